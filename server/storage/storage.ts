@@ -84,7 +84,7 @@ export interface Storage {
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns>
 
   /** Everything below a folder, unfiltered but for reserved names, so that its caller can judge each node; the folder itself is left out. */
-  walk(directory: Grant<'list' | 'rename' | 'delete'>, signal?: AbortSignal): AsyncIterable<TreeNode>
+  walk(directory: Grant<'list' | 'rename' | 'delete' | 'create'>, signal?: AbortSignal): AsyncIterable<TreeNode>
 
   /** Opens a regular file. Throws `invalid` for a folder and `not_found` for anything that is neither. Never waits for a pipe. */
   open(file: Grant<'download'>): Promise<OpenFile>
