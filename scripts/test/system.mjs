@@ -8,7 +8,10 @@ import { LaunchError, say } from '../launch/say.mjs'
 const needed = {
   browser: {
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+    places: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
     debian: 'chromium',
     reason: 'the browser tests use the page as a person does',
   },
@@ -26,7 +29,9 @@ export async function ensureSystem(needs) {
   if (canUseApt()) await aptInstall(missing)
   const still = missing.filter((need) => !isThere(need))
   if (still.length === 0) return
-  const lines = still.map((need) => `  ${need.debian}: ${need.reason} (looked for ${need.commands.join(', ')} on the path)`)
+  const lines = still.map(
+    (need) => `  ${need.debian}: ${need.reason} (looked for ${need.commands.join(', ')} on the path)`,
+  )
   throw new LaunchError(`missing on this machine, please install:\n${lines.join('\n')}`)
 }
 

@@ -13,11 +13,21 @@ test.each([
   ['nothing ran', summary('0 pass', '0 fail'), 0, { passed: 0, failed: 1 }],
   ['a crash before the summary', '(pass) one\npanic: oh no\n', 132, { passed: 0, failed: 1 }],
   ['no tests found', 'The following filters did not match any test files\n', 1, { passed: 0, failed: 1 }],
-  ['a test that prints a summary of its own', `${summary('99 pass')}\n${summary('1 pass', '1 fail')}`, 1, { passed: 1, failed: 1 }],
+  [
+    'a test that prints a summary of its own',
+    `${summary('99 pass')}\n${summary('1 pass', '1 fail')}`,
+    1,
+    { passed: 1, failed: 1 },
+  ],
 ])('%s', (_, output, code, expected) => {
   expect(tallyOfTests(output, code)).toEqual(expected)
 })
 
 test('tallies add up', () => {
-  expect(sum([{ passed: 2, failed: 1 }, { passed: 3, failed: 0 }])).toEqual({ passed: 5, failed: 1 })
+  expect(
+    sum([
+      { passed: 2, failed: 1 },
+      { passed: 3, failed: 0 },
+    ]),
+  ).toEqual({ passed: 5, failed: 1 })
 })
