@@ -43,9 +43,10 @@ export interface OpenFile extends AsyncDisposable {
   /** Bytes `start` up to, not including, `end`; the whole file by default. Ends early only by throwing. */
   stream(range?: ByteRange): ReadableStream<Uint8Array>
   /** The same as the body of a response, by the fastest way the runtime has. The file must stay open until it was sent. */
-  body(range?: ByteRange): BodyInit
+  body(range?: ByteRange): ResponseBody
   close(): Promise<void>
 }
+export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]>
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /** New content: the bytes and, where the sender declared it, how many there must be. */
