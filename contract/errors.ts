@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** Everything that can go wrong, named for the person; `server/http/errors.ts` maps each to a status. */
+export const ErrorCode = z.enum([
+  'invalid',
+  'signed_out',
+  'wrong_credentials',
+  'not_allowed',
+  'proof_needed',
+  'cross_site',
+  'not_found',
+  'method_not_allowed',
+  'name_taken',
+  'conflict',
+  'length_mismatch',
+  'too_large',
+  'unsupported_type',
+  'bad_range',
+  'too_many',
+  'busy',
+  'disk_full',
+  'internal',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** The body of every failed API call: a code the page translates and a short English phrase for scripts. */
+export const ErrorBody = z.object({ code: ErrorCode, message: z.string() })
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,144 @@
+import type { Rule } from '#contract/rules.ts'
+import type { Permissions } from '#contract/users.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { isReservedName } from './reserved.ts'
+import { type CompiledRule, compileRules, foldPath, type NameMatching } from './rules.ts'
+import { baseName, below, isCreatable, isWithin, segmentsOf, type VirtualPath } from './virtual-path.ts'
+
+/** Everything that can happen to an item. The set is closed; each but `list` needs the permission of its name (R4). */
+export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
+export type Effect = (typeof EFFECTS)[number]
+
+/** The part of the served tree a subject lives in. Plain data, so it can cross to a worker. */
+export type Scope = {
+  /** Where it is below the served root. */
+  readonly root: VirtualPath
+  readonly matching: NameMatching
+  /** Our own directories, as paths of the served root; no scope reaches them, nor removes what holds them. */
+  readonly reserved: readonly VirtualPath[]
+}
+
+/** Who asks. Plain data; built from the current row of a user at each request. */
+export type Subject = {
+  readonly userId: number
+  readonly permissions: Permissions
+  /** Global rules, then the user's own: the last match wins. */
+  readonly rules: readonly Rule[]
+  readonly hideDotfiles: boolean
+  readonly scope: Scope
+}
+
+/** What decided. `allowed` is the verdict. */
+export type Decision = { readonly allowed: boolean; readonly because: Reason }
+export type Reason =
+  | { readonly by: 'permission'; readonly permission: keyof Permissions }
+  | { readonly by: 'rule'; readonly rule: Rule }
+  | { readonly by: 'hidden' }
+  | { readonly by: 'reserved' }
+  | { readonly by: 'scope' }
+  | { readonly by: 'default' }
+
+/** Leave to cause one effect on one path. Storage accepts nothing else (R3); only this module makes them. */
+class Grant<E extends Effect = Effect> {
+  protected readonly sealed = true
+  readonly effect: E
+  readonly subject: Subject
+  readonly path: VirtualPath
+
+  constructor(effect: E, subject: Subject, path: VirtualPath) {
+    this.effect = effect
+    this.subject = subject
+    this.path = path
+  }
+
+  /** The same effect for the same subject on another path asked for directly; null when it is refused. */
+  at(path: VirtualPath): Grant<E> | null {
+    return decide(this.subject, this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
+  }
+
+  /** The same effect on a node met inside a tree operation, where hiding dotfiles does not count; null when it is refused. */
+  within(path: VirtualPath): Grant<E> | null {
+    return decide(inTree(this.subject), this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
+  }
+}
+
+export type { Grant }
+
+/**
+ * The one decision point (R3): may `subject` cause `effect` on `path`? Pure, decided before the disk is touched, so a refusal is the same
+ * whether or not anything is there.
+ *
+ * @throws AppError `not_allowed`; `invalid` for a new name nothing may have
+ */
+export function authorize<E extends Effect>(subject: Subject, effect: E, path: VirtualPath): Grant<E> {
+  if (!decide(subject, effect, path).allowed) throw new AppError('not_allowed', 'Not allowed.')
+  if (effect === 'create' && !isCreatable(baseName(path))) throw new AppError('invalid', 'Not a usable name.')
+  return new Grant(effect, subject, path)
+}
+
+/** The verdict and what decided it, without throwing: for listings, which leave out what is refused, and for "why?". */
+export function decide(subject: Subject, effect: Effect, path: VirtualPath): Decision {
+  const permission = PERMISSION[effect]
+  if (permission && !subject.permissions.admin && !subject.permissions[permission])
+    return refuse({ by: 'permission', permission })
+  if (isReserved(subject.scope, effect, path)) return refuse({ by: 'reserved' })
+  if (path === '/' && REMOVES.has(effect)) return refuse({ by: 'scope' })
+  if (subject.hideDotfiles && baseName(path).startsWith('.')) return refuse({ by: 'hidden' })
+  const rule = lastMatch(subject, path)
+  if (rule) return { allowed: rule.allow, because: { by: 'rule', rule: rule.rule } }
+  return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
+}
+
+const PERMISSION: Record<Effect, keyof Permissions | null> = {
+  list: null,
+  download: 'download',
+  create: 'create',
+  modify: 'modify',
+  delete: 'delete',
+  rename: 'rename',
+  share: 'share',
+  execute: 'execute',
+}
+
+/** Effects that take an item from where it is; the top of a scope stays. */
+const REMOVES: ReadonlySet<Effect> = new Set(['delete', 'rename'])
+
+const refuse = (because: Reason): Decision => ({ allowed: false, because })
+
+function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
+  if (segmentsOf(path).some(isReservedName)) return true
+  if (scope.reserved.length === 0) return false
+  const place = foldPath(below(scope.root, path), scope.matching)
+  return scope.reserved.some((own) => {
+    const folded = foldPath(own, scope.matching)
+    return isWithin(place, folded) || (REMOVES.has(effect) && isWithin(folded, place))
+  })
+}
+
+function lastMatch(subject: Subject, path: VirtualPath): CompiledRule | undefined {
+  if (subject.rules.length === 0) return undefined
+  return compiled(subject).findLast((rule) => rule.matches(path))
+}
+
+const compiledRules = new WeakMap<readonly Rule[], readonly CompiledRule[]>()
+
+function compiled({ rules, scope }: Subject): readonly CompiledRule[] {
+  let found = compiledRules.get(rules)
+  if (!found) {
+    found = compileRules(rules, scope.matching)
+    compiledRules.set(rules, found)
+  }
+  return found
+}
+
+const treeSubjects = new WeakMap<Subject, Subject>()
+
+function inTree(subject: Subject): Subject {
+  if (!subject.hideDotfiles) return subject
+  let found = treeSubjects.get(subject)
+  if (!found) {
+    found = { ...subject, hideDotfiles: false }
+    treeSubjects.set(subject, found)
+  }
+  return found
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/**
+ * The one error services throw. `message` is a short English phrase that may be shown: no absolute path, no query, no text of a
+ * library. `retryAfter` (seconds) goes with `too_many` and `busy`.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryAfter?: number } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.retryAfter = options.retryAfter
+  }
+}
+
+/** Is this an `AppError`, of this code when one is given? */
+export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
+  return error instanceof AppError && (code === undefined || error.code === code)
+}

@@ -1,0 +1,140 @@
+import type { SortOrder } from '#contract/sorting.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+
+/** What is at a path, links followed where they stay inside the scope. */
+export type NodeKind = 'file' | 'directory' | 'other' | 'invalid_link'
+
+export type Stat = {
+  readonly kind: NodeKind
+  /** Is the item itself a link? Then the rest speaks of what it leads to; of the link, when it leads nowhere we go. */
+  readonly isLink: boolean
+  /** Bytes. */
+  readonly size: number
+  /** POSIX `st_mode`: type and permission bits. */
+  readonly mode: number
+  /** Nanoseconds since the epoch. */
+  readonly modifiedNs: bigint
+  /** Names this very item while it exists: device and inode. Never shown to anyone. */
+  readonly identity: string
+}
+
+/** A folder's visible entries as columns, in the order asked for. Row `i` of each belongs together. */
+export type DirectoryColumns = {
+  readonly directory: Stat
+  /** Names joined by `/`, which no name holds; empty for an empty folder. */
+  readonly names: string
+  /** One letter an entry: `ITEM_KIND` of `contract/resources.ts`. */
+  readonly kinds: string
+  /** Bytes. */
+  readonly sizes: Float64Array
+  /** POSIX `st_mode`. */
+  readonly modes: Uint32Array
+  /** Seconds since the epoch and the nanoseconds on top. */
+  readonly modifiedSeconds: Float64Array
+  readonly modifiedNanos: Uint32Array
+  readonly directories: number
+  readonly files: number
+}
+
+/** A file opened for reading; `close` it whatever happens. It stays the same file however its name is changed meanwhile. */
+export interface OpenFile extends AsyncDisposable {
+  readonly stat: Stat
+  /** Bytes `start` up to, not including, `end`; the whole file by default. Ends early only by throwing. */
+  stream(range?: ByteRange): ReadableStream<Uint8Array>
+  /** The same as the body of a response, by the fastest way the runtime has. The file must stay open until it was sent. */
+  body(range?: ByteRange): BodyInit
+  close(): Promise<void>
+}
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** New content: the bytes and, where the sender declared it, how many there must be. */
+export type Content = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }
+
+/** One step of a walk through a tree: children come after their folder. Links are named, never entered. */
+export type TreeNode = {
+  readonly path: VirtualPath
+  readonly kind: 'file' | 'directory' | 'link' | 'other'
+  readonly size: number
+}
+
+export type WriteOptions = { readonly signal?: AbortSignal; readonly onProgress?: (bytes: number) => void }
+
+/**
+ * The one door to the disk (R2). Takes grants, never strings; knows nothing of HTTP. Everything happens beneath the scope of the grant's
+ * subject: a link that leaves it counts as absent, and what a link leads to is authorised again under its real path.
+ *
+ * Every method may throw AppError `not_found` (also when a folder on the way is missing or is no folder), `not_allowed` (the disk or
+ * a rule on the real path refuses), `invalid` (the disk cannot hold such a name) and `disk_full`.
+ */
+export interface Storage {
+  /** What is there. A link that leads nowhere we go is `not_found`, as in `open`. */
+  stat(item: Grant<'list'>): Promise<Stat>
+
+  /** What itself is there, links not followed: what copy, move and delete act on. */
+  lstat(item: Grant<'list' | 'rename' | 'delete' | 'create' | 'modify'>): Promise<Stat>
+
+  /** The folder's entries that its reader may list. Throws `invalid` when it is no folder. */
+  list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns>
+
+  /** Everything below a folder, unfiltered but for reserved names, so that its caller can judge each node; the folder itself is left out. */
+  walk(directory: Grant<'list' | 'rename' | 'delete'>, signal?: AbortSignal): AsyncIterable<TreeNode>
+
+  /** Opens a regular file. Throws `invalid` for a folder and `not_found` for anything that is neither. Never waits for a pipe. */
+  open(file: Grant<'download'>): Promise<OpenFile>
+
+  /**
+   * A new file, durable when this returns: staged, length-checked, flushed, then given its name. Throws `name_taken` when anything has
+   * the name and `length_mismatch` when the bytes are not as many as declared; nothing is left behind.
+   */
+  create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat>
+
+  /**
+   * New content for an existing regular file: readers see the old bytes or the new, never half. Its permission bits stay. Throws
+   * `not_found` when there is none, `invalid` when it is no regular file, `length_mismatch` as `create`.
+   */
+  replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat>
+
+  /** One new folder; its parent exists. Throws `name_taken` when anything has the name. */
+  makeDirectory(directory: Grant<'create'>): Promise<void>
+
+  /**
+   * Gives an item a new name, by one atomic rename. Throws `name_taken`, also in a race; `invalid` for a folder moved into itself.
+   * Answers `other_volume` and changes nothing where the disk cannot rename.
+   */
+  move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'>
+
+  /** As `move`, onto an existing file or link, which is replaced in the same step. Throws `name_taken` when either is a folder. */
+  moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'>
+
+  /** A copy of one file or link (recreated, its target is not read), with its permission bits. Throws as `create`. */
+  copy(from: Grant<'list'>, to: Grant<'create'>, options?: WriteOptions): Promise<Stat>
+
+  /** A copy of one file onto an existing file, staged as `replace` does. */
+  copyOver(from: Grant<'list'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat>
+
+  /**
+   * Removes an item and all below it, without following links. A node the grant does not cover ends it with `not_allowed`: ask `walk`
+   * first. `onRemoved` hears of each node that is gone.
+   */
+  remove(
+    item: Grant<'delete'>,
+    options?: { signal?: AbortSignal; onRemoved?: (path: VirtualPath) => void },
+  ): Promise<void>
+
+  /** Bytes on the volume that holds this folder. */
+  space(directory: Grant<'list'>): Promise<{ readonly total: number; readonly free: number }>
+
+  close(): Promise<void>
+}
+
+/**
+ * Where names of staged content are written down before they appear, so that the next start sweeps exactly those a crash left behind
+ * and nothing else. `place` is the folder below the served root, in the form `VirtualPath` gives it.
+ */
+export interface StagingLog {
+  record(entry: StagedName): Promise<void>
+  forget(entry: StagedName): Promise<void>
+  all(): Promise<StagedName[]>
+}
+export type StagedName = { readonly place: VirtualPath; readonly name: string }
