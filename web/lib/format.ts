@@ -20,8 +20,20 @@ function sizeUnit(bytes: number): { unit: (typeof SIZE_UNITS)[number]; amount: n
 function durationParts(seconds: number): Array<[number, 'hour' | 'minute' | 'second']> {
   const whole = Math.max(0, Math.round(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
-  if (hours > 0) return minutes > 0 ? [[hours, 'hour'], [minutes, 'minute']] : [[hours, 'hour']]
-  if (minutes > 0) return rest > 0 ? [[minutes, 'minute'], [rest, 'second']] : [[minutes, 'minute']]
+  if (hours > 0)
+    return minutes > 0
+      ? [
+          [hours, 'hour'],
+          [minutes, 'minute'],
+        ]
+      : [[hours, 'hour']]
+  if (minutes > 0)
+    return rest > 0
+      ? [
+          [minutes, 'minute'],
+          [rest, 'second'],
+        ]
+      : [[minutes, 'minute']]
   return [[rest, 'second']]
 }
 
@@ -35,7 +47,12 @@ export function createFormat(locale: string) {
     const key = `${name} ${digits} ${display}`
     const known = units.get(key)
     if (known) return known
-    const made = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: digits })
+    const made = new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: display,
+      maximumFractionDigits: digits,
+    })
     units.set(key, made)
     return made
   }

@@ -1,9 +1,29 @@
-import { en } from './en.ts'
 import type { Catalogue } from './catalogue.ts'
+import { en } from './en.ts'
 
 const LETTERS: Record<string, string> = {
-  a: 'á', c: 'ç', e: 'ë', i: 'ï', l: 'ļ', n: 'ñ', o: 'ö', r: 'ŕ', s: 'š', t: 'ţ', u: 'ü', y: 'ý',
-  A: 'Å', C: 'Ç', E: 'Ë', I: 'Ï', N: 'Ñ', O: 'Ö', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Û',
+  a: 'á',
+  c: 'ç',
+  e: 'ë',
+  i: 'ï',
+  l: 'ļ',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'ü',
+  y: 'ý',
+  A: 'Å',
+  C: 'Ç',
+  E: 'Ë',
+  I: 'Ï',
+  N: 'Ñ',
+  O: 'Ö',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
 }
 
 /** Accents each letter, makes the text a third longer and fences it: what stays plain was never externalised. */
