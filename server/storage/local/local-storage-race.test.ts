@@ -31,7 +31,7 @@ beforeAll(async () => {
   storage = await openLocalStorage({ root: path.join(base, 'root'), staging, modes: { file: 0o640, directory: 0o750 } })
   swapper = Bun.spawn([
     process.execPath,
-    path.join(import.meta.dir, 'swap-folder.ts'),
+    path.join(import.meta.dir, '../../testing/swap-folder.ts'),
     path.join(base, 'root'),
     path.join(base, 'outside'),
   ])
