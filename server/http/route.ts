@@ -42,6 +42,8 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   readonly body: B
   /** The peer, or what a trusted proxy says of it. */
   readonly address: string
+  /** Does the browser speak TLS, to us or to a trusted proxy? */
+  readonly secure: boolean
   readonly signal: AbortSignal
   /** Leave for an effect this route declared; see `authorize`. */
   readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
