@@ -21,7 +21,7 @@ import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
 import { LocalFile } from './open-file.ts'
 import { type Found, Resolver, type Slot } from './resolve.ts'
-import { StagedFile } from './staging.ts'
+import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
 import { type RemoveOptions, removeTree, walkTree } from './trees.ts'
@@ -86,7 +86,10 @@ export class LocalStorage implements Storage {
     })
   }
 
-  async *walk(directory: Grant<'list' | 'rename' | 'delete'>, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+  async *walk(
+    directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<TreeNode> {
     let found: Found | null = null
     try {
       found = this.#resolver.open(directory, 'directory')
@@ -116,6 +119,7 @@ export class LocalStorage implements Storage {
       return this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
         await staged.seal(this.#modes.file)
+        await options?.nameAfter
         await staged.publishAs(slot.name)
       })
     })
@@ -126,12 +130,13 @@ export class LocalStorage implements Storage {
       this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
         await this.#sealLike(staged, old)
+        await options?.nameAfter
         await staged.publishOver(slot.name)
       }),
     )
   }
 
-  makeDirectory(directory: Grant<'create'>): Promise<void> {
+  makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
     return this.#withSlot(directory, async (slot) => {
       this.#door.makeDirectory(slot.directory, slot.name, this.#modes.directory)
       await flush(slot.directory)
@@ -152,26 +157,28 @@ export class LocalStorage implements Storage {
     })
   }
 
-  copy(from: Grant<'list'>, to: Grant<'create'>, options?: WriteOptions): Promise<Stat> {
+  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat> {
     return this.#withSlots(from, to, async (source, target) => {
       this.#refuseTaken(target)
-      const { mode } = this.#entry(source)
-      if (!isLink(mode)) return this.#copyFile(source, target, options, (staged) => staged.publishAs(target.name))
+      if (!isLink(this.#entry(source).mode)) {
+        return this.#copyFile(source, target, options, (staged) => staged.publishAs(target.name))
+      }
+      await options?.nameAfter
       this.#door.symlink(this.#door.readLink(source.directory, source.name), target.directory, target.name)
       await flush(target.directory)
       return toStat(this.#entry(target))
     })
   }
 
-  copyOver(from: Grant<'list'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
-    return this.#withSlot(from, (source) =>
-      this.#onTarget(to, (target) =>
-        this.#copyFile(source, target, options, (staged) => staged.publishOver(target.name)),
-      ),
-    )
+  copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
+    return this.#withSlots(from, to, async (source, target) => {
+      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw taken()
+      if (isLink(this.#entry(source).mode)) return this.#copyLinkOver(source, target, options)
+      return this.#copyFile(source, target, options, (staged) => staged.publishOver(target.name))
+    })
   }
 
-  remove(item: Grant<'delete'>, options: RemoveOptions = {}): Promise<void> {
+  remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
     return this.#withSlot(item, async (slot) => {
       await removeTree(this.#door, slot.directory, slot.name, item, options)
       await flush(slot.directory)
@@ -252,11 +259,20 @@ export class LocalStorage implements Storage {
       return await this.#staged(target, async (staged) => {
         await copyContent(this.#door, handle, state.size, staged, options)
         await staged.seal(state.mode & MODE.PERMISSIONS)
+        await options?.nameAfter
         await publish(staged)
       })
     } finally {
       this.#door.close(handle)
     }
+  }
+
+  /** A link has no content to stage: it is made under a private name and renamed. */
+  async #copyLinkOver(source: Slot, target: Slot, options?: WriteOptions): Promise<Stat> {
+    const text = this.#door.readLink(source.directory, source.name)
+    await options?.nameAfter
+    await publishLinkOver(this.#door, { directory: target.directory, path: target.place }, this.#log, text, target.name)
+    return toStat(this.#entry(target))
   }
 
   /** Opens a staged file beside `slot`, lets `work` publish it, and leaves nothing else behind. Answers its state. */

@@ -1,13 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { toDiskPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
 import type { StagedName, StagingLog, Storage } from '../storage.ts'
 import type { ColumnDoor } from './door.ts'
 import { failedWith } from './failures.ts'
-import { hasOpenat2 } from './libc.ts'
-import { linuxDoor } from './linux-door.ts'
 import { ListingPool } from './listing-pool.ts'
 import { LocalStorage } from './local-storage.ts'
+import { portableDoor } from './portable-door.ts'
 import { removeStaged } from './staging.ts'
 import { ERRNO } from './system-error.ts'
 
@@ -17,6 +15,8 @@ export type LocalStorageOptions = {
   readonly staging: StagingLog
   /** Permission bits of new files and folders. */
   readonly modes: { readonly file: number; readonly directory: number }
+  /** Use the portable door even where the kernel offers better; for its tests. */
+  readonly portable?: boolean
 }
 
 /**
@@ -24,20 +24,21 @@ export type LocalStorageOptions = {
  *
  * @throws the system's error when the directory cannot be opened
  */
-export async function openLocalStorage({ root, staging, modes }: LocalStorageOptions): Promise<Storage> {
-  const door = chooseDoor()
+export async function openLocalStorage({ root, staging, modes, portable }: LocalStorageOptions): Promise<Storage> {
+  const { door, pool } = await chooseDoor(portable)
   const handle = door.openRoot(realpathSync(root))
   for (const entry of await staging.all()) {
     sweep(door, handle, entry)
     await staging.forget(entry)
   }
-  const pool = door === linuxDoor ? new ListingPool() : null
   return new LocalStorage({ door, root: handle, log: staging, modes, pool })
 }
 
-function chooseDoor(): ColumnDoor {
-  if (hasOpenat2()) return linuxDoor
-  throw new AppError('internal', 'This system has no openat2.')
+async function chooseDoor(portable = false): Promise<{ door: ColumnDoor; pool: ListingPool | null }> {
+  if (portable || process.platform !== 'linux') return { door: portableDoor(), pool: null }
+  // Loaded here, because other systems have no such C library to open.
+  const [{ hasOpenat2 }, { linuxDoor }] = await Promise.all([import('./libc.ts'), import('./linux-door.ts')])
+  return hasOpenat2() ? { door: linuxDoor, pool: new ListingPool() } : { door: portableDoor(), pool: null }
 }
 
 /** The folder may be gone, and the name with it. */

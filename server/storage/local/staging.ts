@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import type { Door } from './door.ts'
 import { failedWith } from './failures.ts'
@@ -40,18 +40,9 @@ export class StagedFile {
     return new StagedFile(door, place, log, door.createNamed(place.directory, bytesOf(staged), PRIVATE), staged)
   }
 
-  /** Writes `content`, checks its length and flushes it to the disk. Throws `length_mismatch`. */
-  async fill(content: Content, { signal, onProgress }: WriteOptions = {}): Promise<void> {
-    let total = 0
-    for await (const bytes of content.stream) {
-      signal?.throwIfAborted()
-      total += bytes.length
-      if (content.length !== null && total > content.length) throw mismatch()
-      await writeAll(this.handle, bytes)
-      onProgress?.(total)
-    }
-    signal?.throwIfAborted()
-    if (content.length !== null && total !== content.length) throw mismatch()
+  /** Writes `content` and checks its length. Throws `length_mismatch`. */
+  async fill(content: Content, options?: WriteOptions): Promise<void> {
+    await receive(content, (bytes) => writeAll(this.handle, bytes), options)
   }
 
   /** Gives the content its mode and makes it durable. Nobody sees it yet. */
@@ -110,6 +101,26 @@ export class StagedFile {
   }
 }
 
+/** A link to `text` takes the place of what has `name`, in one step. Durable when this returns. */
+export async function publishLinkOver(
+  door: Door,
+  place: Place,
+  log: StagingLog,
+  text: Uint8Array,
+  name: Uint8Array,
+): Promise<void> {
+  const staged = newStagedName(place)
+  await log.record(staged)
+  try {
+    door.symlink(text, place.directory, bytesOf(staged))
+    door.rename(place.directory, bytesOf(staged), place.directory, name, true)
+    await flush(place.directory)
+  } finally {
+    removeStaged(door, place.directory, staged)
+    await log.forget(staged)
+  }
+}
+
 /** Removes what a staged name left in an open folder; it may be gone already. */
 export function removeStaged(door: Door, directory: number, staged: StagedName): void {
   try {
@@ -125,4 +136,3 @@ const newStagedName = (place: Place): StagedName => ({
   place: place.path,
   name: `${STAGED_PREFIX}${randomBytes(12).toString('hex')}`,
 })
-const mismatch = () => new AppError('length_mismatch', 'The content is not as long as was said.')

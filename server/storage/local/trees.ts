@@ -62,6 +62,9 @@ function openFolder(door: Door, directory: number, name: Uint8Array): number | n
   }
 }
 
+/** What may take a node away: deleting, or the end of a move or of an operation that is taken back. */
+export type Removing = Grant<'delete' | 'rename' | 'create'>
+
 export type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
 
 /**
@@ -72,7 +75,7 @@ export async function removeTree(
   door: Door,
   parent: number,
   name: Uint8Array,
-  grant: Grant<'delete'>,
+  grant: Removing,
   options: RemoveOptions,
 ): Promise<void> {
   await removeEntry(door, parent, name, grant, options, new Pace())
@@ -82,7 +85,7 @@ async function removeEntry(
   door: Door,
   parent: number,
   name: Uint8Array,
-  grant: Grant<'delete'>,
+  grant: Removing,
   options: RemoveOptions,
   pace: Pace,
 ): Promise<void> {
@@ -109,7 +112,7 @@ function isStaged(name: Uint8Array): boolean {
   return segment !== null && isStagedName(segment)
 }
 
-function below(grant: Grant<'delete'>, name: Uint8Array): Grant<'delete'> {
+function below(grant: Removing, name: Uint8Array): Removing {
   const segment = segmentFromDisk(name)
   const covered = segment === null ? null : grant.within(child(grant.path, segment))
   if (!covered) throw new AppError('not_allowed', 'Not allowed.')
