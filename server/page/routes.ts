@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
-import { pagePolicy } from '#server/http/headers.ts'
+import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
 import { escapeForPages } from '#server/http/replies.ts'
 import { type Method, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -60,6 +60,7 @@ async function assetReply(asset: Asset, asked: Headers): Promise<Response> {
   if (asked.get('If-None-Match') === asset.etag) return new Response(null, { status: 304, headers })
   const encoding = chooseEncoding(asked.get('Accept-Encoding'), asset.encodings)
   headers.set('Content-Type', asset.contentType)
+  if (asset.contentType.startsWith('text/javascript')) headers.set('Content-Security-Policy', SCRIPT_POLICY)
   if (encoding) headers.set('Content-Encoding', encoding)
   return new Response(await asset.bytes(encoding), { headers })
 }
