@@ -19,9 +19,9 @@ async function main() {
 
 async function cruise() {
   const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
-  const { output } = await runCaptured(process.execPath, args, { cwd: root })
+  const { output, stdout } = await runCaptured(process.execPath, args, { cwd: root })
   try {
-    return JSON.parse(output)
+    return JSON.parse(stdout)
   } catch (cause) {
     throw new Error(`dependency-cruiser did not answer:\n${output}`, { cause })
   }
