@@ -31,7 +31,9 @@ async function cruise() {
 function unread(files, modules) {
   if (files.length === 0) return ['there is nothing to check']
   const read = new Set(modules.map(({ source }) => source))
-  return files.filter((path) => !read.has(path)).map((path) => `${path}: was not read by dependency-cruiser`)
+  const missed = files.filter((path) => !read.has(path))
+  if (missed.length === files.length) return ['dependency-cruiser read none of the files: it needs @swc/core']
+  return missed.map((path) => `${path}: was not read by dependency-cruiser`)
 }
 
 await main()
