@@ -34,7 +34,7 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-async function document(outDir: string, base: string): Promise<Response> {
+async function servePage(outDir: string, base: string): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const html = (await Bun.file(join(outDir, 'index.html')).text())
     .replaceAll('/__COFFER_BASE__', base)
@@ -59,7 +59,7 @@ export function serveBuilt(outDir: string, base: string, port = 0): Bun.Server<u
         const script = `window.FileBrowser = ${JSON.stringify({ BaseURL: base, StaticURL: `${base}/static` })}`
         return new Response(script, { headers: { 'Content-Type': 'text/javascript' } })
       }
-      return path.startsWith('/static/assets/') ? new Response(Bun.file(join(outDir, path))) : document(outDir, base)
+      return path.startsWith('/static/assets/') ? new Response(Bun.file(join(outDir, path))) : servePage(outDir, base)
     },
   })
 }

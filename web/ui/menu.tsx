@@ -33,7 +33,7 @@ export function Menu(props: MenuProps) {
   const { label, entries, anchor, align = 'start', byKeyboard = false, onClose } = props
   const { direction } = useText()
   const list = useRef<HTMLDivElement>(null)
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
+  const [style, setStyle] = useState<CSSProperties>({ opacity: 0 })
 
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
