@@ -26,7 +26,7 @@ export function IconButton(props: IconButtonProps) {
       type="button"
       {...rest}
       className={classNames(styles.button, className)}
-      aria-label={badge === undefined ? label : `${label} (${badge})`}
+      aria-label={badge === undefined ? label : `${label} ${badge}`}
       aria-pressed={pressed}
       aria-disabled={blocked || undefined}
       aria-description={disabledReason}
@@ -36,7 +36,11 @@ export function IconButton(props: IconButtonProps) {
       onClick={blocked ? (event) => event.preventDefault() : onClick}
     >
       <Icon icon={icon} />
-      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+      {badge !== undefined && (
+        <span className={styles.badge} aria-hidden>
+          {badge}
+        </span>
+      )}
     </button>
   )
 }
