@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { Sorting } from '#contract/sorting.ts'
+import type { Effect, Grant, Subject } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+
+/** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
+export type Access = 'public' | 'signed_in' | 'admin'
+
+/** The signed-in person behind a request, as their current row says. */
+export type Caller = {
+  readonly subject: Subject
+  readonly sessionId: string
+  /** Seconds since the epoch at which they last proved their password in this session. */
+  readonly signedInAt: number
+  /** The order in which they want folders listed. */
+  readonly sorting: Sorting
+}
+
+/** What a request may carry as its body. `stream` hands the bytes on unread; schemas are for JSON, read up to `limit` bytes. */
+export type BodySpec =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'stream' }
+  | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly limit: number }
+
+/** One request on its way through a route: everything is parsed, who asks is known. */
+export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends Access = Access> = {
+  readonly request: Request
+  readonly caller: A extends 'public' ? Caller | null : Caller
+  /** The part of the path matched by `*`, `/` when there is none. */
+  readonly path: VirtualPath
+  /** Did the request path end in a slash? It makes a POST mean a folder. */
+  readonly trailingSlash: boolean
+  /** The part matched by `:id`, an integer ≥ 1. */
+  readonly id: number
+  readonly query: Q
+  readonly body: B
+  /** The peer, or what a trusted proxy says of it. */
+  readonly address: string
+  readonly signal: AbortSignal
+  /** Leave for an effect this route declared; see `authorize`. */
+  readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
+  /** Runs when the response has been handed over and its file opened by the runtime. */
+  readonly afterwards: (cleanup: () => void | Promise<void>) => void
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An entry of the route table (R3): a route that is not declared does not exist, and causes no effect it does not declare. */
+export type Route = {
+  /** In logs and in the permissions matrix. */
+  readonly name: string
+  readonly method: Method
+  /** Below the base path: `/api/login`, `/api/users/:id`, `/api/resources/*`. */
+  readonly path: string
+  readonly access: Access
+  readonly effects: readonly Effect[]
+  readonly query: z.ZodMiniType | null
+  readonly body: BodySpec
+  readonly run: (call: Call) => Promise<Response>
+}
+
+type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySpec, A extends Access> = {
+  name: string
+  method: Method
+  path: string
+  access: A
+  effects: readonly E[]
+  query?: Q
+  body?: B
+  run: (
+    call: Call<
+      E,
+      z.output<Q>,
+      B extends { kind: 'json'; schema: infer S extends z.ZodMiniType } ? z.output<S> : undefined,
+      A
+    >,
+  ) => Promise<Response>
+}
+
+/** Declares a route; what `run` gets is typed by what the entry says. GET routes answer HEAD too. */
+export function route<
+  const E extends Effect = never,
+  Q extends z.ZodMiniType = z.ZodMiniType<Record<string, never>>,
+  const B extends BodySpec = { kind: 'none' },
+  const A extends Access = Access,
+>(definition: RouteDefinition<E, Q, B, A>): Route {
+  const { query = null, body = { kind: 'none' }, run, ...entry } = definition
+  // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
+  return { ...entry, query, body, run: run as Route['run'] }
+}
