@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { buildGallery, serveBuilt } from '../scripts/gallery.ts'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { buildGallery, serveBuilt } from './gallery.ts'
 
-const CHROMIUM = process.env.COFFER_CHROMIUM ?? '/usr/bin/chromium'
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+setDefaultTimeout(30_000)
+
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
@@ -15,8 +16,8 @@ const servers: Array<ReturnType<typeof serveBuilt>> = []
 
 beforeAll(async () => {
   built = await buildGallery()
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, '--disable-sync'] })
-}, 60_000)
+  browser = await launchBrowser()
+})
 
 afterAll(async () => {
   await browser.close()

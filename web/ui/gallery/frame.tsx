@@ -117,7 +117,7 @@ function Sidebar({ samples }: { samples: Samples }) {
         const icon = NAV_ICONS[index] ?? FolderClosed
         return (
           <a key={text} href="#frame" className={styles.nav} aria-current={index === 0 ? 'page' : undefined}>
-            <Icon icon={icon} />
+            <Icon icon={icon} mirrored={icon === LogOut} />
             {text}
           </a>
         )
