@@ -116,7 +116,7 @@ async function openCall(visit: Visit): Promise<Call> {
   return {
     request,
     // A route that is not public never gets here without a caller; the type of its own call says so.
-    caller: admitted?.caller as Caller,
+    caller: (admitted?.caller ?? null) as Caller,
     path,
     trailingSlash: match.trailingSlash,
     id: match.id,

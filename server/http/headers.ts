@@ -44,3 +44,6 @@ export function pagePolicy(nonce: string): string {
     "object-src 'none'",
   ].join('; ')
 }
+
+/** The policy of our own scripts: the one a worker runs under is that of its script, not that of the page. */
+export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
