@@ -62,7 +62,7 @@ export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRou
       effects: [],
       run: async (call) => {
         await sessions.end(call.caller.sessionId)
-        return statusText(200, { 'Set-Cookie': noCookie(place(call)) })
+        return statusText(200, { 'Set-Cookie': noCookie(place(call)), [RENEW_HEADER]: 'false' })
       },
     }),
   ]

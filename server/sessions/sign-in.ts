@@ -17,6 +17,9 @@ export type SignInOptions = {
   readonly warn: (message: string, fields: Record<string, string>) => void
 }
 
+/** Credentials that were right, and a hash of today's kind where theirs is not. */
+type Checked = Credentials & { readonly better: string | null }
+
 /** The account everybody uses where nobody signs in (contract 2.6). */
 const NOBODYS_ACCOUNT = 1
 
@@ -38,7 +41,10 @@ export class SignIn {
    */
   async withPassword(attempt: Attempt & { readonly password: string }): Promise<IssuedToken> {
     await this.#begin(attempt)
-    const checked = await this.#check(attempt)
+    const checked = await this.#check(attempt).catch(async (error) => {
+      await this.#options.limiter.cancel(attempt)
+      throw error
+    })
     const issued = checked && (await this.#start(checked, attempt))
     if (issued) return issued
     this.#logFailure(attempt, 'wrong credentials')
@@ -67,22 +73,17 @@ export class SignIn {
   }
 
   /** Everybody's attempt takes the same steps up to the verdict. */
-  async #check(attempt: Attempt & { password: string }): Promise<Credentials | null> {
-    const { users, passwords, limiter } = this.#options
-    const known = await users.credentials(attempt.username)
+  async #check({ username, password }: Attempt & { password: string }): Promise<Checked | null> {
+    const { users, passwords } = this.#options
+    const known = await users.credentials(username)
     const withBcrypt = await users.hasBcryptHashes()
-    try {
-      const right = await passwords.verify(attempt.password, known?.passwordHash, withBcrypt)
-      return right && known ? known : null
-    } catch (error) {
-      await limiter.cancel(attempt)
-      throw error
-    }
+    const right = await passwords.verify(password, known?.passwordHash, withBcrypt)
+    if (!right || !known) return null
+    return { ...known, better: isOutdated(known.passwordHash) ? await passwords.hash(password) : null }
   }
 
-  async #start(checked: Credentials, attempt: Attempt & { password: string }): Promise<IssuedToken | null> {
-    const { db, users, passwords, limiter, sessions } = this.#options
-    const better = isOutdated(checked.passwordHash) ? await passwords.hash(attempt.password) : null
+  async #start({ better, ...checked }: Checked, attempt: Attempt): Promise<IssuedToken | null> {
+    const { db, users, limiter, sessions } = this.#options
     return db.transaction().execute(async (tx) => {
       const user = await users.confirm(tx, checked, better)
       if (!user) return null

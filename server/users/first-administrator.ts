@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { StartProblem } from '#server/lib/start-problem.ts'
 import type { Passwords } from './password.ts'
 import { provision } from './provision.ts'
 import { UserReader, UserWriter } from './store.ts'
 import type { NewUser } from './user.ts'
+import { parseUsername } from './username.ts'
 
 /** What the operator said of the first account; without a password it gets a random one. */
 export type FirstAdministrator = {
@@ -27,7 +30,7 @@ const RANDOM_LENGTH = 24
  *
  * @param now milliseconds since the epoch
  * @returns null when there are accounts
- * @throws AppError `invalid` for an unusable name or password
+ * @throws StartProblem for an unusable name or password
  */
 export async function makeFirstAdministrator(
   db: Db,
@@ -36,8 +39,10 @@ export async function makeFirstAdministrator(
   now: number,
 ): Promise<MadeAdministrator | null> {
   if (!(await new UserReader(db).isEmpty())) return null
+  await naming('--username', () => parseUsername(wanted.username))
   const random = wanted.password === undefined && wanted.passwordHash === undefined ? randomPassword() : null
-  const passwordHash = wanted.passwordHash ?? (await passwords.hash(wanted.password ?? random ?? ''))
+  const hash = () => passwords.hash(wanted.password ?? random ?? '')
+  const passwordHash = wanted.passwordHash ?? (await naming('COFFER_ADMIN_PASSWORD', hash))
   return db.transaction().execute(async (tx) => {
     // Another process may have been faster while we were hashing.
     if (!(await new UserWriter(tx).isEmpty())) return null
@@ -65,4 +70,13 @@ function administrator(username: string, passwordHash: string): NewUser {
 
 function randomPassword(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+async function naming<T>(setting: string, work: () => T): Promise<Awaited<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isAppError(error, 'invalid')) throw error
+    throw new StartProblem(`${setting}: ${error.message}`, { cause: error })
+  }
 }
