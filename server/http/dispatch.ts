@@ -26,6 +26,8 @@ export type FrontDoor = {
   readonly basePath: string
   /** Null for a token that is missing its record, ended, altered or malformed. */
   readonly authenticate: (token: string) => Promise<Identity | null>
+  /** Who a session stands for now; null when it ended. For transfers that outlast their token. */
+  readonly recheck: (sessionId: string) => Promise<Caller | null>
   /** May a token come as `?auth=` where a route takes it? */
   readonly urlTokens: boolean
   readonly trustedProxies: readonly IpNetwork[]
@@ -110,27 +112,27 @@ function unmatched(allow: readonly string[]): Response {
 async function openCall(visit: Visit): Promise<Call> {
   const { request, match, client, target } = visit
   const { route } = match
-  const admitted = await admit(visit)
+  const visitor = await admit(visit)
   const path = restPath(match)
   const query = route.query && conform(route.query, queryRecord(target.query.filter(([key]) => key !== TOKEN_QUERY)))
   return {
     request,
     // A route that is not public never gets here without a caller; the type of its own call says so.
-    caller: (admitted?.caller ?? null) as Caller,
+    caller: (visitor?.caller ?? null) as Caller,
     path,
     trailingSlash: match.trailingSlash,
     id: match.id,
     query: query ?? {},
-    body: await openBody(visit, admitted),
+    body: await openBody(visit, visitor),
     address: client.address,
     secure: client.secure,
     get signal() {
       return request.signal
     },
     may: (effect, item) => {
-      if (!admitted) throw new AppError('signed_out', 'Sign in first.')
+      if (!visitor) throw new AppError('signed_out', 'Sign in first.')
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return authorize(admitted.caller.subject, effect, item)
+      return authorize(visitor.caller.subject, effect, item)
     },
     afterwards: visit.afterwards,
   }
@@ -143,23 +145,24 @@ type Admitted = { readonly caller: Caller; readonly recheck: () => Promise<void>
 async function admit({ front, request, target, match: { route }, trail }: Visit): Promise<Admitted | null> {
   if (route.access === 'public') return null
   const token = readToken(request, target, route, front.urlTokens)
-  const identify = async () => {
-    const identity = token === null ? null : await front.authenticate(token)
-    if (!identity) throw new AppError('signed_out', 'Sign in first.')
-    trail.userId = identity.caller.subject.userId
-    trail.renew = identity.renew
-    if (route.access === 'admin' && !identity.caller.subject.permissions.admin)
-      throw new AppError('not_allowed', 'Not allowed.')
-    return identity.caller
-  }
-  return { caller: await identify(), recheck: async () => void (await identify()) }
+  const identity = token === null ? null : await front.authenticate(token)
+  trail.userId = identity?.caller.subject.userId ?? null
+  trail.renew = identity?.renew ?? false
+  const caller = admitted(route, identity?.caller)
+  return { caller, recheck: async () => void admitted(route, await front.recheck(caller.sessionId)) }
 }
 
-async function openBody({ request, connection, match }: Visit, admitted: Admitted | null): Promise<unknown> {
+function admitted(route: Route, caller: Caller | null | undefined): Caller {
+  if (!caller) throw new AppError('signed_out', 'Sign in first.')
+  if (route.access === 'admin' && !caller.subject.permissions.admin) throw new AppError('not_allowed', 'Not allowed.')
+  return caller
+}
+
+async function openBody({ request, connection, match }: Visit, visitor: Admitted | null): Promise<unknown> {
   const spec = match.route.body
   if (match.route.method !== 'GET') refuseForms(request.headers)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
-  const body = incomingBody(request, connection.setIdleLimit, admitted?.recheck)
+  const body = incomingBody(request, connection.setIdleLimit, visitor?.recheck)
   return spec.kind === 'stream' ? body : readJson(body, spec.schema, spec.limit)
 }
