@@ -3,7 +3,7 @@ import type { Permissions } from '#contract/users.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { isReservedName } from './reserved.ts'
 import { type CompiledRule, compileRules, foldPath, type NameMatching } from './rules.ts'
-import { baseName, below, isCreatable, isWithin, segmentsOf, type VirtualPath } from './virtual-path.ts'
+import { baseName, isCreatable, isWithin, relativeTo, segmentsOf, type VirtualPath } from './virtual-path.ts'
 
 /** Everything that can happen to an item. The set is closed; each but `list` needs the permission of its name (R4). */
 export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
@@ -108,25 +108,33 @@ const refuse = (because: Reason): Decision => ({ allowed: false, because })
 function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
   if (segmentsOf(path).some(isReservedName)) return true
   if (scope.reserved.length === 0) return false
-  const place = foldPath(below(scope.root, path), scope.matching)
-  return scope.reserved.some((own) => {
-    const folded = foldPath(own, scope.matching)
-    return isWithin(place, folded) || (REMOVES.has(effect) && isWithin(folded, place))
+  const place = foldPath(path, scope.matching)
+  const top = foldPath(scope.root, scope.matching)
+  return scope.reserved.some((reserved) => {
+    const own = foldPath(reserved, scope.matching)
+    if (isWithin(top, own)) return true
+    const inScope = relativeTo(top, own)
+    return inScope !== null && (isWithin(place, inScope) || (REMOVES.has(effect) && isWithin(inScope, place)))
   })
 }
 
 function lastMatch(subject: Subject, path: VirtualPath): CompiledRule | undefined {
   if (subject.rules.length === 0) return undefined
-  return compiled(subject).findLast((rule) => rule.matches(path))
+  const folded = foldPath(path, subject.scope.matching)
+  return compiled(subject).findLast((rule) => rule.matches(path, folded))
 }
 
-const compiledRules = new WeakMap<readonly Rule[], readonly CompiledRule[]>()
+const compiledRules = {
+  exact: new WeakMap<readonly Rule[], readonly CompiledRule[]>(),
+  'case-blind': new WeakMap<readonly Rule[], readonly CompiledRule[]>(),
+}
 
 function compiled({ rules, scope }: Subject): readonly CompiledRule[] {
-  let found = compiledRules.get(rules)
+  const known = compiledRules[scope.matching]
+  let found = known.get(rules)
   if (!found) {
     found = compileRules(rules, scope.matching)
-    compiledRules.set(rules, found)
+    known.set(rules, found)
   }
   return found
 }
