@@ -28,7 +28,7 @@ export interface Page {
 
 /** Signs this tab in and out as other tabs do. */
 function followOtherTabs(session: Session): void {
-  addEventListener('storage', ({ key }) => {
+  window.addEventListener('storage', ({ key }) => {
     // A null key: everything was cleared.
     if (key === TOKEN_KEY || key === null) void session.follow()
   })
