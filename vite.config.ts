@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** What the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
+const BASE_PLACEHOLDER = '/__COFFER_BASE__'
+
+/** Holds the first paint until the page knows the person's theme, so that a dark page never flashes white. */
+const paintWithTheme: Plugin = {
+  name: 'paint-with-theme',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+}
+
+// One build serves every base path: the document names its parts by a placeholder, and scripts and style sheets name
+// theirs relative to themselves (`import.meta.url`), so parts loaded later are found wherever the first one came from.
+export default defineConfig({
+  root: 'web',
+  base: './',
+  plugins: [react(), paintWithTheme],
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    assetsDir: 'static/assets',
+    // A `data:` address is refused by the page policy.
+    assetsInlineLimit: 0,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    manifest: 'static/manifest.json',
+  },
+  experimental: {
+    renderBuiltUrl: (filename, { hostType }) =>
+      hostType === 'html' ? `${BASE_PLACEHOLDER}/${filename}` : { relative: true },
+  },
+})

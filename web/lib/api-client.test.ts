@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import * as z from 'zod/mini'
+import { apiAddress, createApiClient } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+import { shouldRetry } from './query-client.ts'
+
+const server = Bun.serve({
+  port: 0,
+  async fetch(request) {
+    const { pathname, search } = new URL(request.url)
+    if (pathname === '/base/api/echo') {
+      const { method } = request
+      const [token, type] = [request.headers.get('X-Auth'), request.headers.get('Content-Type')]
+      return Response.json({ method, search, token, type, body: await request.text() })
+    }
+    if (pathname === '/base/api/renew-me') return new Response('ok', { headers: { 'X-Renew-Token': 'true' } })
+    if (pathname === '/base/api/taken') return Response.json({ code: 'name_taken', message: 'Taken.' }, { status: 409 })
+    if (pathname === '/base/api/slow') await Bun.sleep(1000)
+    return new Response('<html>Bad gateway</html>', { status: 502 })
+  },
+})
+const baseUrl = `http://127.0.0.1:${server.port}/base`
+const asked: string[] = []
+const client = createApiClient({ baseUrl, token: () => 'a.b.c', onRenew: (token) => asked.push(token) })
+const Echo = z.object({
+  method: z.string(),
+  search: z.string(),
+  token: z.nullable(z.string()),
+  type: z.nullable(z.string()),
+  body: z.string(),
+})
+
+afterAll(() => server.stop(true))
+
+const failure = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error) => error,
+  )
+
+describe('a call', () => {
+  test('carries token, query and JSON body', async () => {
+    const call = {
+      method: 'PUT',
+      path: '/api/echo',
+      query: { a: 'x y', b: undefined, c: true },
+      body: { n: 1 },
+    } as const
+    expect(await client.json(call, Echo)).toEqual({
+      method: 'PUT',
+      search: '?a=x+y&c=true',
+      token: 'a.b.c',
+      type: 'application/json',
+      body: '{"n":1}',
+    })
+  })
+
+  test('sends text as it is, and nothing when signed out', async () => {
+    const anonymous = createApiClient({ baseUrl, token: () => null, onRenew: () => undefined })
+    const echo = await anonymous.json({ method: 'POST', path: '/api/echo', body: 'plain' }, Echo)
+    expect(echo).toMatchObject({ token: null, body: 'plain' })
+  })
+
+  test('that brings the wish to renew says so, with the token it was made with', async () => {
+    expect(await client.text({ path: '/api/renew-me' })).toBe('ok')
+    expect(asked).toEqual(['a.b.c'])
+  })
+})
+
+describe('a failure', () => {
+  test('has status, code and message', async () => {
+    expect(await failure(client.send({ path: '/api/taken' }))).toMatchObject({
+      name: 'ApiError',
+      status: 409,
+      code: 'name_taken',
+      message: 'Taken.',
+    })
+  })
+
+  test('of something in between has no code', async () => {
+    expect(await failure(client.text({ path: '/api/none' }))).toMatchObject({ status: 502, code: null })
+  })
+
+  test('to reach the server is status 0', async () => {
+    const nowhere = createApiClient({ baseUrl: 'http://127.0.0.1:1', token: () => null, onRenew: () => undefined })
+    expect(await failure(nowhere.send({ path: '/api/x' }))).toMatchObject({ name: 'ApiError', status: 0, code: null })
+  })
+
+  test('by wish is no failure of the server', async () => {
+    const stop = new AbortController()
+    const work = failure(client.send({ path: '/api/slow', signal: stop.signal }))
+    stop.abort()
+    expect(await work).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('to answer as agreed is told', async () => {
+    expect(await failure(client.json({ path: '/api/echo' }, z.object({ other: z.string() })))).not.toBeNull()
+  })
+})
+
+test('only what may pass is tried again', () => {
+  expect(shouldRetry(0, new ApiError(0, null, ''))).toBe(true)
+  expect(shouldRetry(1, new ApiError(503, null, ''))).toBe(true)
+  expect(shouldRetry(2, new ApiError(503, null, ''))).toBe(false)
+  expect(shouldRetry(0, new ApiError(404, 'not_found', ''))).toBe(false)
+  expect(shouldRetry(0, new TypeError('bug'))).toBe(false)
+})
+
+test('a path that has a query keeps it', () => {
+  expect(apiAddress('', '/api/raw/a?inline=true', { k: 5 })).toBe('/api/raw/a?inline=true&k=5')
+  expect(apiAddress('/b', '/api/raw/a')).toBe('/b/api/raw/a')
+})

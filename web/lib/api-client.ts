@@ -1,0 +1,84 @@
+import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
+import { ApiError, errorOf } from './api-error.ts'
+
+/** Parses a reply; every Zod schema is one. Throws when the reply is not what was agreed. */
+export interface ReplySchema<T> {
+  parse(reply: unknown): T
+}
+
+/** One call: `path` begins with `/api/`, is already percent-encoded and may carry a query. */
+export interface ApiCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  /** Sent as JSON, unless it is already a body. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What the client stands on. */
+export interface ApiClientOptions {
+  /** The base path, without trailing slash. */
+  readonly baseUrl: string
+  /** The session's token, or null when signed out. */
+  readonly token: () => string | null
+  /** Told that the server wants `token` renewed. */
+  readonly onRenew: (token: string) => void
+}
+
+/** Talks to the server. Each method throws `ApiError`, and an `AbortError` when its signal says so. */
+export interface ApiClient {
+  /** Makes a call and hands out the answer when it is 2xx. */
+  send(call: ApiCall): Promise<Response>
+  /** Makes a call and reads its JSON by the schema. */
+  json<T>(call: ApiCall, schema: ReplySchema<T>): Promise<T>
+  /** Makes a call and reads its text. */
+  text(call: ApiCall): Promise<string>
+}
+
+/** The address of a call below the base path. Undefined query values are left out. */
+export function apiAddress(baseUrl: string, path: string, query: ApiCall['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  const search = new URLSearchParams(given).toString()
+  if (search === '') return baseUrl + path
+  return `${baseUrl}${path}${path.includes('?') ? '&' : '?'}${search}`
+}
+
+const isBody = (body: unknown): body is string | Blob | ArrayBuffer =>
+  typeof body === 'string' || body instanceof Blob || body instanceof ArrayBuffer
+
+function requestOf(call: ApiCall, token: string | null): RequestInit {
+  const headers = new Headers(call.headers)
+  if (token !== null) headers.set(TOKEN_HEADER, token)
+  const asJson = call.body !== undefined && !isBody(call.body)
+  if (asJson && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
+  const body = asJson ? JSON.stringify(call.body) : (call.body as BodyInit | undefined)
+  return { method: call.method ?? 'GET', headers, body: body ?? null, signal: call.signal ?? null }
+}
+
+/** Fetches; a network failure becomes status 0, a wish to stop stays one. */
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause
+    throw new ApiError(0, null, cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+/** Makes the client that all features share. */
+export function createApiClient({ baseUrl, token, onRenew }: ApiClientOptions): ApiClient {
+  async function send(call: ApiCall): Promise<Response> {
+    const held = token()
+    const answer = await reach(apiAddress(baseUrl, call.path, call.query), requestOf(call, held))
+    if (held !== null && answer.headers.get(RENEW_HEADER) === 'true') onRenew(held)
+    if (!answer.ok) throw errorOf(answer.status, await answer.text())
+    return answer
+  }
+  return {
+    send,
+    json: async (call, schema) => schema.parse(await (await send(call)).json()),
+    text: async (call) => (await send(call)).text(),
+  }
+}

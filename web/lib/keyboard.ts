@@ -1,0 +1,99 @@
+/**
+ * A key combination, written `Mod+Shift+N`: modifiers in any order, then one key as `KeyboardEvent.key` names it.
+ * `Mod` is Ctrl, or Cmd on Apple's systems.
+ */
+export type Shortcut = string
+
+/** The parts of a keyboard event that decide. */
+export type KeyStroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+interface ParsedShortcut {
+  readonly key: string
+  readonly mod: boolean
+  readonly ctrl: boolean
+  readonly alt: boolean
+  readonly shift: boolean
+}
+
+const APPLE_SIGNS: Record<string, string> = {
+  Mod: '⌘',
+  Ctrl: '⌃',
+  Alt: '⌥',
+  Shift: '⇧',
+  Enter: '↩',
+  Escape: 'esc',
+  Delete: '⌦',
+  Backspace: '⌫',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
+
+const OTHER_NAMES: Record<string, string> = {
+  Mod: 'Ctrl',
+  Escape: 'Esc',
+  Delete: 'Del',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
+
+/** Whether this browser runs on a system whose command key is ⌘. */
+export const isApple = (agent: string = globalThis.navigator?.userAgent ?? ''): boolean =>
+  /Mac|iPhone|iPad|iPod/.test(agent)
+
+/** Splits at `+`; a final `+` is the key itself. */
+function keysOf(shortcut: Shortcut): string[] {
+  const parts = shortcut.endsWith('+') ? [...shortcut.slice(0, -1).split('+'), '+'] : shortcut.split('+')
+  return parts.filter((part) => part !== '')
+}
+
+function parse(shortcut: Shortcut): ParsedShortcut {
+  const parts = keysOf(shortcut)
+  const modifiers = new Set(parts.slice(0, -1))
+  return {
+    key: (parts.at(-1) ?? '').toLowerCase(),
+    mod: modifiers.has('Mod'),
+    ctrl: modifiers.has('Ctrl'),
+    alt: modifiers.has('Alt'),
+    shift: modifiers.has('Shift'),
+  }
+}
+
+/** Shift is part of typing signs such as `?` or `+`; only letters and named keys ask for it. */
+const shiftDecides = (key: string): boolean => key.length > 1 || key.toLowerCase() !== key.toUpperCase()
+
+/** Whether the key stroke is this shortcut, with exactly its modifiers. */
+export function matchesShortcut(stroke: KeyStroke, shortcut: Shortcut, apple: boolean = isApple()): boolean {
+  const wanted = parse(shortcut)
+  const ctrl = wanted.ctrl || (wanted.mod && !apple)
+  const meta = wanted.mod && apple
+  if (stroke.key.toLowerCase() !== wanted.key) return false
+  if (stroke.ctrlKey !== ctrl || stroke.metaKey !== meta || stroke.altKey !== wanted.alt) return false
+  return stroke.shiftKey === wanted.shift || !shiftDecides(wanted.key)
+}
+
+/** The shortcut as people of this system write it: `Ctrl+Shift+N`, or `⌘⇧N`. */
+export function formatShortcut(shortcut: Shortcut, apple: boolean = isApple()): string {
+  const names = apple ? APPLE_SIGNS : OTHER_NAMES
+  const shown = keysOf(shortcut).map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+  return shown.join(apple ? '' : '+')
+}
+
+/** The shortcut as `aria-keyshortcuts` spells it: `Control+Shift+N`. */
+export function ariaShortcut(shortcut: Shortcut, apple: boolean = isApple()): string {
+  const spelled: Record<string, string> = { Mod: apple ? 'Meta' : 'Control', Ctrl: 'Control' }
+  return keysOf(shortcut)
+    .map((part) => spelled[part] ?? part)
+    .join('+')
+}
+
+/** Whether keys typed here are text, so that plain-letter shortcuts must stay silent. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'range'].includes(target.type)
+}

@@ -1,0 +1,30 @@
+import { RuntimeConfig } from '#contract/runtime-config.ts'
+
+/** What holds when the server said nothing usable: a plain page that can still sign in and report an error. */
+const DEFAULTS: RuntimeConfig = {
+  Name: '',
+  DisableExternal: false,
+  BaseURL: '',
+  StaticURL: '/static',
+  Version: '',
+  Signup: false,
+  NoAuth: false,
+  AuthMethod: 'json',
+  LoginPage: true,
+  CSS: false,
+  ReCaptcha: false,
+  Theme: '',
+  EnableThumbs: true,
+  ResizePreview: true,
+  EnableExec: false,
+}
+
+/** Checks what the server gave as `window.FileBrowser`; missing keys get safe defaults, a wrong shape gets them all. */
+export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
+  const given = typeof raw === 'object' && raw !== null ? raw : {}
+  const parsed = RuntimeConfig.safeParse({ ...DEFAULTS, ...given })
+  return parsed.success ? parsed.data : DEFAULTS
+}
+
+/** The configuration of this page, read once before anything is drawn. */
+export const runtimeConfig: RuntimeConfig = parseRuntimeConfig(Reflect.get(globalThis, 'FileBrowser'))

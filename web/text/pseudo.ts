@@ -1,0 +1,39 @@
+import type { Catalogue } from './catalogue.ts'
+import { en } from './en.ts'
+
+const LETTERS: Record<string, string> = {
+  a: 'á',
+  c: 'ç',
+  e: 'ë',
+  i: 'ï',
+  l: 'ļ',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'ü',
+  y: 'ý',
+  A: 'Å',
+  C: 'Ç',
+  E: 'Ë',
+  I: 'Ï',
+  N: 'Ñ',
+  O: 'Ö',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
+}
+
+/** Accents each letter, makes the text a third longer and fences it: what stays plain was never externalised. */
+export function pseudoText(text: string): string {
+  const accented = text.replaceAll(/[a-zA-Z]/g, (letter) => LETTERS[letter] ?? letter)
+  return `⟦${accented}${'·'.repeat(Math.ceil(text.length / 3))}⟧`
+}
+
+const pseudo = (text: string | ((...args: never[]) => string)) =>
+  typeof text === 'string' ? pseudoText(text) : (...args: never[]) => pseudoText(text(...args))
+
+/** A language nobody speaks, made from the master, to find forgotten texts and layouts that are too tight. */
+export const catalogue = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, pseudo(text)])) as Catalogue

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'bun:test'
+import { translator } from './catalogue.ts'
+import { en } from './en.ts'
+import { chooseLocale, directionOf, languageTag, loadCatalogue } from './locales.ts'
+import { plurals } from './plural.ts'
+import { pseudoText } from './pseudo.ts'
+
+const t = translator(en)
+
+describe('sentences', () => {
+  test('come by key, with their numbers', () => {
+    expect(t('error.connection')).toBe("The server can't be reached.")
+    expect(t('files.items', 1)).toBe('1 item')
+    expect(t('files.items', 12_345)).toBe('12,345 items')
+  })
+
+  test('that do not exist, or lack their number, do not compile', () => {
+    // @ts-expect-error: no such key
+    expect(() => t('files.nope')).toThrow()
+    // @ts-expect-error: the number is missing
+    expect(t('files.items')).toBeString()
+    // @ts-expect-error: this one takes no number
+    expect(t('action.close', 3)).toBe('Close')
+  })
+
+  test('none is empty', () => {
+    for (const text of Object.values(en)) expect(typeof text === 'string' ? text : text(2)).toMatch(/\S/)
+  })
+})
+
+test('plural forms are those of the language', () => {
+  const polish = plurals('pl')
+  const forms = { one: '{n} plik', few: '{n} pliki', many: '{n} plików', other: '{n} pliku' }
+  expect([1, 3, 5, 22].map((n) => polish(n, forms))).toEqual(['1 plik', '3 pliki', '5 plików', '22 pliki'])
+  expect(plurals('ar')(2, { other: '{n}' })).toBe('2')
+})
+
+test('the test language marks and lengthens every text', async () => {
+  expect(pseudoText('Close')).toBe('⟦Çļöšë··⟧')
+  const pseudo = translator(await loadCatalogue('pseudo'))
+  expect(pseudo('files.items', 3)).toStartWith('⟦3 ')
+})
+
+test('the language is the first wish Coffer can grant', () => {
+  expect(chooseLocale(['xx', 'EN-gb', 'pseudo'])).toBe('en')
+  expect(chooseLocale(['pseudo', 'en'])).toBe('pseudo')
+  expect(chooseLocale(['toString', ''])).toBe('en')
+  expect(languageTag('pseudo')).toBe('en')
+})
+
+test('direction follows the language', () => {
+  expect(['ar', 'ar-EG', 'he', 'en', 'pt-br'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr'])
+})
