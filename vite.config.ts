@@ -27,7 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
-    manifest: 'static/manifest.json',
+    manifest: 'manifest.json',
   },
   experimental: {
     renderBuiltUrl: (filename, { hostType }) =>

@@ -3,7 +3,10 @@ import type { Catalogue } from './catalogue.ts'
 /** Fetches a catalogue when its language is asked for, so that a person downloads one language only. */
 const LOADERS = {
   en: async (): Promise<Catalogue> => (await import('./en.ts')).en,
-  pseudo: async (): Promise<Catalogue> => (await import('./pseudo.ts')).catalogue,
+  pseudo: async (): Promise<Catalogue> => {
+    const [{ pseudoCatalogue }, { en }] = await Promise.all([import('./pseudo.ts'), import('./en.ts')])
+    return pseudoCatalogue(en)
+  },
 }
 
 /** A language Coffer speaks. */

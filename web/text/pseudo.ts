@@ -1,5 +1,4 @@
 import type { Catalogue } from './catalogue.ts'
-import { en } from './en.ts'
 
 const LETTERS: Record<string, string> = {
   a: 'á',
@@ -36,4 +35,5 @@ const pseudo = (text: string | ((...args: never[]) => string)) =>
   typeof text === 'string' ? pseudoText(text) : (...args: never[]) => pseudoText(text(...args))
 
 /** A language nobody speaks, made from the master, to find forgotten texts and layouts that are too tight. */
-export const catalogue = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, pseudo(text)])) as Catalogue
+export const pseudoCatalogue = (master: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(master).map(([key, text]) => [key, pseudo(text)])) as Catalogue

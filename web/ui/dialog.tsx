@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../lib/class-names.ts'
+import { useText } from '../text/text.tsx'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
+import { useOverlayClick } from './use-overlay-click.ts'
+
+export interface DialogProps {
+  title: ReactNode
+  /** Asked for by Esc, the close button and a click beside the dialog. */
+  onClose: () => void
+  /** Makes the dialog a form: Enter in a field, or a footer button of type `submit`, confirms. */
+  onSubmit?: () => void
+  /** Buttons, the one that confirms last. Put `data-autofocus` on the one where the focus shall start. */
+  footer?: ReactNode
+  size?: 'small' | 'large'
+  children?: ReactNode
+}
+
+/** A prompt above the page; a sheet at the bottom of a narrow screen. Show one at a time. */
+export function Dialog(props: DialogProps) {
+  const { title, onClose, onSubmit, footer, size = 'small', children } = props
+  const { t } = useText()
+  const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useModal(box, onClose)
+  const overlay = useOverlayClick(onClose)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit?.()
+  }
+  const content = (
+    <>
+      <div className={styles.body}>{children}</div>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </>
+  )
+  return createPortal(
+    <div className={styles.overlay} {...overlay}>
+      <div
+        ref={box}
+        className={classNames(styles.box, styles[size])}
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        {onSubmit ? (
+          <form className={styles.content} onSubmit={submit} noValidate>
+            {content}
+          </form>
+        ) : (
+          <div className={styles.content}>{content}</div>
+        )}
+        {/* After the content, so that Tab from the last button comes here and not before the first field. */}
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={t('action.close')} icon={X} shortcut="Escape" onClick={onClose} />
+        </header>
+      </div>
+    </div>,
+    document.body,
+  )
+}

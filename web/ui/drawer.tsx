@@ -1,0 +1,21 @@
+import { type ReactNode, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './drawer.module.css'
+import { useModal } from './use-modal.ts'
+import { useOverlayClick } from './use-overlay-click.ts'
+
+/** A panel that slides in from the start edge, for the sidebar of a small screen. Mounted means open. */
+export function Drawer(props: { label: string; onClose: () => void; children: ReactNode }) {
+  const { label, onClose, children } = props
+  const box = useRef<HTMLDivElement>(null)
+  useModal(box, onClose)
+  const overlay = useOverlayClick(onClose)
+  return createPortal(
+    <div className={styles.overlay} {...overlay}>
+      <div ref={box} className={styles.panel} role="dialog" aria-label={label} tabIndex={-1}>
+        {children}
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test'
+import { fileKind } from './file-kind.ts'
+
+test.each([
+  ['photo.JPG', 'image'],
+  ['notes.md', 'text'],
+  ['README', 'text'],
+  ['main.ts', 'code'],
+  ['backup.tar.gz', 'archive'],
+  ['book.epub', 'book'],
+  ['sums.csv', 'sheet'],
+  ['paper.pdf', 'pdf'],
+  ['song.flac', 'audio'],
+  ['film.mkv', 'video'],
+  ['core', 'other'],
+] as const)('%s looks like %s', (name, kind) => expect(fileKind({ name, isDir: false })).toBe(kind))
+
+test('a folder is a folder whatever its name, a broken link is one', () => {
+  expect(fileKind({ name: 'photos.zip', isDir: true })).toBe('folder')
+  expect(fileKind({ name: 'a.jpg', isDir: false, type: 'invalid_link' })).toBe('brokenLink')
+})

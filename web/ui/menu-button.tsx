@@ -1,0 +1,25 @@
+import { type MouseEvent, useCallback, useState } from 'react'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
+import { Menu } from './menu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+import type { Align, Anchor } from './placement.ts'
+
+export interface MenuButtonProps extends Omit<IconButtonProps, 'onClick'> {
+  entries: readonly MenuEntry[]
+  align?: Align
+}
+
+/** An icon button that opens a menu below itself. */
+export function MenuButton({ entries, align = 'end', ...button }: MenuButtonProps) {
+  const [opened, setOpened] = useState<{ anchor: Anchor; byKeyboard: boolean } | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  const open = (event: MouseEvent<HTMLButtonElement>) =>
+    // A click made by a key has no count.
+    setOpened({ anchor: event.currentTarget.getBoundingClientRect(), byKeyboard: event.detail === 0 })
+  return (
+    <>
+      <IconButton {...button} aria-haspopup="menu" aria-expanded={opened !== null} onClick={open} />
+      {opened && <Menu label={button.label} entries={entries} align={align} onClose={close} {...opened} />}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useText } from '../text/text.tsx'
+import styles from './menu.module.css'
+import type { MenuEntry, MenuItem } from './menu-entry.ts'
+import { moveMenuFocus } from './menu-focus.ts'
+import { MenuLine } from './menu-item.tsx'
+import { type Align, type Anchor, place } from './placement.ts'
+
+export interface MenuProps {
+  /** The menu's name for screen readers. */
+  label: string
+  entries: readonly MenuEntry[]
+  /** What the menu belongs to: a button's rectangle, or the point of a click. */
+  anchor: Anchor
+  align?: Align
+  /** Opened by a key: the first line has the focus at once. */
+  byKeyboard?: boolean
+  onClose: () => void
+}
+
+/** A list of things to do, below a button or at a point; a sheet on narrow screens. Mounted means open. */
+export function Menu(props: MenuProps) {
+  const { label, entries, anchor, align = 'start', byKeyboard = false, onClose } = props
+  const { direction } = useText()
+  const list = useRef<HTMLDivElement>(null)
+  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
+
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect()
+    if (!box) return
+    const view = { width: document.documentElement.clientWidth, height: innerHeight }
+    const { x, y, maxHeight } = place(anchor, box, view, { align, direction, gap: anchor.height > 0 ? 4 : 0 })
+    setStyle({ '--x': `${x}px`, '--y': `${y}px`, '--max': `${maxHeight}px` } as CSSProperties)
+  }, [anchor, align, direction])
+
+  useMenuFocus(list, byKeyboard, onClose)
+
+  const choose = (item: MenuItem) => {
+    // The menu is gone and the focus is back before the work starts: a prompt remembers where to return to.
+    flushSync(onClose)
+    item.onSelect()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault()
+      onClose()
+    } else if (moveMenuFocus(event.currentTarget, event.key)) event.preventDefault()
+  }
+  return createPortal(
+    <>
+      <div
+        className={styles.scrim}
+        role="presentation"
+        onPointerDown={onClose}
+        onContextMenu={(event) => passOn(event, onClose)}
+      />
+      <div
+        ref={list}
+        className={styles.menu}
+        style={style}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {entries.map((entry, index) =>
+          entry === 'separator' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else to tell them apart
+            <hr key={`separator ${index}`} className={styles.separator} />
+          ) : (
+            <MenuLine key={entry.id} item={entry} onChoose={choose} />
+          ),
+        )}
+      </div>
+    </>,
+    document.body,
+  )
+}
+
+/** Takes the focus in and gives it back; a changed window closes the menu, because its place is no longer right. */
+function useMenuFocus(list: RefObject<HTMLDivElement | null>, byKeyboard: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const before = document.activeElement
+    const box = list.current
+    if (box && byKeyboard) moveMenuFocus(box, 'Home')
+    else box?.focus({ preventScroll: true })
+    const onResize = () => close.current()
+    addEventListener('resize', onResize)
+    return () => {
+      removeEventListener('resize', onResize)
+      if (
+        before instanceof HTMLElement &&
+        (box?.contains(document.activeElement) || document.activeElement === document.body)
+      )
+        before.focus({ preventScroll: true })
+    }
+  }, [list, byKeyboard])
+}
+
+/** A right click beside the menu closes it and asks what lies there for its own menu. */
+function passOn(event: MouseEvent, onClose: () => void): void {
+  event.preventDefault()
+  flushSync(onClose)
+  const { clientX, clientY } = event
+  document
+    .elementFromPoint(clientX, clientY)
+    ?.dispatchEvent(
+      new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY, button: 2 }),
+    )
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+export interface SelectProps<T extends string> extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
+  label: string
+  hideLabel?: boolean
+  value: T
+  options: readonly { readonly value: T; readonly text: string }[]
+  onValue: (value: T) => void
+}
+
+/** One of several values. The browser's own list: it is right on every device and for every reader. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, hideLabel, value, options, onValue, className, ...rest } = props
+  const id = useId()
+  const choose = (text: string) => {
+    const option = options.find((other) => other.value === text)
+    if (option) onValue(option.value)
+  }
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <select
+          {...rest}
+          id={id}
+          className={classNames(styles.input, styles.select)}
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <Icon icon={ChevronDown} size={16} className={styles.chevron} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
+import { useStore } from '../lib/use-store.ts'
+import { useText } from '../text/text.tsx'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './toast-region.module.css'
+import type { Toast, Toasts } from './toasts.ts'
+
+const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2 } as const
+
+/**
+ * Shows the messages, above prompts too, and reads them out. Mount it once, beside the page's root and not inside it.
+ * `reportUrl` is where an error can be reported, or null where external links are not wanted.
+ */
+export function ToastRegion({ toasts, reportUrl }: { toasts: Toasts; reportUrl: string | null }) {
+  const { t } = useText()
+  const shown = useStore(toasts)
+  return (
+    <section
+      className={styles.region}
+      aria-label={t('region.notifications')}
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      {/* Two lists that are always there: a screen reader reads out only what is added to a region it knows. */}
+      <div className={styles.list} role="alert">
+        {shown.map((toast) => toast.kind === 'error' && <Message key={toast.id} {...{ toast, toasts, reportUrl }} />)}
+      </div>
+      <div className={styles.list} role="status">
+        {shown.map((toast) => toast.kind !== 'error' && <Message key={toast.id} {...{ toast, toasts, reportUrl }} />)}
+      </div>
+    </section>
+  )
+}
+
+function Message({ toast, toasts, reportUrl }: { toast: Toast; toasts: Toasts; reportUrl: string | null }) {
+  const { t } = useText()
+  const closeAnd = (work: () => void) => () => {
+    toasts.close(toast.id)
+    work()
+  }
+  return (
+    <div className={styles.toast} data-kind={toast.kind}>
+      <Icon icon={ICONS[toast.kind]} className={styles.icon} />
+      <p className={styles.text}>{toast.text}</p>
+      {toast.kind === 'undo' && (
+        <Button variant="plain" className={styles.action} onClick={closeAnd(toast.undo)}>
+          {t('action.undo')}
+        </Button>
+      )}
+      {toast.kind !== 'success' && (
+        <IconButton
+          label={t('action.close')}
+          icon={X}
+          className={styles.close}
+          onClick={() => toasts.close(toast.id)}
+        />
+      )}
+      {toast.kind === 'error' && (toast.retry || reportUrl) && (
+        <div className={styles.actions}>
+          {toast.retry && <Button onClick={closeAnd(toast.retry)}>{t('action.retry')}</Button>}
+          {reportUrl && (
+            <Button variant="plain" onClick={() => window.open(reportUrl, '_blank', 'noopener,noreferrer')}>
+              {t('action.reportIssue')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

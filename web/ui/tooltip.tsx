@@ -1,0 +1,74 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatShortcut } from '../lib/keyboard.ts'
+import { useText } from '../text/text.tsx'
+import { place } from './placement.ts'
+import styles from './tooltip.module.css'
+
+/** How long the pointer rests before a tooltip shows, in ms. */
+const REST = 500
+
+const explained = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
+
+/** Follows pointer and focus: which element's tooltip is to be seen now. */
+function useExplained(): HTMLElement | null {
+  const [shown, setShown] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let resting: HTMLElement | null = null
+    const show = (element: HTMLElement | null, delay: number) => {
+      clearTimeout(timer)
+      resting = element
+      if (delay === 0 || element === null) setShown(element)
+      else timer = setTimeout(() => setShown(element), delay)
+    }
+    const listen = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
+      document.addEventListener(type, listener, { capture: true, passive: true, signal: controller.signal })
+    listen('pointerover', (event) => {
+      const element = event.pointerType === 'mouse' ? explained(event.target) : null
+      if (element !== resting) show(element, REST)
+    })
+    listen('focusin', (event) => {
+      const element = explained(event.target)
+      if (element?.matches(':focus-visible')) show(element, 0)
+    })
+    listen('focusout', () => show(null, 0))
+    listen('pointerdown', () => show(null, 0))
+    listen('scroll', () => show(null, 0))
+    listen('keydown', () => show(null, 0))
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [])
+  return shown
+}
+
+/**
+ * Shows the tooltip of whatever carries `data-tooltip` (and `data-shortcut`), near it, for pointer and keyboard. Mount it
+ * once. It is for the eye only: the same text is the element's name or description.
+ */
+export function TooltipLayer() {
+  const target = useExplained()
+  const { direction } = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const [style, setStyle] = useState<CSSProperties>({})
+  useLayoutEffect(() => {
+    if (!target || !box.current) return
+    const view = { width: document.documentElement.clientWidth, height: innerHeight }
+    const options = { align: 'center', direction, gap: 6 } as const
+    const { x, y } = place(target.getBoundingClientRect(), box.current.getBoundingClientRect(), view, options)
+    setStyle({ translate: `${x}px ${y}px` })
+  }, [target, direction])
+  const { tooltip, shortcut } = target?.dataset ?? {}
+  if (!tooltip) return null
+  return createPortal(
+    <div ref={box} className={styles.tooltip} style={style} aria-hidden>
+      {tooltip}
+      {shortcut && <kbd className={styles.shortcut}>{formatShortcut(shortcut)}</kbd>}
+    </div>,
+    document.body,
+  )
+}
