@@ -1,7 +1,7 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Permissions, ViewMode } from '#contract/users.ts'
 import type { Shortcut } from '#web/lib/keyboard.ts'
-import type { TextKey } from '#web/text/catalogue.ts'
+import type { Catalogue, TextKey } from '#web/text/catalogue.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import { type Clipboard, pasteBlock } from './clipboard.ts'
 import type { BrowseCommands } from './commands.ts'
@@ -24,7 +24,7 @@ export interface ActionContext {
 }
 
 /** The keys of texts that need no number. */
-export type PlainTextKey = { [K in TextKey]: (typeof import('#web/text/en.ts').en)[K] extends string ? K : never }[TextKey]
+export type PlainTextKey = { [K in TextKey]: Catalogue[K] extends string ? K : never }[TextKey]
 
 /** Where an action is offered, besides the keyboard. */
 export type ActionPlace = 'header' | 'add' | 'selection' | 'itemMenu' | 'folderMenu'
