@@ -6,8 +6,7 @@ import type { PageAddress } from './routes.ts'
 
 /** The part of a pathname below the base path, beginning with `/`. */
 export function pathBelow(pathname: string, base: string = runtimeConfig.BaseURL): string {
-  const below =
-    base !== '' && (pathname === base || pathname.startsWith(`${base}/`)) ? pathname.slice(base.length) : pathname
+  const below = pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
   return below === '' ? '/' : below
 }
 
@@ -32,6 +31,20 @@ export function useAddress(): PageAddress {
 }
 
 /** Goes to a route below the base path, or puts it in the place of the present one. */
-export function goTo(route: string, options: { replace?: boolean } = {}): void {
-  push(hrefOf(route), options)
+export type GoTo = (route: string, options?: { replace?: boolean }) => void
+
+/** Makes the one way to navigate. `before` is told the route's path first (spec section 2: the title changes before). */
+export function createGoTo(before: (path: string) => void): GoTo {
+  return (route, options) => {
+    before(route.replace(/[?#].*$/s, ''))
+    push(hrefOf(route), options)
+  }
+}
+
+/** The route a link leads to, below the base path, or null where the browser itself must follow it. */
+export function routeOfLink(link: HTMLAnchorElement, base: string = runtimeConfig.BaseURL): string | null {
+  const ours = link.origin === location.origin && `${link.pathname}/`.startsWith(`${base}/`)
+  if (!ours || link.target !== '' || link.hasAttribute('download')) return null
+  const route = pathBelow(link.pathname, base)
+  return route.startsWith('/api/') || route.startsWith('/static/') ? null : route + link.search + link.hash
 }

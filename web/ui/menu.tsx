@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -56,14 +57,10 @@ export function Menu(props: MenuProps) {
       onClose()
     } else if (moveMenuFocus(event.currentTarget, event.key)) event.preventDefault()
   }
+  const scrim = { onPointerDown: onClose, onContextMenu: (event: MouseEvent) => passOn(event, onClose) }
   return createPortal(
     <>
-      <div
-        className={styles.scrim}
-        role="presentation"
-        onPointerDown={onClose}
-        onContextMenu={(event) => passOn(event, onClose)}
-      />
+      <div className={styles.scrim} {...scrim} />
       <div
         ref={list}
         className={styles.menu}

@@ -28,3 +28,6 @@ export function currentUserOf(row: User): CurrentUser {
   const { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting } = row
   return { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting }
 }
+
+/** The id of who is signed in, or null. */
+export const personOf = (state: SessionState): number | null => (state.kind === 'signed-in' ? state.user.id : null)
