@@ -4,6 +4,11 @@ export const WORK_DIRECTORY = '.coffer'
 /** Names under which replaced content waits for its rename begin with this. */
 export const STAGED_PREFIX = '.coffer-'
 
+/** Is this the name of content that waits for its place? It belongs to the folder it is in, and goes with it. */
+export function isStagedName(name: string): boolean {
+  return name.toLowerCase().startsWith(STAGED_PREFIX)
+}
+
 /** Is this one of Coffer's own names? They are invisible and refused everywhere, in any letter case. */
 export function isReservedName(name: string): boolean {
   if (name.charCodeAt(0) !== 0x2e) return false

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Sorting } from '#contract/sorting.ts'
 import type { Effect, Grant, Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
@@ -11,6 +12,8 @@ export type Caller = {
   readonly sessionId: string
   /** Seconds since the epoch at which they last proved their password in this session. */
   readonly signedInAt: number
+  /** The order in which they want folders listed. */
+  readonly sorting: Sorting
 }
 
 /** What a request may carry as its body. `stream` hands the bytes on unread; schemas are for JSON, read up to `limit` bytes. */

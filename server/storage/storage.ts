@@ -59,7 +59,12 @@ export type TreeNode = {
   readonly size: number
 }
 
-export type WriteOptions = { readonly signal?: AbortSignal; readonly onProgress?: (bytes: number) => void }
+export type WriteOptions = {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (bytes: number) => void
+  /** The content is staged and flushed meanwhile, but appears only after this. When it rejects, so does the call, and nothing is left. */
+  readonly nameAfter?: Promise<void>
+}
 
 /**
  * The one door to the disk (R2). Takes grants, never strings; knows nothing of HTTP. Everything happens beneath the scope of the grant's
@@ -79,7 +84,7 @@ export interface Storage {
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns>
 
   /** Everything below a folder, unfiltered but for reserved names, so that its caller can judge each node; the folder itself is left out. */
-  walk(directory: Grant<'list' | 'rename' | 'delete'>, signal?: AbortSignal): AsyncIterable<TreeNode>
+  walk(directory: Grant<'list' | 'rename' | 'delete' | 'create'>, signal?: AbortSignal): AsyncIterable<TreeNode>
 
   /** Opens a regular file. Throws `invalid` for a folder and `not_found` for anything that is neither. Never waits for a pipe. */
   open(file: Grant<'download'>): Promise<OpenFile>
@@ -96,8 +101,8 @@ export interface Storage {
    */
   replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat>
 
-  /** One new folder; its parent exists. Throws `name_taken` when anything has the name. */
-  makeDirectory(directory: Grant<'create'>): Promise<void>
+  /** One new folder; its parent exists. Throws `name_taken` when anything has the name. `rename`: it arrives with what is moved. */
+  makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void>
 
   /**
    * Gives an item a new name, by one atomic rename. Throws `name_taken`, also in a race; `invalid` for a folder moved into itself.
@@ -108,18 +113,22 @@ export interface Storage {
   /** As `move`, onto an existing file or link, which is replaced in the same step. Throws `name_taken` when either is a folder. */
   moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'>
 
-  /** A copy of one file or link (recreated, its target is not read), with its permission bits. Throws as `create`. */
-  copy(from: Grant<'list'>, to: Grant<'create'>, options?: WriteOptions): Promise<Stat>
+  /**
+   * A copy of one file or link (recreated, its target is not read), with its permission bits. Throws as `create`. `rename` at both ends
+   * is a move to another volume.
+   */
+  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat>
 
-  /** A copy of one file onto an existing file, staged as `replace` does. */
-  copyOver(from: Grant<'list'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat>
+  /** As `copy`, onto an existing file or link, which is replaced in one step. Throws `name_taken` when either is a folder. */
+  copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat>
 
   /**
    * Removes an item and all below it, without following links. A node the grant does not cover ends it with `not_allowed`: ask `walk`
-   * first. `onRemoved` hears of each node that is gone.
+   * first. `onRemoved` hears of each node that is gone. Only `delete` removes what a person wants gone; with `rename` it ends a move whose
+   * items are elsewhere by now, with `create` it takes back what the same operation made.
    */
   remove(
-    item: Grant<'delete'>,
+    item: Grant<'delete' | 'rename' | 'create'>,
     options?: { signal?: AbortSignal; onRemoved?: (path: VirtualPath) => void },
   ): Promise<void>
 

@@ -23,7 +23,6 @@ export const en = {
   'state.done': 'Done',
 
   'region.notifications': 'Notifications',
-  'region.menu': 'Menu',
   'region.sidebar': 'Sidebar',
 
   'error.wrongCredentials': 'Wrong credentials',

@@ -33,7 +33,7 @@ export function Menu(props: MenuProps) {
   const { label, entries, anchor, align = 'start', byKeyboard = false, onClose } = props
   const { direction } = useText()
   const list = useRef<HTMLDivElement>(null)
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
+  const [style, setStyle] = useState<CSSProperties>({ opacity: 0 })
 
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
@@ -57,9 +57,9 @@ export function Menu(props: MenuProps) {
       onClose()
     } else if (moveMenuFocus(event.currentTarget, event.key)) event.preventDefault()
   }
-  const scrim = { onPointerDown: onClose, onContextMenu: (event: MouseEvent) => passOn(event, onClose) }
+  const scrim = { onClick: onClose, onContextMenu: (event: MouseEvent) => passOn(event, onClose) }
   return createPortal(
-    <>
+    <section aria-label={label}>
       <div className={styles.scrim} {...scrim} />
       <div
         ref={list}
@@ -79,7 +79,7 @@ export function Menu(props: MenuProps) {
           ),
         )}
       </div>
-    </>,
+    </section>,
     document.body,
   )
 }

@@ -64,6 +64,7 @@ export function Frame({ samples }: { samples: Samples }) {
     <div className={styles.frame}>
       {wide && <Sidebar samples={samples} />}
       <main className={styles.page} tabIndex={-1}>
+        <h1 className="visually-hidden">{samples.nav[0]}</h1>
         <header className={styles.header}>
           {!wide && <IconButton icon={MenuIcon} label={t('region.sidebar')} onClick={() => setDrawer(true)} />}
           <div className={styles.crumbs}>
@@ -116,7 +117,7 @@ function Sidebar({ samples }: { samples: Samples }) {
         const icon = NAV_ICONS[index] ?? FolderClosed
         return (
           <a key={text} href="#frame" className={styles.nav} aria-current={index === 0 ? 'page' : undefined}>
-            <Icon icon={icon} />
+            <Icon icon={icon} mirrored={icon === LogOut} />
             {text}
           </a>
         )

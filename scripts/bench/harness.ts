@@ -1,0 +1,126 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+export const REPOSITORY = path.join(import.meta.dir, '../..')
+/** Where benches put their files: on the disk of the clone, so that floors and Coffer use the same one. */
+export const GROUND = path.join(REPOSITORY, '.bench')
+const PASSWORD = 'a bench needs no secret'
+
+/** A running Coffer, started as people start it, with somebody signed in. */
+export type Coffer = {
+  readonly address: string
+  readonly root: string
+  readonly token: string
+  readonly pid: number
+  /** From the start of the process to its first answer (ms). */
+  readonly startMs: number
+  stop(): Promise<void>
+}
+
+/** A row of the table: what was measured, the floor beside it, and what was wanted. */
+export type Row = {
+  readonly work: string
+  readonly floor: string
+  readonly coffer: string
+  readonly ratio: string
+  readonly target: string
+  readonly met: boolean
+}
+
+/** An empty folder of this name on the bench's ground. */
+export function emptyFolder(name: string): string {
+  const folder = path.join(GROUND, name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Starts Coffer on `root`, waits for its first answer and signs in. `data` is kept when it is given. */
+export async function startCoffer(root: string, data = emptyFolder('data')): Promise<Coffer> {
+  const began = performance.now()
+  const server = Bun.spawn(
+    [process.execPath, 'server/main.ts', '--root', root, '--data', data, '--port', '0', '--log-level', 'error'],
+    { cwd: REPOSITORY, env: { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }, stdout: 'pipe', stderr: 'inherit' },
+  )
+  const address = await readAddress(server.stdout)
+  await fetch(`${address}/health`)
+  const startMs = performance.now() - began
+  const token = await signIn(address)
+  return {
+    address,
+    root,
+    token,
+    pid: server.pid,
+    startMs,
+    async stop() {
+      server.kill()
+      await server.exited
+    },
+  }
+}
+
+async function readAddress(stdout: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stdout) {
+    text += decoder.decode(chunk, { stream: true })
+    const address = /http:\/\/[^\s/]+/.exec(text)
+    if (address) return address[0]
+  }
+  throw new Error(`Coffer did not start: ${text}`)
+}
+
+async function signIn(address: string): Promise<string> {
+  const body = JSON.stringify({ username: 'admin', password: PASSWORD })
+  const answer = await fetch(`${address}/api/login`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}.`)
+  return answer.text()
+}
+
+/** How long `work` takes (ms). */
+export async function time(work: () => unknown): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/**
+ * Times two works in turn, `rounds` times each after one unmeasured round, and answers their medians (ms). In turn, so that a machine's
+ * bad moments fall on both.
+ */
+export async function inTurn(
+  rounds: number,
+  floor: () => unknown,
+  ours: () => unknown,
+): Promise<{ floor: number; ours: number }> {
+  await floor()
+  await ours()
+  const floors: number[] = []
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    floors.push(await time(floor))
+    times.push(await time(ours))
+  }
+  return { floor: median(floors), ours: median(times) }
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** Resident memory of a process (MB). */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text()
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
+
+/** Runs a program to its end; its output is thrown away, its failure is not. */
+export async function run(...command: string[]): Promise<void> {
+  const code = await Bun.spawn(command, { stdout: 'ignore', stderr: 'inherit' }).exited
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}.`)
+}
+
+export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+export const mb = (value: number) => `${value.toFixed(0)} MB`
+export const rate = (value: number, unit: string) => `${value.toFixed(0)} ${unit}`
+export const times = (value: number) => `${value.toFixed(2)}×`

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { GROUND, type Row } from './harness.ts'
+import { benchListing, manyEntries } from './listing.ts'
+import { benchPage } from './page.ts'
+import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
+
+// `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those.
+const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
+  listing: () => benchListing(manyEntries()),
+  page: () => benchPage(manyEntries()),
+  downloads: benchDownloads,
+  uploads: benchUploads,
+  memory: benchMemory,
+  start: benchStart,
+}
+
+const wanted = process.argv.slice(2)
+const rows: Row[] = []
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.error(`${name} …`)
+  rows.push(...(await bench()))
+}
+rmSync(GROUND, { recursive: true, force: true })
+
+console.log(
+  `Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${new Date().toISOString().slice(0, 10)}\n`,
+)
+console.log('| Work | Floor | Coffer | Ratio | Target | |\n|---|---|---|---|---|---|')
+for (const row of rows) {
+  console.log(
+    `| ${row.work} | ${row.floor} | ${row.coffer} | ${row.ratio} | ${row.target} | ${row.met ? 'met' : '**missed**'} |`,
+  )
+}

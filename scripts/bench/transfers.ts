@@ -1,0 +1,266 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import {
+  type Coffer,
+  emptyFolder,
+  inTurn,
+  mb,
+  median,
+  ms,
+  type Row,
+  rate,
+  residentMb,
+  run,
+  startCoffer,
+  time,
+  times,
+} from './harness.ts'
+import { drive } from './raw-client.ts'
+
+const GIGABYTE = 1024 ** 3
+const SMALL_BYTES = 16 * 1024
+const SMALL_REQUESTS = 20_000
+const CONNECTIONS = 16
+const UPLOADS = 2000
+const UPLOAD_BYTES = 4096
+const UPLOAD_CONNECTIONS = 5
+
+/** Downloads against a bare `Bun.serve` that returns the same files. */
+export async function benchDownloads(): Promise<Row[]> {
+  const root = emptyFolder('downloads')
+  makeFile(path.join(root, 'large.bin'), GIGABYTE)
+  writeFileSync(path.join(root, 'small.bin'), Buffer.alloc(SMALL_BYTES, 7))
+  const coffer = await startCoffer(root)
+  const bare = await startBare(root)
+  try {
+    const large = await inTurn(
+      5,
+      () => download(bare.address, '/large.bin'),
+      () => download(coffer.address, '/api/raw/large.bin', coffer.token),
+    )
+    const small = await inTurn(
+      5,
+      () => drive(bare.address, CONNECTIONS, repeat(get('/small.bin'), SMALL_REQUESTS)),
+      () => drive(coffer.address, CONNECTIONS, repeat(get('/api/raw/small.bin', coffer.token), SMALL_REQUESTS)),
+    )
+    const largeRatio = large.floor / large.ours
+    const smallRatio = small.floor / small.ours
+    const perSecond = (elapsed: number) => rate((SMALL_REQUESTS * 1000) / elapsed, 'req/s')
+    return [
+      {
+        work: 'download of 1 GB',
+        floor: `bare Bun.serve: ${speed(large.floor)}`,
+        coffer: speed(large.ours),
+        ratio: times(largeRatio),
+        target: '≥ 0.85×',
+        met: largeRatio >= 0.85,
+      },
+      {
+        work: 'downloads of 16 KB',
+        floor: `bare Bun.serve: ${perSecond(small.floor)}`,
+        coffer: perSecond(small.ours),
+        ratio: times(smallRatio),
+        target: '≥ 0.60×',
+        met: smallRatio >= 0.6,
+      },
+    ]
+  } finally {
+    await coffer.stop()
+    bare.stop()
+  }
+}
+
+/** Uploads against programs that write the same bytes as durably. */
+export async function benchUploads(): Promise<Row[]> {
+  const ground = emptyFolder('uploads')
+  const source = path.join(ground, 'source.bin')
+  makeFile(source, GIGABYTE)
+  const root = emptyFolder('uploads/root')
+  const coffer = await startCoffer(root)
+  try {
+    let turn = 0
+    const large = await inTurn(
+      3,
+      () =>
+        run(
+          'sh',
+          '-c',
+          `cp '${source}' '${ground}/copy-${turn}' && sync '${ground}/copy-${turn}' && rm '${ground}/copy-${turn++}'`,
+        ),
+      () => upload(coffer, source),
+    )
+    const small = await smallUploads(coffer, ground)
+    const largeRatio = large.floor / large.ours
+    const smallRatio = small.floor / small.ours
+    const perSecond = (elapsed: number) => rate((UPLOADS * 1000) / elapsed, 'files/s')
+    return [
+      {
+        work: 'upload of 1 GB, durable',
+        floor: `cp + sync: ${speed(large.floor)}`,
+        coffer: speed(large.ours),
+        ratio: times(largeRatio),
+        target: '≥ 0.70×',
+        met: largeRatio >= 0.7,
+      },
+      {
+        work: `${UPLOADS} × 4 KB over ${UPLOAD_CONNECTIONS} connections, durable`,
+        floor: `local program: ${perSecond(small.floor)}`,
+        coffer: perSecond(small.ours),
+        ratio: times(smallRatio),
+        target: '≥ 0.80×',
+        met: smallRatio >= 0.8,
+      },
+    ]
+  } finally {
+    await coffer.stop()
+  }
+}
+
+/** Memory at rest and under many slow clients. */
+export async function benchMemory(): Promise<Row[]> {
+  const root = emptyFolder('memory')
+  makeFile(path.join(root, 'large.bin'), GIGABYTE / 4)
+  const coffer = await startCoffer(root)
+  try {
+    await Bun.sleep(3000)
+    const idle = await residentMb(coffer.pid)
+    const script = path.join(import.meta.dir, 'slow-clients.ts')
+    const clients = Bun.spawn([process.execPath, script, coffer.address, coffer.token], { stdout: 'inherit' })
+    let peak = idle
+    while (clients.exitCode === null) {
+      peak = Math.max(peak, await residentMb(coffer.pid))
+      await Bun.sleep(100)
+    }
+    if (clients.exitCode !== 0) throw new Error('The slow clients failed.')
+    return [
+      { work: 'memory, idle', floor: '', coffer: mb(idle), ratio: '', target: '≤ 60 MB', met: idle <= 60 },
+      {
+        work: 'growth under 100 slow downloads and 50 uploads',
+        floor: '',
+        coffer: mb(peak - idle),
+        ratio: '',
+        target: '≤ 60 MB',
+        met: peak - idle <= 60,
+      },
+    ]
+  } finally {
+    await coffer.stop()
+  }
+}
+
+/** From the start of the process to its first answer, with a database that is there. */
+export async function benchStart(): Promise<Row[]> {
+  const root = emptyFolder('start')
+  const data = emptyFolder('start-data')
+  await (await startCoffer(root, data)).stop()
+  const starts: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const coffer = await startCoffer(root, data)
+    starts.push(coffer.startMs)
+    await coffer.stop()
+  }
+  const bare = median(await Promise.all(Array.from({ length: 1 }, () => time(() => run(process.execPath, '-e', '0')))))
+  const start = median(starts)
+  return [
+    {
+      work: 'start to first answer',
+      floor: `bun -e 0: ${ms(bare)}`,
+      coffer: ms(start),
+      ratio: '',
+      target: '≤ 250 ms',
+      met: start <= 250,
+    },
+  ]
+}
+
+async function smallUploads(coffer: Coffer, ground: string): Promise<{ floor: number; ours: number }> {
+  const script = path.join(import.meta.dir, 'write-and-sync.ts')
+  const body = Buffer.alloc(UPLOAD_BYTES, 7)
+  let turn = 0
+  const floors: number[] = []
+  const ours: number[] = []
+  for (let round = 0; round < 5; round++) {
+    floors.push(
+      await printedNumber(
+        process.execPath,
+        script,
+        emptyFolder(`uploads/floor-${round}`),
+        String(UPLOADS),
+        String(UPLOAD_CONNECTIONS),
+      ),
+    )
+    const folder = `/small-${turn++}`
+    const requests = Array.from({ length: UPLOADS }, (_, i) =>
+      post(`/api/resources${folder}/file-${i}.bin`, coffer.token, body),
+    )
+    await drive(coffer.address, 1, [post(`/api/resources${folder}/`, coffer.token, Buffer.alloc(0))])
+    ours.push(await drive(coffer.address, UPLOAD_CONNECTIONS, requests))
+  }
+  await run('rm', '-rf', path.join(ground, 'floor-0'))
+  return { floor: median(floors), ours: median(ours) }
+}
+
+async function printedNumber(...command: string[]): Promise<number> {
+  return Number(await new Response(Bun.spawn(command, { stdout: 'pipe', stderr: 'inherit' }).stdout).text())
+}
+
+async function startBare(root: string): Promise<{ address: string; stop: () => void }> {
+  const server = Bun.spawn([process.execPath, path.join(import.meta.dir, 'bare-server.ts'), root], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const { value } = await server.stdout.getReader().read()
+  return { address: new TextDecoder().decode(value).trim(), stop: () => server.kill() }
+}
+
+async function download(address: string, target: string, token?: string): Promise<void> {
+  await run(
+    'curl',
+    '--silent',
+    '--fail',
+    '--output',
+    '/dev/null',
+    ...(token ? ['--header', `X-Auth: ${token}`] : []),
+    `${address}${target}`,
+  )
+}
+
+async function upload(coffer: Coffer, source: string): Promise<void> {
+  const target = `${coffer.address}/api/resources/upload.bin?override=true`
+  await run(
+    'curl',
+    '--silent',
+    '--fail',
+    '--output',
+    '/dev/null',
+    '--request',
+    'POST',
+    '--upload-file',
+    source,
+    '--header',
+    `X-Auth: ${coffer.token}`,
+    target,
+  )
+}
+
+function get(target: string, token?: string): Uint8Array {
+  return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: bench\r\n${token ? `X-Auth: ${token}\r\n` : ''}\r\n`)
+}
+
+function post(target: string, token: string, body: Uint8Array): Uint8Array {
+  const head = `POST ${target} HTTP/1.1\r\nHost: bench\r\nX-Auth: ${token}\r\nContent-Length: ${body.length}\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), body])
+}
+
+function repeat<T>(value: T, count: number): T[] {
+  return Array.from({ length: count }, () => value)
+}
+
+function makeFile(file: string, bytes: number): void {
+  const chunk = Buffer.alloc(8 * 1024 * 1024, 'coffer')
+  const handle = openSync(file, 'w')
+  for (let written = 0; written < bytes; written += chunk.length) writeSync(handle, chunk)
+  closeSync(handle)
+}
+
+const speed = (elapsed: number) => rate(GIGABYTE / 1e6 / (elapsed / 1000), 'MB/s')

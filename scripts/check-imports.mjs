@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { diskDoors } from './checks/disk-doors.mjs'
+import { finish, sources } from './checks/sources.mjs'
+import { runCaptured } from './launch/child.mjs'
+import { root } from './launch/root.mjs'
+
+const folders = ['contract', 'server', 'web', 'e2e']
+const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
+
+/** The import rules of .dependency-cruiser.cjs, proof that every file was read, and the rule for Bun's file globals. */
+async function main() {
+  const files = sources(folders, /\.tsx?$/)
+  const { modules, summary } = await cruise()
+  const violations = summary.violations.map(({ rule, from, to }) => `${from} → ${to}: ${rule.name}`)
+  const doors = files.flatMap((path) => diskDoors(path, readFileSync(join(root, path), 'utf8')))
+  finish([...unread(files, modules), ...violations, ...doors], `${files.length} files`)
+}
+
+async function cruise() {
+  const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
+  const { output } = await runCaptured(process.execPath, args, { cwd: root })
+  try {
+    return JSON.parse(output)
+  } catch (cause) {
+    throw new Error(`dependency-cruiser did not answer:\n${output}`, { cause })
+  }
+}
+
+/** Without a compiler it understands, dependency-cruiser reads nothing and reports success. */
+function unread(files, modules) {
+  if (files.length === 0) return ['there is nothing to check']
+  const read = new Set(modules.map(({ source }) => source))
+  return files.filter((path) => !read.has(path)).map((path) => `${path}: was not read by dependency-cruiser`)
+}
+
+await main()

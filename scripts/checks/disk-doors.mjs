@@ -1,0 +1,22 @@
+import { findBanned, withoutComments } from './sources.mjs'
+
+const door = 'only server/storage touches the disk'
+const bans = [
+  { pattern: /\bBun\s*\??\.\s*(?:file|write)\b/g, message: door },
+  { pattern: /\{[^{}]*\b(?:file|write)\b[^{}]*\}\s*=\s*Bun\b/g, message: door },
+  { pattern: /\bimport\s*\{[^{}]*\b(?:file|write)\b[^{}]*\}\s*from\s*['"]bun['"]/g, message: door },
+  { pattern: /\bBun\s*\[/g, message: `${door}, and a computed name hides what is used` },
+]
+
+/**
+ * Uses of Bun's own ways to the disk where they do not belong. Imports of node:fs are dependency-cruiser's part; these
+ * are globals, which it does not see.
+ *
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]} problems, a line each
+ */
+export function diskDoors(path, text) {
+  const allowed = /^server\/(?:storage|config|testing)\/|^(?:e2e|scripts)\/|\.test\.tsx?$/.test(path)
+  return allowed ? [] : findBanned(path, withoutComments(text), bans)
+}

@@ -1,0 +1,63 @@
+import { findBanned, withoutComments } from './sources.mjs'
+
+const token = 'colours live in web/styles/tokens.css, use a variable from there'
+const logical = 'use the logical property (inline-start, inline-end), so that right-to-left works'
+const markup = 'markup from text is how scripts get in, render elements instead'
+
+const hex = '#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})(?![\\w-])'
+const colourFunction = '(?<![\\w-])(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\\('
+const named = '(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|navy|teal|gold)'
+
+const cssColours = [
+  { pattern: new RegExp(`(?<=:[^;{}]*)${hex}`, 'g'), message: token },
+  { pattern: new RegExp(colourFunction, 'g'), message: token },
+  {
+    pattern: new RegExp(
+      `(?:color|background|border[\\w-]*|outline|fill|stroke|shadow)\\s*:[^;{}]*(?<![\\w-])${named}(?![\\w-])`,
+      'g',
+    ),
+    message: token,
+  },
+]
+const cssDirections = [
+  { pattern: /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)(?:-\w+)?\s*:/g, message: logical },
+  { pattern: /(?<![\w-])border-(?:top|bottom)-(?:left|right)-radius\s*:/g, message: logical },
+  { pattern: /(?<![\w-])(?:left|right)\s*:/g, message: logical },
+  { pattern: /(?<![\w-])(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g, message: logical },
+]
+// In code these are looked for in strings only: `#add` is also a private field.
+const codeColours = [
+  { pattern: new RegExp(`(['"\`])(?:[^'"\`\\n]*[\\s:(,])?(?:${hex}|${colourFunction})`, 'g'), message: token },
+]
+const codeDirections = [
+  {
+    pattern: /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)(?:Width|Color|Style)?\s*:/g,
+    message: logical,
+  },
+  { pattern: /\bborder(?:Top|Bottom)(?:Left|Right)Radius\s*:/g, message: logical },
+  { pattern: /\bstyle=\{\{[^}]*?(?<![\w-])(?:left|right)\s*:/g, message: logical },
+  { pattern: /\btextAlign\s*:\s*['"](?:left|right)['"]/g, message: logical },
+]
+const codeMarkup = [
+  { pattern: /\bdangerouslySetInnerHTML\b/g, message: markup },
+  { pattern: /\.(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\.write(?:ln)?\b|\bsrcDoc\b/g, message: markup },
+]
+
+/**
+ * What the page's style sheets and components may not contain: colours outside the tokens, directions that ignore the
+ * writing direction, and markup made from text. A line with the comment `physical: reason` may name left and right.
+ *
+ * @param {string} path from the project's root
+ * @param {string} source
+ * @returns {string[]} problems, a line each
+ */
+export function styleProblems(path, source) {
+  const language = path.endsWith('.css') ? 'css' : 'code'
+  const text = withoutComments(source, language)
+  const directions = withoutComments(source.replace(/^.*\bphysical: \S.*$/gm, ''), language)
+  if (language === 'css') {
+    const colours = path === 'web/styles/tokens.css' ? [] : findBanned(path, text, cssColours)
+    return [...colours, ...findBanned(path, directions, cssDirections)]
+  }
+  return [...findBanned(path, text, [...codeColours, ...codeMarkup]), ...findBanned(path, directions, codeDirections)]
+}

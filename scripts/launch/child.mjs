@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
+// A terminal sends these to every process in the foreground, so the child has them already.
+const sentByTerminal = new Set(['SIGINT', 'SIGHUP'])
+
+/**
+ * Runs a program in our place: same standard streams, signals passed on.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string }} options
+ * @returns {Promise<number>} its exit code, or 128 + the signal's number; rejects when it cannot be started
+ */
+export function runForeground(command, args, { cwd }) {
+  const child = spawn(command, args, { cwd, stdio: 'inherit' })
+  const pass = (signal) => {
+    if (!(process.stdin.isTTY && sentByTerminal.has(signal))) child.kill(signal)
+  }
+  for (const signal of forwarded) process.on(signal, pass)
+  return finished(child).finally(() => {
+    for (const signal of forwarded) process.off(signal, pass)
+  })
+}
+
+/**
+ * Runs a program and collects what it prints on both streams, in the order it came.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: Record<string, string | undefined>, onOutput?: (chunk: Buffer) => void }} options
+ * @returns {Promise<{ code: number, output: string }>} never rejects: a program that is not there has code 127
+ */
+export async function runCaptured(command, args, { cwd, env = process.env, onOutput }) {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const chunks = []
+  const take = (chunk) => {
+    chunks.push(chunk)
+    onOutput?.(chunk)
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const code = await finished(child).catch((error) => {
+    take(Buffer.from(`${error.message}\n`))
+    return 127
+  })
+  return { code, output: Buffer.concat(chunks).toString() }
+}
+
+function finished(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}

@@ -1,0 +1,44 @@
+/**
+ * One step of `npm test`.
+ *
+ * @typedef {object} Step
+ * @property {string} name what the heading and the filter call it
+ * @property {string[]} args for Node (checks) or Bun (tests)
+ * @property {('page' | 'browser')[]} [needs]
+ */
+
+const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
+const types = (project) => ({ name: `types ${project}`, ...tool('typescript/bin/tsc', '-p', project) })
+const ours = (name, script) => ({ name, args: [script] })
+const tests = (name, ...folders) => ({ name, args: ['test', ...folders] })
+
+/** Static checks: none needs another, so they run beside each other. @type {Step[]} */
+export const checks = [
+  types('contract'),
+  types('server'),
+  types('web'),
+  types('web/tsconfig.test.json'),
+  types('e2e'),
+  { name: 'lint', ...tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
+  ours('imports', 'scripts/check-imports.mjs'),
+  ours('styles', 'scripts/check-styles.mjs'),
+  { name: 'unused', ...tool('knip/bin/knip.js') },
+  { name: 'size', ...tool('size-limit/bin.js'), needs: ['page'] },
+]
+
+/** Tests: one run after the other, so that none is slowed down by another. @type {Step[]} */
+export const testRuns = [
+  tests('unit', './contract', './server', './web', './scripts'),
+  { ...tests('browser', './e2e'), needs: ['page', 'browser'] },
+]
+
+/**
+ * The steps whose name contains one of the words; all of them when there are no words.
+ *
+ * @param {Step[]} steps
+ * @param {string[]} words
+ * @returns {Step[]}
+ */
+export function chosen(steps, words) {
+  return words.length === 0 ? steps : steps.filter((step) => words.some((word) => step.name.includes(word)))
+}

@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runCaptured } from '../launch/child.mjs'
+import { root } from '../launch/root.mjs'
+import { LaunchError, say } from '../launch/say.mjs'
+
+/** Everything the tests need that npm cannot install: one of the commands, from which Debian package, for what. */
+const needed = {
+  browser: {
+    commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    places: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+    debian: 'chromium',
+    reason: 'the browser tests use the page as a person does',
+  },
+}
+
+/**
+ * Makes sure that what the steps need is on this machine: installs it on Debian and Ubuntu as root.
+ *
+ * @param {Set<string>} needs names of `needed`
+ * @throws {LaunchError} naming everything that is missing
+ */
+export async function ensureSystem(needs) {
+  const missing = Object.entries(needed).flatMap(([name, need]) => (needs.has(name) && !isThere(need) ? [need] : []))
+  if (missing.length === 0) return
+  if (canUseApt()) await aptInstall(missing)
+  const still = missing.filter((need) => !isThere(need))
+  if (still.length === 0) return
+  const lines = still.map(
+    (need) => `  ${need.debian}: ${need.reason} (looked for ${need.commands.join(', ')} on the path)`,
+  )
+  throw new LaunchError(`missing on this machine, please install:\n${lines.join('\n')}`)
+}
+
+function isThere({ commands, places }) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const files = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...files, ...places].some(isExecutable)
+}
+
+function isExecutable(file) {
+  if (!existsSync(file)) return false
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false // there, but not for us to run
+  }
+}
+
+function canUseApt() {
+  return existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+}
+
+async function aptInstall(missing) {
+  const packages = missing.map((need) => need.debian)
+  say(`installing ${packages.join(', ')} (apt-get)`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '--yes', '--quiet', '--no-install-recommends', ...packages]
+  for (const args of [['update', '--quiet'], install]) {
+    const { code, output } = await runCaptured('apt-get', args, { cwd: root, env })
+    if (code !== 0) throw new LaunchError(`apt-get ${args[0]} failed (exit code ${code}):\n${output.trim()}`)
+  }
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { findConfigFile, readConfigFile } from './config-file.ts'
+import { contradictions } from './contradictions.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import { readFlags } from './flags.ts'
+import { type Option, optionNames, optionOf, type Values } from './options.ts'
+import { cloneDirectory, defaultDataDirectory } from './places.ts'
+import { BadValue, ConfigError } from './problem.ts'
+import type { Raw, Source } from './raw.ts'
+import type { Config } from './settings.ts'
+import { readTls, type Tls } from './tls.ts'
+
+const day = 86_400_000
+
+/** What the program was started with; `clone` is where the program lies. */
+export type Start = { argv: readonly string[]; env: Environment; cwd: string; clone?: string }
+
+/**
+ * Reads all settings: a flag wins over the environment, that over the config file, that over the default.
+ *
+ * @throws ConfigError with a line for every problem there is
+ */
+export function loadConfig({ argv, env, cwd, clone = cloneDirectory }: Start): Config {
+  const flags = readFlags(argv, cwd)
+  const named = flags.config ?? (env.COFFER_CONFIG || undefined)
+  const { file, problems: lookUp } = findConfigFile(named, cwd)
+  const sources = [flags, readEnvironment(env, cwd), ...(file ? [readConfigFile(file)] : [])]
+  const parsed = parseAll(sources, cwd)
+  const found = named === undefined ? file : undefined
+  const problems = [
+    ...sources.flatMap((source) => source.problems),
+    ...lookUp,
+    ...parsed.problems,
+    ...contradictions(parsed.values, found),
+  ]
+  const tls = loadTls(parsed.values, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return complete(parsed.values as Values, tls, env, clone) // whole: a value that failed has left a problem
+}
+
+function parseAll(sources: readonly Source[], cwd: string): { values: Partial<Values>; problems: string[] } {
+  const problems: string[] = []
+  const entries = optionNames.flatMap((name) => {
+    const preset = optionOf(name).default
+    const given = sources.map((source) => source.raws.get(name)).find((raw) => raw !== undefined)
+    const raw = given ?? (preset === undefined ? undefined : { text: preset, from: `--${name}`, base: cwd })
+    return raw ? [[name, parseOne(raw, optionOf(name), problems)]] : []
+  })
+  return { values: Object.fromEntries(entries), problems }
+}
+
+function parseOne(raw: Raw, { kind, secret }: Option<unknown>, problems: string[]): unknown {
+  try {
+    if (raw.text === '' && !kind.mayBeEmpty) throw new BadValue('is empty')
+    return kind.parse(raw.text, raw.base)
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error
+    problems.push(`${raw.from}: ${secret ? 'the value' : `"${raw.text}"`} ${error.message}`)
+    return undefined
+  }
+}
+
+function loadTls(values: Partial<Values>, problems: string[]): Tls | null {
+  const { 'tls-cert': cert, 'tls-key': key } = values
+  if (!cert || !key) return null
+  try {
+    return readTls(cert, key)
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error
+    problems.push(error.message)
+    return null
+  }
+}
+
+function complete(values: Values, tls: Tls | null, env: Environment, clone: string): Config {
+  const root = values.root ?? join(clone, '.demo', 'files')
+  const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(clone, '.demo', 'data'))
+  const { 'session-lifetime': sessionLifetime, 'session-max': max = Number.POSITIVE_INFINITY } = values
+  const sessionIdle = values['session-idle'] ?? Math.min(Math.max(7 * day, sessionLifetime), max)
+  return {
+    demo: values.root === undefined,
+    root,
+    data,
+    cacheDir: values['cache-dir'] ?? join(data, 'cache'),
+    brandingDir: values['branding-dir'] ?? join(data, 'branding'),
+    fileMode: values['file-mode'],
+    dirMode: values['dir-mode'],
+    followExternalSymlinks: values['follow-external-symlinks'],
+    address: values.address,
+    port: values.port,
+    baseUrl: values['base-url'],
+    tls,
+    trustedProxies: values['trusted-proxies'],
+    username: values.username,
+    noauth: values.noauth,
+    enableExec: values['enable-exec'],
+    disableThumbnails: values['disable-thumbnails'],
+    disablePreviewResize: values['disable-preview-resize'],
+    hideVersion: values['hide-version'],
+    sessionLifetime,
+    sessionIdle,
+    sessionMax: values['session-max'] ?? Math.max(30 * day, sessionIdle),
+    noUrlToken: values['no-url-token'],
+    logFormat: values['log-format'],
+    logLevel: values['log-level'],
+    secrets: { adminPassword: values['admin-password'], adminPasswordHash: values['admin-password-hash'] },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Values } from './options.ts'
+import { isWithin, rootProblem } from './places.ts'
+
+const bcrypt = /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/
+
+/**
+ * What settings that are fine one by one say together, and what the disk says to them; a line for each problem.
+ *
+ * @param foundFile the config file that was found rather than named
+ */
+export function contradictions(values: Partial<Values>, foundFile: string | undefined): string[] {
+  return [...places(values, foundFile), ...pairs(values), ...sessions(values)]
+}
+
+function places({ root, data }: Partial<Values>, foundFile: string | undefined): string[] {
+  if (root === undefined) return []
+  const unusable = rootProblem(root)
+  if (unusable) return [`--root: ${root} ${unusable}`]
+  const problems: string[] = []
+  if (data !== undefined && isWithin(root, data))
+    problems.push(`--data: ${data} holds the folder that is served (--root)`)
+  if (foundFile !== undefined && isWithin(foundFile, root)) {
+    problems.push(
+      `--config: ${foundFile} lies in the folder that is served, where others may write; name it with --config to use it`,
+    )
+  }
+  return problems
+}
+
+function pairs(values: Partial<Values>): string[] {
+  const { 'tls-cert': cert, 'tls-key': key, 'admin-password': plain, 'admin-password-hash': hash } = values
+  const problems: string[] = []
+  if ((cert === undefined) !== (key === undefined)) {
+    problems.push(
+      `--${cert === undefined ? 'tls-cert' : 'tls-key'}: missing; give both --tls-cert and --tls-key, or neither`,
+    )
+  }
+  if (plain !== undefined && hash !== undefined) {
+    problems.push('COFFER_ADMIN_PASSWORD: there is a password hash (FB_PASSWORD) too; set one of them')
+  }
+  if (hash !== undefined && !bcrypt.test(hash)) {
+    problems.push('FB_PASSWORD: the value is not a bcrypt hash; a plain password goes into COFFER_ADMIN_PASSWORD')
+  }
+  return problems
+}
+
+function sessions(values: Partial<Values>): string[] {
+  const { 'session-lifetime': lifetime = 0, 'session-idle': idle, 'session-max': max } = values
+  const problems: string[] = []
+  if (idle !== undefined && idle < lifetime) problems.push('--session-idle: shorter than --session-lifetime')
+  if (max !== undefined && max < (idle ?? lifetime)) {
+    problems.push(`--session-max: shorter than ${idle === undefined ? '--session-lifetime' : '--session-idle'}`)
+  }
+  return problems
+}

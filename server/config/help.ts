@@ -1,0 +1,55 @@
+import { readFlags } from './flags.ts'
+import { groups, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
+import { version } from './version.ts'
+
+const column = 34
+
+/** The text to print in place of starting when the command line asks for the help or the version. */
+export function informationFor(argv: readonly string[]): string | undefined {
+  const { help, version: asked } = readFlags(argv, '/')
+  if (help) return helpText()
+  return asked ? `Coffer ${version}` : undefined
+}
+
+function helpText(): string {
+  const sections = groups.map((group) => {
+    const names = optionNames.filter((name) => optionOf(name).group === group)
+    return [`${group}:`, ...names.map(line), ...(group === 'Program' ? programLines : []), ''].join('\n')
+  })
+  return [...head, ...sections, ...foot].join('\n')
+}
+
+const head = ['Coffer serves a folder as a web file manager.', '', 'usage: coffer [--root FOLDER] [options]', '']
+
+const programLines = [
+  row('  --config FILE', 'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory)'),
+  row('  -h, --help', 'show this'),
+  row('  -v, --version', 'show the version'),
+]
+
+const foot = [
+  'A flag wins over the environment, that over the config file, that over the default.',
+  'The variable of --log-level is COFFER_LOG_LEVEL, its key in a config file log-level, and so on.',
+  'Switches are also written --name=false and --no-name. Variables of File Browser are read where they mean the same:',
+  ...aliasLines(),
+]
+
+function line(name: OptionName): string {
+  const { kind, help, secret, default: preset } = optionOf(name)
+  const shown = preset && preset !== 'false' ? ` (default: ${preset})` : ''
+  const label = secret ? variableOf(name) : `--${name}${kind.placeholder ? ` ${kind.placeholder}` : ''}`
+  return row(`  ${label}`, `${help}${shown}`)
+}
+
+function row(label: string, help: string): string {
+  return label.length < column ? label.padEnd(column) + help : `${label}\n${' '.repeat(column)}${help}`
+}
+
+function aliasLines(): string[] {
+  const names = optionNames.flatMap((name) => {
+    const { alias = [], oppositeAlias } = optionOf(name)
+    return oppositeAlias ? [...alias, oppositeAlias] : alias
+  })
+  const rows = Array.from({ length: Math.ceil(names.length / 4) }, (_, index) => names.slice(index * 4, index * 4 + 4))
+  return rows.map((part) => `  ${part.join(', ')}`)
+}

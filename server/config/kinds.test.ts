@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test'
+import * as kinds from './kinds.ts'
+
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['files', '/files'],
+  ['/files/', '/files'],
+  ['//a//b.c/', '/a/b.c'],
+])('base URL %p is %p', (text, expected) => {
+  expect(kinds.baseUrl.parse(text, '/')).toBe(expected)
+})
+
+test.each(['https://example.org/x', '/a b', '/a?b', '/a#b', '/a%2f', '/./a', '/..', '/a\\b', '/ä'])(
+  'no base URL: %p',
+  (text) => {
+    expect(() => kinds.baseUrl.parse(text, '/')).toThrow()
+  },
+)
+
+test.each([
+  ['90s', 90_000],
+  ['2h', 7_200_000],
+  ['1h30m', 5_400_000],
+  ['1.5h', 5_400_000],
+  ['7d', 604_800_000],
+  ['2h0m0s', 7_200_000],
+])('duration %p is %p ms', (text, expected) => {
+  expect(kinds.duration.parse(text, '/')).toBe(expected)
+})
+
+test.each(['', '0', '59s', '2', '-2h', '2 h', 'h', '2w', '1h2', '1..5h'])('no duration: %p', (text) => {
+  expect(() => kinds.duration.parse(text, '/')).toThrow()
+})
+
+test.each([
+  ['::1', '::1'],
+  ['[::1]', '::1'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['localhost', 'localhost'],
+  ['files.example.org', 'files.example.org'],
+])('address %p is %p', (text, expected) => {
+  expect(kinds.address.parse(text, '/')).toBe(expected)
+})
+
+test.each([
+  ['0640', 0o640],
+  ['640', 0o640],
+  ['0o640', 0o640],
+])('mode %p', (text, expected) => {
+  expect(kinds.mode.parse(text, '/')).toBe(expected)
+})

@@ -1,0 +1,151 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { type IpNetwork, parseIpNetwork } from '#server/lib/ip-network.ts'
+import { BadValue } from './problem.ts'
+
+/** What a setting's text may be. `parse` throws `BadValue`; `base` is the directory where relative paths begin. */
+export type Kind<T> = {
+  /** Stands for the value in the help; a switch has none. */
+  readonly placeholder: string
+  /** What a config file may write it as, apart from text. */
+  readonly inFile: 'number' | 'boolean' | 'list' | 'text'
+  /** Nothing is a value too; else an empty text is refused before `parse` sees it. */
+  readonly mayBeEmpty?: true
+  parse(text: string, base: string): T
+}
+
+export const text: Kind<string> = {
+  placeholder: 'TEXT',
+  inFile: 'text',
+  parse: (value) => value,
+}
+
+export const userName: Kind<string> = {
+  placeholder: 'NAME',
+  inFile: 'text',
+  parse(value) {
+    if (/^\s|\s$|\p{Cc}/u.test(value))
+      throw new BadValue('may not begin or end with a space or hold control characters')
+    return value
+  },
+}
+
+/** An absolute path. */
+export const path: Kind<string> = {
+  placeholder: 'PATH',
+  inFile: 'text',
+  parse(value, base) {
+    if (value.includes('\0')) throw new BadValue('is not a usable path')
+    return resolve(base, value)
+  },
+}
+
+export const toggle: Kind<boolean> = {
+  placeholder: '',
+  inFile: 'boolean',
+  parse(value) {
+    const on = readToggle(value)
+    if (on === undefined) throw new BadValue('is neither true nor false')
+    return on
+  },
+}
+
+/** True, false, or undefined for a text that is neither. */
+function readToggle(value: string): boolean | undefined {
+  if (/^(?:true|t|1|yes|on)$/i.test(value)) return true
+  return /^(?:false|f|0|no|off)$/i.test(value) ? false : undefined
+}
+
+/** The text of the opposite switch; what is neither true nor false stays, so that it is refused with all else. */
+export function turnedRound(value: string): string {
+  const on = readToggle(value)
+  return on === undefined ? value : String(!on)
+}
+
+/** 0 lets the system choose. */
+export const port: Kind<number> = {
+  placeholder: 'NUMBER',
+  inFile: 'number',
+  parse(value) {
+    if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new BadValue('is not a port (0 to 65535)')
+    return Number(value)
+  },
+}
+
+export const address: Kind<string> = {
+  placeholder: 'ADDRESS',
+  inFile: 'text',
+  parse(value) {
+    const bare = value.replace(/^\[(.*)\]$/, '$1')
+    if (isIP(bare) === 0 && !/^(?=.*[a-z])[a-z\d-]+(?:\.[a-z\d-]+)*$/i.test(bare))
+      throw new BadValue('is not an IP address or host name')
+    return bare
+  },
+}
+
+/** `''`, or a path that begins with `/` and does not end with one. */
+export const baseUrl: Kind<string> = {
+  placeholder: 'PATH',
+  inFile: 'text',
+  mayBeEmpty: true,
+  parse(value) {
+    const segments = value.split('/').filter((segment) => segment !== '')
+    if (value.includes('://')) throw new BadValue('is a whole address: give the path part only, such as /files')
+    if (!segments.every((segment) => /^(?!\.{1,2}$)[\w.~-]+$/.test(segment))) {
+      throw new BadValue('is not a plain path such as /files (letters, digits, and . _ ~ -)')
+    }
+    return segments.map((segment) => `/${segment}`).join('')
+  },
+}
+
+export const networks: Kind<readonly IpNetwork[]> = {
+  placeholder: 'LIST',
+  inFile: 'list',
+  mayBeEmpty: true,
+  parse: (value) => (value === '' ? [] : value.split(',').map((part) => network(part.trim()))),
+}
+
+function network(part: string): IpNetwork {
+  const parsed = parseIpNetwork(part)
+  if (!parsed) throw new BadValue(`holds "${part}", which is not an IP address or range such as 10.0.0.0/8`)
+  return parsed
+}
+
+/** Permission bits of files or folders, from octal text such as `0640`. */
+export const mode: Kind<number> = {
+  placeholder: 'OCTAL',
+  inFile: 'text', // a YAML or TOML number has lost its leading zero, and with it what it meant
+  parse(value) {
+    if (!/^(?:0o?)?[0-7]{3}$/.test(value)) throw new BadValue('is not an octal mode such as 0640')
+    return Number.parseInt(value.slice(-3), 8)
+  },
+}
+
+const milliseconds: Readonly<Record<string, number>> = { s: 1e3, m: 60e3, h: 3_600e3, d: 86_400e3 }
+
+/** Milliseconds, from text such as `90s`, `2h`, `1h30m` or `7d`. */
+export const duration: Kind<number> = {
+  placeholder: 'TIME',
+  inFile: 'text',
+  parse(value) {
+    const parts = [...value.matchAll(/(\d+(?:\.\d+)?)([smhd])/g)]
+    const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * (milliseconds[unit ?? ''] ?? 0), 0)
+    if (parts.map(([part]) => part).join('') !== value || total < 60e3) {
+      throw new BadValue('is not a time of at least a minute, such as 30m, 2h or 7d')
+    }
+    return Math.round(total)
+  },
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
+  return {
+    placeholder: words.join('|'),
+    inFile: 'text',
+    parse(value) {
+      const word = words.find((candidate) => candidate === value)
+      if (word === undefined) throw new BadValue(`is not one of ${words.join(', ')}`)
+      return word
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import * as kinds from './kinds.ts'
+
+/** One setting. Its flag is `--name`, its variable `COFFER_NAME`, its key in a config file `name`. */
+export type Option<T> = {
+  readonly kind: kinds.Kind<T>
+  readonly group: Group
+  readonly help: string
+  /** As a person would write it; a setting without one has a default that depends on others, named in its help. */
+  readonly default?: string
+  /** File Browser's variables of the same meaning, or of the opposite one. */
+  readonly alias?: readonly string[]
+  readonly oppositeAlias?: string
+  /** Read from the environment only: a command line is visible to everybody on the machine. */
+  readonly secret?: true
+}
+
+export type Group = (typeof groups)[number]
+
+/** In the order of the help. */
+export const groups = ['Files', 'Network', 'First administrator', 'Features', 'Sessions', 'Program'] as const
+
+type More = Omit<Partial<Option<unknown>>, 'kind' | 'group' | 'help'>
+
+function option<T>(group: Group, kind: kinds.Kind<T>, help: string): Option<T>
+function option<T, const M extends More>(group: Group, kind: kinds.Kind<T>, help: string, more: M): Option<T> & M
+function option<T>(group: Group, kind: kinds.Kind<T>, help: string, more: More = {}): Option<T> {
+  return { group, kind, help, ...more }
+}
+
+const off = { default: 'false' } as const
+
+/** Every setting there is. */
+export const options = {
+  root: option('Files', kinds.path, 'folder to serve; without it Coffer shows a demo', { alias: ['FB_ROOT'] }),
+  data: option(
+    'Files',
+    kinds.path,
+    'folder of the database, keys and caches (default: coffer/NAME OF ROOT in $XDG_DATA_HOME)',
+  ),
+  'cache-dir': option('Files', kinds.path, 'folder of the previews (default: cache in --data)', {
+    alias: ['FB_CACHE_DIR'],
+  }),
+  'branding-dir': option(
+    'Files',
+    kinds.path,
+    'folder below which branding files may lie (default: branding in --data)',
+  ),
+  'file-mode': option('Files', kinds.mode, 'permissions of new files', { default: '0640' }),
+  'dir-mode': option('Files', kinds.mode, 'permissions of new folders', { default: '0750' }),
+  'follow-external-symlinks': option('Files', kinds.toggle, 'follow links that lead out of a scope', {
+    ...off,
+    alias: ['FB_FOLLOW_EXTERNAL_SYMLINKS'],
+  }),
+
+  address: option('Network', kinds.address, 'address to listen on', { default: '127.0.0.1', alias: ['FB_ADDRESS'] }),
+  port: option('Network', kinds.port, 'port to listen on; 0 takes any free one', {
+    default: '8080',
+    alias: ['FB_PORT'],
+  }),
+  'base-url': option('Network', kinds.baseUrl, 'path below which Coffer is reached, such as /files', {
+    default: '/',
+    alias: ['FB_BASE_URL', 'FB_BASEURL'],
+  }),
+  'tls-cert': option('Network', kinds.path, 'certificate (PEM), together with --tls-key', { alias: ['FB_CERT'] }),
+  'tls-key': option('Network', kinds.path, 'private key (PEM), together with --tls-cert', { alias: ['FB_KEY'] }),
+  'trusted-proxies': option(
+    'Network',
+    kinds.networks,
+    'addresses and ranges whose forwarding headers count, with commas between',
+    {
+      default: '',
+    },
+  ),
+
+  username: option('First administrator', kinds.userName, 'name of the account made at the first start', {
+    default: 'admin',
+    alias: ['FB_USERNAME'],
+  }),
+  'admin-password': option('First administrator', kinds.text, 'its password (default: a random one, shown once)', {
+    secret: true,
+  }),
+  'admin-password-hash': option('First administrator', kinds.text, 'its password as a bcrypt hash', {
+    secret: true,
+    alias: ['FB_PASSWORD'],
+  }),
+
+  noauth: option('Features', kinds.toggle, 'no sign-in: everybody is the first administrator', {
+    ...off,
+    alias: ['FB_NOAUTH'],
+  }),
+  'enable-exec': option('Features', kinds.toggle, 'let permitted people run commands', {
+    ...off,
+    oppositeAlias: 'FB_DISABLE_EXEC',
+  }),
+  'disable-thumbnails': option('Features', kinds.toggle, 'no small pictures in listings', {
+    ...off,
+    alias: ['FB_DISABLE_THUMBNAILS'],
+  }),
+  'disable-preview-resize': option('Features', kinds.toggle, 'previews show the original pictures', {
+    ...off,
+    alias: ['FB_DISABLE_PREVIEW_RESIZE'],
+  }),
+  'hide-version': option('Features', kinds.toggle, 'do not tell the page which version this is', off),
+
+  'session-lifetime': option('Sessions', kinds.duration, 'how long a token is good before it is renewed', {
+    default: '2h',
+    alias: ['FB_TOKEN_EXPIRATION_TIME'],
+  }),
+  'session-idle': option('Sessions', kinds.duration, 'unused sessions end after this time (default: 7d)'),
+  'session-max': option('Sessions', kinds.duration, 'all sessions end after this time (default: 30d)'),
+  'no-url-token': option('Sessions', kinds.toggle, 'refuse tokens in addresses (?auth=)', off),
+
+  'log-format': option('Program', kinds.oneOf('text', 'json'), 'how log lines look', { default: 'text' }),
+  'log-level': option('Program', kinds.oneOf('debug', 'info', 'warn', 'error'), 'the least that is logged', {
+    default: 'info',
+  }),
+} as const satisfies Record<string, Option<unknown>>
+
+export type OptionName = keyof typeof options
+
+type ValueOf<O> = O extends { kind: kinds.Kind<infer T> } ? (O extends { default: string } ? T : T | undefined) : never
+
+/** The value of each setting; undefined where none was given and there is no default. */
+export type Values = { [Name in OptionName]: ValueOf<(typeof options)[Name]> }
+
+export const optionNames = Object.keys(options) as readonly OptionName[]
+
+/** The setting of that name, when there is one. */
+export function isOptionName(name: string): name is OptionName {
+  return Object.hasOwn(options, name)
+}
+
+/** `Option` without the details of the one entry. */
+export function optionOf(name: OptionName): Option<unknown> {
+  return options[name]
+}
+
+/** `log-level` → `COFFER_LOG_LEVEL`. */
+export function variableOf(name: OptionName): string {
+  return `COFFER_${name.toUpperCase().replaceAll('-', '_')}`
+}

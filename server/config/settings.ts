@@ -1,0 +1,38 @@
+import type { IpNetwork } from '#server/lib/ip-network.ts'
+import type { Tls } from './tls.ts'
+
+/** Every setting, checked. Paths are absolute, times in milliseconds. */
+export type Config = {
+  /** Nobody said what to serve, so `root` is a demo tree that the program makes itself. */
+  readonly demo: boolean
+  readonly root: string
+  readonly data: string
+  readonly cacheDir: string
+  readonly brandingDir: string
+  readonly fileMode: number
+  readonly dirMode: number
+  readonly followExternalSymlinks: boolean
+  readonly address: string
+  /** 0: any free one. */
+  readonly port: number
+  /** `''`, or begins with `/` and does not end with one. */
+  readonly baseUrl: string
+  readonly tls: Tls | null
+  readonly trustedProxies: readonly IpNetwork[]
+  readonly username: string
+  readonly noauth: boolean
+  readonly enableExec: boolean
+  readonly disableThumbnails: boolean
+  readonly disablePreviewResize: boolean
+  readonly hideVersion: boolean
+  readonly sessionLifetime: number
+  readonly sessionIdle: number
+  readonly sessionMax: number
+  readonly noUrlToken: boolean
+  readonly logFormat: 'text' | 'json'
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  readonly secrets: Secrets
+}
+
+/** The first administrator's password, at most one of the two. */
+export type Secrets = { readonly adminPassword: string | undefined; readonly adminPasswordHash: string | undefined }

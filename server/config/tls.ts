@@ -1,0 +1,33 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { BadValue } from './problem.ts'
+
+/** A certificate chain and its private key, both PEM text. */
+export type Tls = { readonly cert: string; readonly key: string }
+
+/**
+ * Reads a certificate and its key and sees that they belong together.
+ *
+ * @throws BadValue, whose message names the setting at fault
+ */
+export function readTls(certFile: string, keyFile: string): Tls {
+  const cert = readPem('--tls-cert', certFile)
+  const key = readPem('--tls-key', keyFile)
+  const certificate = attempt(`--tls-cert: ${certFile} holds no usable certificate`, () => new X509Certificate(cert))
+  const privateKey = attempt(`--tls-key: ${keyFile} holds no usable private key`, () => createPrivateKey(key))
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new BadValue(`--tls-key: ${keyFile} does not belong to ${certFile}`)
+  return { cert, key }
+}
+
+function readPem(setting: string, file: string): string {
+  return attempt(`${setting}: ${file} cannot be read`, () => readFileSync(file, 'utf8'))
+}
+
+function attempt<T>(failure: string, work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw new BadValue(failure, { cause })
+  }
+}

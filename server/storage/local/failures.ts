@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { ERRNO, SystemError } from './system-error.ts'
+
+const { ENOENT, ENOTDIR, ELOOP, EXDEV, ENXIO, EACCES, EPERM, EROFS, EEXIST, ENOTEMPTY, EISDIR } = ERRNO
+const { EINVAL, EILSEQ, ENAMETOOLONG, ENOSPC, EDQUOT, EFBIG, EAGAIN, EBUSY } = ERRNO
+
+type Meaning = { readonly code: ErrorCode; readonly phrase: string; readonly errnos: readonly number[] }
+
+/** What a failed system call means to a person. A path that leaves the scope is as absent as one that is not there. */
+const MEANINGS: readonly Meaning[] = [
+  { code: 'not_found', phrase: 'Not found.', errnos: [ENOENT, ENOTDIR, ELOOP, EXDEV, ENXIO] },
+  { code: 'not_allowed', phrase: 'The disk does not allow this.', errnos: [EACCES, EPERM, EROFS] },
+  { code: 'name_taken', phrase: 'The name is taken.', errnos: [EEXIST, ENOTEMPTY, EISDIR] },
+  { code: 'invalid', phrase: 'The disk cannot do this.', errnos: [EINVAL, EILSEQ, ENAMETOOLONG] },
+  { code: 'disk_full', phrase: 'The disk is full.', errnos: [ENOSPC, EDQUOT] },
+  { code: 'too_large', phrase: 'The disk cannot hold a file this large.', errnos: [EFBIG] },
+  { code: 'busy', phrase: 'The item is in use.', errnos: [EAGAIN, EBUSY] },
+]
+
+/** A failure of the disk as the error services know; anything else as it is. */
+export function toAppError(error: unknown): unknown {
+  const errno = errnoOf(error)
+  const meaning = MEANINGS.find(({ errnos }) => errno !== null && errnos.includes(errno))
+  return meaning ? new AppError(meaning.code, meaning.phrase, { cause: error }) : error
+}
+
+/** Did a system call fail with one of these? */
+export function failedWith(error: unknown, ...errnos: number[]): boolean {
+  const errno = errnoOf(error)
+  return errno !== null && errnos.includes(errno)
+}
+
+/** `node:fs` reports errno negated. */
+function errnoOf(error: unknown): number | null {
+  if (error instanceof SystemError) return error.errno
+  if (error instanceof Error && 'errno' in error && typeof error.errno === 'number') return Math.abs(error.errno)
+  return null
+}

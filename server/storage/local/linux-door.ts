@@ -1,0 +1,174 @@
+import { ptr } from 'bun:ffi'
+import { constants, openSync, readlinkSync } from 'node:fs'
+import { decodeDiskName } from '#server/access/disk-name.ts'
+import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
+import * as libc from './libc.ts'
+import { OPEN } from './libc.ts'
+import { ERRNO, SystemError } from './system-error.ts'
+
+const INTENT: Record<Intent, number> = {
+  look: OPEN.PATH,
+  read: OPEN.READ | OPEN.NONBLOCK,
+  directory: OPEN.READ | OPEN.DIRECTORY,
+}
+
+/** d_type of struct linux_dirent64 (readdir(3)). */
+const DIRENT_TYPE: Record<number, EntryType> = { 4: 'directory', 8: 'file', 10: 'link', 0: 'unknown' }
+const DIRENT = { length: 16, type: 18, name: 19 } as const
+const HERE = Buffer.from('.')
+const BUFFER_BYTES = 256 * 1024
+
+/** The door whose paths the kernel itself keeps inside (openat2 with RESOLVE_BENEATH; Linux 5.6 and newer). */
+export const linuxDoor: ColumnDoor = {
+  openRoot: (path) => openSync(path, constants.O_RDONLY | constants.O_DIRECTORY),
+  open: (directory, path, intent, follow) => libc.openBeneath(directory, path, INTENT[intent], follow),
+  realPath: (handle) => readlinkSync(`/proc/self/fd/${handle}`, { encoding: 'buffer' }),
+  reopenPath: (handle) => `/proc/self/fd/${handle}`,
+  stat: libc.statHandle,
+  statEntry: libc.statEntry,
+  entries: readAll,
+  makeDirectory: libc.makeDirectoryAt,
+  unlink: (directory, name) => libc.unlinkAt(directory, name, false),
+  removeDirectory: (directory, name) => libc.unlinkAt(directory, name, true),
+  createNameless,
+  createNamed: (directory, name, mode) =>
+    libc.openBeneath(directory, name, OPEN.READ_WRITE | OPEN.CREATE | OPEN.EXCLUSIVE | OPEN.NOFOLLOW, false, mode),
+  link: libc.linkHandle,
+  symlink: libc.symlinkAt,
+  readLink: libc.readLinkAt,
+  rename,
+  reflink: libc.reflink,
+  close: libc.closeHandle,
+  readColumns,
+}
+
+function createNameless(directory: number, mode: number): number | null {
+  try {
+    return libc.openBeneath(directory, HERE, OPEN.TMPFILE | OPEN.READ_WRITE, false, mode)
+  } catch (error) {
+    // What file systems without O_TMPFILE answer (open(2)).
+    const unsupported = error instanceof SystemError && NO_TMPFILE.has(error.errno)
+    if (unsupported) return null
+    throw error
+  }
+}
+const NO_TMPFILE: ReadonlySet<number> = new Set([ERRNO.EOPNOTSUPP, ERRNO.EISDIR, ERRNO.EINVAL])
+
+function rename(fromDirectory: number, from: Uint8Array, toDirectory: number, to: Uint8Array, replace: boolean): void {
+  try {
+    libc.renameAt(fromDirectory, from, toDirectory, to, replace)
+  } catch (error) {
+    if (replace || !(error instanceof SystemError) || error.errno !== ERRNO.EINVAL) throw error
+    // Some network file systems know no RENAME_NOREPLACE. There the name is checked just before; a race with a writer that is
+    // not Coffer stays possible. Moving a folder into itself is EINVAL too and fails again below.
+    if (exists(toDirectory, to)) throw new SystemError('rename', ERRNO.EEXIST)
+    libc.renameAt(fromDirectory, from, toDirectory, to, true)
+  }
+}
+
+function exists(directory: number, name: Uint8Array): boolean {
+  try {
+    libc.statEntry(directory, name)
+    return true
+  } catch (error) {
+    if (error instanceof SystemError && error.errno === ERRNO.ENOENT) return false
+    throw error
+  }
+}
+
+function readAll(directory: number): Entry[] {
+  const entries: Entry[] = []
+  eachEntry(directory, (buffer, start, end, type) => {
+    entries.push({ name: Uint8Array.from(buffer.subarray(start, end)), type: DIRENT_TYPE[type] ?? 'other' })
+    return true
+  })
+  return entries
+}
+
+/** Calls `visit` with where each name lies in `buffer`, NUL-terminated at `end`, until it answers false. Skips `.` and `..`. */
+function eachEntry(
+  directory: number,
+  visit: (buffer: Buffer, start: number, end: number, type: number) => boolean,
+): void {
+  const buffer = Buffer.from(new ArrayBuffer(BUFFER_BYTES))
+  libc.rewind(directory)
+  for (let filled = libc.readEntries(directory, buffer); filled > 0; filled = libc.readEntries(directory, buffer)) {
+    for (let at = 0; at < filled; at += buffer.readUInt16LE(at + DIRENT.length)) {
+      const start = at + DIRENT.name
+      const end = buffer.indexOf(0, start)
+      if (isDotName(buffer, start, end)) continue
+      if (!visit(buffer, start, end, buffer[at + DIRENT.type] ?? 0)) return
+    }
+  }
+}
+
+const DOT = 0x2e
+function isDotName(buffer: Buffer, start: number, end: number): boolean {
+  if (buffer[start] !== DOT || end - start > 2) return false
+  return end - start === 1 || buffer[start + 1] === DOT
+}
+
+function readColumns(
+  directory: number,
+  accept: (name: string) => boolean,
+  limit = Number.POSITIVE_INFINITY,
+): RawColumns | null {
+  const columns = growing()
+  let address: { of: Buffer; at: number } | null = null
+  let seen = 0
+  let small = true
+  eachEntry(directory, (buffer, start, end) => {
+    seen += 1
+    if (seen > limit) {
+      small = false
+      return false
+    }
+    const name = textOf(buffer, start, end)
+    if (!accept(name)) return true
+    if (address?.of !== buffer) address = { of: buffer, at: ptr(buffer) }
+    if (libc.statIntoRow(directory, address.at + start, columns.reserve(), columns.current)) columns.names.push(name)
+    return true
+  })
+  return small ? { ...columns.current, names: columns.names } : null
+}
+
+/** Printable ASCII, by far the commonest, is read without decoding. */
+function textOf(buffer: Buffer, start: number, end: number): string {
+  for (let at = start; at < end; at++) {
+    const byte = buffer[at] ?? 0
+    if (byte < 0x20 || byte > 0x7e) return decodeDiskName(buffer.subarray(start, end))
+  }
+  return buffer.toString('latin1', start, end)
+}
+
+/** Columns that double when they are full. A row counts once its name is pushed. */
+function growing() {
+  const names: string[] = []
+  let capacity = 512
+  let current = emptyColumns(capacity)
+  return {
+    names,
+    get current() {
+      return current
+    },
+    reserve(): number {
+      if (names.length === capacity) {
+        capacity *= 2
+        const larger = emptyColumns(capacity)
+        larger.modes.set(current.modes)
+        larger.sizes.set(current.sizes)
+        larger.seconds.set(current.seconds)
+        larger.nanos.set(current.nanos)
+        current = larger
+      }
+      return names.length
+    },
+  }
+}
+
+const emptyColumns = (rows: number) => ({
+  modes: new Uint32Array(rows),
+  sizes: new Float64Array(rows),
+  seconds: new Float64Array(rows),
+  nanos: new Uint32Array(rows),
+})

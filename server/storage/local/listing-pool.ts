@@ -1,0 +1,71 @@
+import type { ListedEntries, ListingRequest } from './listing.ts'
+import type { Failure, ListingReply } from './listing-worker.ts'
+import { SystemError } from './system-error.ts'
+
+/** How long the worker waits for more work before its memory is given back (ms). */
+const IDLE_MS = 20_000
+
+type Waiting = { resolve: (entries: ListedEntries) => void; reject: (error: Error) => void }
+
+/** The worker that lists large folders: started when first needed, stopped when it was idle for a while. */
+export class ListingPool {
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #idle: Timer | null = null
+  #nextId = 0
+
+  /** Lists in the worker. The request's descriptors must stay open until this settles. */
+  list(request: ListingRequest): Promise<ListedEntries> {
+    if (this.#idle) clearTimeout(this.#idle)
+    this.#idle = null
+    const worker = this.#started()
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, request })
+    })
+  }
+
+  close(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    this.#worker?.terminate()
+    this.#worker = null
+    this.#failAll(new Error('The storage was closed.'))
+  }
+
+  #started(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('./listing-worker.ts', import.meta.url).href)
+    worker.onmessage = ({ data }: MessageEvent<ListingReply>) => this.#settle(data)
+    worker.onerror = (event) => {
+      this.#worker = null
+      this.#failAll(new Error(`The listing worker ended: ${event.message}`))
+    }
+    worker.unref()
+    this.#worker = worker
+    return worker
+  }
+
+  #settle({ id, entries, failure }: ListingReply): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (entries) waiting?.resolve(entries)
+    else waiting?.reject(toError(failure))
+    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#rest(), IDLE_MS).unref()
+  }
+
+  #rest(): void {
+    this.#worker?.terminate()
+    this.#worker = null
+  }
+
+  #failAll(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error)
+    this.#waiting.clear()
+  }
+}
+
+function toError(failure: Failure | null): Error {
+  if (failure?.errno) return new SystemError('listing', failure.errno)
+  return new Error(failure?.message ?? 'The listing failed.')
+}

@@ -1,0 +1,31 @@
+import { linuxDoor } from './linux-door.ts'
+import { type ListedEntries, type ListingRequest, readListing } from './listing.ts'
+import { SystemError } from './system-error.ts'
+
+/** Runs in a worker: lists large folders beside the event loop. One message in, one out, in order. */
+export type ListingReply = {
+  readonly id: number
+  readonly entries: ListedEntries | null
+  readonly failure: Failure | null
+}
+export type Failure = { readonly message: string; readonly errno: number | null }
+
+declare const self: Worker
+
+self.onmessage = ({ data: { id, request } }: MessageEvent<{ id: number; request: ListingRequest }>) => {
+  const reply = answer(id, request)
+  const { entries } = reply
+  const transfer = entries
+    ? [entries.sizes.buffer, entries.modes.buffer, entries.modifiedSeconds.buffer, entries.modifiedNanos.buffer]
+    : []
+  self.postMessage(reply, transfer as ArrayBuffer[])
+}
+
+function answer(id: number, request: ListingRequest): ListingReply {
+  try {
+    return { id, entries: readListing(linuxDoor, request), failure: null }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, entries: null, failure: { message, errno: error instanceof SystemError ? error.errno : null } }
+  }
+}

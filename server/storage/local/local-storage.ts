@@ -1,0 +1,369 @@
+import { statfs } from 'node:fs/promises'
+import type { SortOrder } from '#contract/sorting.ts'
+import type { Effect, Grant } from '#server/access/authorize.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type {
+  Content,
+  DirectoryColumns,
+  OpenFile,
+  StagingLog,
+  Stat,
+  Storage,
+  TreeNode,
+  WriteOptions,
+} from '../storage.ts'
+import { copyContent } from './copying.ts'
+import { type ColumnDoor, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
+import { failedWith, toAppError } from './failures.ts'
+import { flush } from './file-io.ts'
+import { readListing } from './listing.ts'
+import type { ListingPool } from './listing-pool.ts'
+import { LocalFile } from './open-file.ts'
+import { type Found, Resolver, type Slot } from './resolve.ts'
+import { publishLinkOver, StagedFile } from './staging.ts'
+import { toStat } from './stats.ts'
+import { ERRNO } from './system-error.ts'
+import { type RemoveOptions, removeTree, walkTree } from './trees.ts'
+
+/** Up to this many entries a folder is listed at once, on the event loop; larger ones are listed in a worker. */
+const INLINE_ENTRIES = 1500
+
+export type LocalStorageParts = {
+  readonly door: ColumnDoor
+  /** The served root, open. Closed with the storage. */
+  readonly root: number
+  readonly log: StagingLog
+  /** Permission bits of new files and folders. */
+  readonly modes: { readonly file: number; readonly directory: number }
+  /** Null where listings cannot leave the event loop. */
+  readonly pool: ListingPool | null
+}
+
+/** Files of a local disk, or of anything mounted as one. What each method promises stands at {@link Storage}. */
+export class LocalStorage implements Storage {
+  readonly #door: ColumnDoor
+  readonly #root: number
+  readonly #log: StagingLog
+  readonly #modes: LocalStorageParts['modes']
+  readonly #pool: ListingPool | null
+  readonly #resolver: Resolver
+
+  constructor({ door, root, log, modes, pool }: LocalStorageParts) {
+    this.#door = door
+    this.#root = root
+    this.#log = log
+    this.#modes = modes
+    this.#pool = pool
+    this.#resolver = new Resolver(door, root)
+  }
+
+  stat(item: Grant<'list'>): Promise<Stat> {
+    return this.#opened(item, 'look', async ({ handle, throughLink }) => {
+      const itself = throughLink && isLink(await this.#withSlot(item, async (slot) => this.#entry(slot).mode))
+      return toStat(this.#door.stat(handle), itself)
+    })
+  }
+
+  lstat(item: Grant): Promise<Stat> {
+    if (item.path === '/') return this.#opened(item, 'look', async ({ handle }) => toStat(this.#door.stat(handle)))
+    return this.#withSlot(item, async (slot) => toStat(this.#entry(slot)))
+  }
+
+  list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns> {
+    return translated(async () => {
+      const scope = this.#resolver.openScope(directory.subject.scope)
+      try {
+        const found = this.#openFolder(scope, directory)
+        try {
+          return await this.#listOpen(scope, found, directory, sort, signal)
+        } finally {
+          this.#door.close(found.handle)
+        }
+      } finally {
+        this.#door.close(scope)
+      }
+    })
+  }
+
+  async *walk(
+    directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<TreeNode> {
+    let found: Found | null = null
+    try {
+      found = this.#resolver.open(directory, 'directory')
+      yield* walkTree(this.#door, { handle: found.handle, path: directory.path }, signal)
+    } catch (error) {
+      throw toAppError(error)
+    } finally {
+      if (found) this.#door.close(found.handle)
+    }
+  }
+
+  open(file: Grant<'download'>): Promise<OpenFile> {
+    return translated(async () => {
+      const { handle, throughLink } = this.#resolver.open(file, 'read')
+      const stat = toStat(this.#door.stat(handle), throughLink)
+      if (stat.kind === 'file') return new LocalFile(this.#door, handle, stat)
+      this.#door.close(handle)
+      throw stat.kind === 'directory'
+        ? new AppError('invalid', 'This is a folder.')
+        : new AppError('not_found', 'Not found.')
+    })
+  }
+
+  create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
+    return this.#withSlot(file, async (slot) => {
+      this.#refuseTaken(slot)
+      return this.#staged(slot, async (staged) => {
+        await staged.fill(content, options)
+        await staged.seal(this.#modes.file)
+        await options?.nameAfter
+        await staged.publishAs(slot.name)
+      })
+    })
+  }
+
+  replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
+    return this.#onTarget(file, async (slot, old) =>
+      this.#staged(slot, async (staged) => {
+        await staged.fill(content, options)
+        await this.#sealLike(staged, old)
+        await options?.nameAfter
+        await staged.publishOver(slot.name)
+      }),
+    )
+  }
+
+  makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
+    return this.#withSlot(directory, async (slot) => {
+      this.#door.makeDirectory(slot.directory, slot.name, this.#modes.directory)
+      await flush(slot.directory)
+    })
+  }
+
+  move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'> {
+    return this.#withSlots(from, to, async (source, target) => {
+      const respelled = from.subject.scope.matching === 'case-blind' && this.#sameItem(source, target)
+      return this.#rename(source, target, respelled)
+    })
+  }
+
+  moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'> {
+    return this.#withSlots(from, to, async (source, target) => {
+      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw taken()
+      return this.#rename(source, target, true)
+    })
+  }
+
+  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat> {
+    return this.#withSlots(from, to, async (source, target) => {
+      this.#refuseTaken(target)
+      if (!isLink(this.#entry(source).mode)) {
+        return this.#copyFile(source, target, options, (staged) => staged.publishAs(target.name))
+      }
+      await options?.nameAfter
+      this.#door.symlink(this.#door.readLink(source.directory, source.name), target.directory, target.name)
+      await flush(target.directory)
+      return toStat(this.#entry(target))
+    })
+  }
+
+  copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
+    return this.#withSlots(from, to, async (source, target) => {
+      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw taken()
+      if (isLink(this.#entry(source).mode)) return this.#copyLinkOver(source, target, options)
+      return this.#copyFile(source, target, options, (staged) => staged.publishOver(target.name))
+    })
+  }
+
+  remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
+    return this.#withSlot(item, async (slot) => {
+      await removeTree(this.#door, slot.directory, slot.name, item, options)
+      await flush(slot.directory)
+    })
+  }
+
+  space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
+    return this.#opened(directory, 'look', async ({ handle }) => {
+      const { blocks, bavail, bsize } = await statfs(this.#door.reopenPath(handle))
+      return { total: blocks * bsize, free: bavail * bsize }
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#pool?.close()
+    this.#door.close(this.#root)
+  }
+
+  /** A file where a folder is asked for is a misuse, not an absence. */
+  #openFolder(scope: number, grant: Grant<'list'>): Found {
+    try {
+      return this.#resolver.openIn(scope, grant, 'directory')
+    } catch (error) {
+      if (!failedWith(error, ERRNO.ENOTDIR)) throw error
+      this.#door.close(this.#resolver.openIn(scope, grant, 'look').handle)
+      throw new AppError('invalid', 'This is no folder.')
+    }
+  }
+
+  async #listOpen(
+    scope: number,
+    { handle, path }: Found,
+    { subject, path: asked }: Grant<'list'>,
+    sort: SortOrder,
+    signal?: AbortSignal,
+  ): Promise<DirectoryColumns> {
+    const request = { subject, scope, directory: handle, asked, real: path, sort }
+    const state = toStat(this.#door.stat(handle))
+    const inline = readListing(this.#door, request, this.#pool ? INLINE_ENTRIES : undefined)
+    const entries = inline ?? (await this.#pool?.list(request))
+    signal?.throwIfAborted()
+    if (!entries) throw new AppError('internal', 'The folder could not be read.')
+    return { directory: state, ...entries }
+  }
+
+  /** Runs `work` with a slot whose entry is a regular file, the one a link leads to when the grant names a link inside the scope. */
+  #onTarget<T>(file: Grant<'modify'>, work: (slot: Slot, old: RawStat) => Promise<T>): Promise<T> {
+    return this.#withSlot(file, async (slot) => {
+      const old = this.#entry(slot)
+      if (isFile(old.mode)) return work(slot, old)
+      if (!isLink(old.mode)) throw new AppError('invalid', 'This is no file.')
+      const real = this.#realFile(file)
+      return this.#withSlot(real, async (target) => work(target, this.#entry(target)))
+    })
+  }
+
+  /** The grant for the file a link leads to. */
+  #realFile(file: Grant<'modify'>): Grant<'modify'> {
+    const { handle, path } = this.#resolver.open(file, 'look')
+    const { mode } = this.#door.stat(handle)
+    this.#door.close(handle)
+    const real = file.at(path)
+    if (!real) throw new AppError('not_found', 'Not found.')
+    if (!isFile(mode)) throw new AppError('invalid', 'This is no file.')
+    return real
+  }
+
+  async #copyFile(
+    source: Slot,
+    target: Slot,
+    options: WriteOptions | undefined,
+    publish: (staged: StagedFile) => Promise<void>,
+  ): Promise<Stat> {
+    const handle = this.#door.open(source.directory, source.name, 'read', false)
+    try {
+      const state = this.#door.stat(handle)
+      if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
+      return await this.#staged(target, async (staged) => {
+        await copyContent(this.#door, handle, state.size, staged, options)
+        await staged.seal(state.mode & MODE.PERMISSIONS)
+        await options?.nameAfter
+        await publish(staged)
+      })
+    } finally {
+      this.#door.close(handle)
+    }
+  }
+
+  /** A link has no content to stage: it is made under a private name and renamed. */
+  async #copyLinkOver(source: Slot, target: Slot, options?: WriteOptions): Promise<Stat> {
+    const text = this.#door.readLink(source.directory, source.name)
+    await options?.nameAfter
+    await publishLinkOver(this.#door, { directory: target.directory, path: target.place }, this.#log, text, target.name)
+    return toStat(this.#entry(target))
+  }
+
+  /** Opens a staged file beside `slot`, lets `work` publish it, and leaves nothing else behind. Answers its state. */
+  async #staged(slot: Slot, work: (staged: StagedFile) => Promise<void>): Promise<Stat> {
+    const staged = await StagedFile.open(this.#door, { directory: slot.directory, path: slot.place }, this.#log)
+    try {
+      await work(staged)
+      return toStat(this.#door.stat(staged.handle))
+    } finally {
+      await staged.close()
+    }
+  }
+
+  /** The permission bits, and for a server that may set it the owner, of what is being replaced. */
+  #sealLike(staged: StagedFile, old: RawStat): Promise<void> {
+    const owner = process.getuid?.() === 0 ? { user: old.owner, group: old.group } : undefined
+    return staged.seal(old.mode & MODE.PERMISSIONS, owner)
+  }
+
+  async #rename(source: Slot, target: Slot, replace: boolean): Promise<'moved' | 'other_volume'> {
+    try {
+      this.#door.rename(source.directory, source.name, target.directory, target.name, replace)
+    } catch (error) {
+      if (failedWith(error, ERRNO.EXDEV)) return 'other_volume'
+      throw error
+    }
+    await flush(target.directory)
+    await flush(source.directory)
+    return 'moved'
+  }
+
+  /** Are both names spellings of one item? They may be, on a disk that ignores case. */
+  #sameItem(source: Slot, target: Slot): boolean {
+    if (foldPath(source.path, 'case-blind') !== foldPath(target.path, 'case-blind')) return false
+    try {
+      const [one, other] = [this.#entry(source), this.#entry(target)]
+      return one.inode === other.inode && one.device === other.device
+    } catch (error) {
+      if (failedWith(error, ERRNO.ENOENT)) return false
+      throw error
+    }
+  }
+
+  #refuseTaken(slot: Slot): void {
+    try {
+      this.#entry(slot)
+    } catch (error) {
+      if (failedWith(error, ERRNO.ENOENT)) return
+      throw error
+    }
+    throw taken()
+  }
+
+  #entry(slot: Slot): RawStat {
+    return this.#door.statEntry(slot.directory, slot.name)
+  }
+
+  #opened<T>(grant: Grant, intent: 'look', work: (found: Found) => Promise<T>): Promise<T> {
+    return translated(async () => {
+      const found = this.#resolver.open(grant, intent)
+      try {
+        return await work(found)
+      } finally {
+        this.#door.close(found.handle)
+      }
+    })
+  }
+
+  #withSlot<T>(grant: Grant<Effect>, work: (slot: Slot) => Promise<T>): Promise<T> {
+    return translated(async () => {
+      const slot = this.#resolver.slot(grant)
+      try {
+        return await work(slot)
+      } finally {
+        this.#door.close(slot.directory)
+      }
+    })
+  }
+
+  #withSlots<T>(from: Grant, to: Grant, work: (source: Slot, target: Slot) => Promise<T>): Promise<T> {
+    return this.#withSlot(from, (source) => this.#withSlot(to, (target) => work(source, target)))
+  }
+}
+
+/** Lets the disk's failures out as the errors services know. */
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+const taken = () => new AppError('name_taken', 'The name is taken.')

@@ -1,0 +1,23 @@
+import type { NodeKind, Stat } from '../storage.ts'
+import { isDirectory, isFile, isLink, type RawStat } from './door.ts'
+
+const NANOS_PER_SECOND = 1_000_000_000n
+
+/** What a mode says of an item that is not a link. */
+export function kindOf(mode: number): NodeKind {
+  if (isFile(mode)) return 'file'
+  if (isDirectory(mode)) return 'directory'
+  return isLink(mode) ? 'invalid_link' : 'other'
+}
+
+/** A system's answer as storage gives it. `throughLink`: the item itself is a link and `raw` is what it leads to. */
+export function toStat(raw: RawStat, throughLink = false): Stat {
+  return {
+    kind: kindOf(raw.mode),
+    isLink: throughLink || isLink(raw.mode),
+    size: raw.size,
+    mode: raw.mode,
+    modifiedNs: BigInt(raw.seconds) * NANOS_PER_SECOND + BigInt(raw.nanos),
+    identity: `${raw.device.toString(36)}:${raw.inode.toString(36)}`,
+  }
+}

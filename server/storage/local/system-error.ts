@@ -1,0 +1,35 @@
+/** A system call that failed; `errno` as in errno(3). */
+export class SystemError extends Error {
+  override readonly name = 'SystemError'
+  readonly errno: number
+  constructor(call: string, errno: number) {
+    super(`${call} failed with errno ${errno}`)
+    this.errno = errno
+  }
+}
+
+export const ERRNO = {
+  EPERM: 1,
+  ENOENT: 2,
+  EINTR: 4,
+  EIO: 5,
+  ENXIO: 6,
+  EAGAIN: 11,
+  EACCES: 13,
+  EBUSY: 16,
+  EEXIST: 17,
+  EXDEV: 18,
+  ENOTDIR: 20,
+  EISDIR: 21,
+  EINVAL: 22,
+  EFBIG: 27,
+  ENOSPC: 28,
+  EROFS: 30,
+  ENAMETOOLONG: 36,
+  ENOSYS: 38,
+  ENOTEMPTY: 39,
+  ELOOP: 40,
+  EILSEQ: 84,
+  EOPNOTSUPP: 95,
+  EDQUOT: 122,
+} as const

@@ -1,0 +1,56 @@
+import type { NodeKind, Stat } from './storage.ts'
+
+type Item = {
+  /** Stands for the inode. */
+  readonly id: number
+  /** Permission bits alone. */
+  readonly permissions: number
+  modifiedNs: bigint
+}
+
+export type FileNode = Item & { readonly kind: 'file'; readonly bytes: Uint8Array }
+export type DirectoryNode = Item & { readonly kind: 'directory'; readonly entries: Map<string, MemoryNode> }
+export type LinkNode = Item & { readonly kind: 'link'; readonly target: string }
+export type OtherNode = Item & { readonly kind: 'other' }
+
+/** What memory keeps under a name. New content is a new node, so that an open file stays what it was. */
+export type MemoryNode = FileNode | DirectoryNode | LinkNode | OtherNode
+
+/** POSIX file types (`S_IFMT`); anything else is shown as a pipe. */
+const TYPE_BITS: Record<MemoryNode['kind'], number> = {
+  file: 0o100000,
+  directory: 0o040000,
+  link: 0o120000,
+  other: 0o010000,
+}
+
+const DIRECTORY_SIZE = 4096
+
+/** Bytes, as a disk would say. */
+export function sizeOf(node: MemoryNode): number {
+  if (node.kind === 'file') return node.bytes.length
+  if (node.kind === 'link') return Buffer.byteLength(node.target)
+  return node.kind === 'directory' ? DIRECTORY_SIZE : 0
+}
+
+/** What is true of a node itself. `kind` is for links, which the caller knows more about. */
+export function statOf(node: MemoryNode, kind: NodeKind = kindOf(node)): Stat {
+  return {
+    kind,
+    isLink: node.kind === 'link',
+    size: sizeOf(node),
+    mode: TYPE_BITS[node.kind] | node.permissions,
+    modifiedNs: node.modifiedNs,
+    identity: `memory:${node.id}`,
+  }
+}
+
+function kindOf(node: MemoryNode): NodeKind {
+  return node.kind === 'link' ? 'other' : node.kind
+}
+
+/** Bytes of content in a node and all below it: what it takes of the disk. */
+export function heldBy(node: MemoryNode): number {
+  if (node.kind !== 'directory') return node.kind === 'file' ? node.bytes.length : 0
+  return [...node.entries.values()].reduce((sum, below) => sum + heldBy(below), 0)
+}

@@ -1,0 +1,52 @@
+import { AppError } from '#server/lib/errors.ts'
+import type { Content, WriteOptions } from './storage.ts'
+
+/**
+ * Hands each chunk of new content to `write`, in order, and answers how many bytes came. Stops at the first chunk too many and as soon
+ * as the signal says so, also while it waits for a sender that is silent.
+ *
+ * @throws AppError `length_mismatch`; the signal's reason
+ */
+export async function receive(
+  { stream, length }: Content,
+  write: (chunk: Uint8Array) => void | Promise<void>,
+  { signal, onProgress }: WriteOptions = {},
+): Promise<number> {
+  let received = 0
+  for await (const chunk of untilAborted(stream, signal)) {
+    received += chunk.length
+    if (length !== null && received > length) throw mismatch()
+    await write(chunk)
+    onProgress?.(received)
+  }
+  if (length !== null && received !== length) throw mismatch()
+  return received
+}
+
+async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
+  signal?.throwIfAborted()
+  if (!signal) return yield* source
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
+  const iterator = source[Symbol.asyncIterator]()
+  let finished = false
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted.promise])
+      finished = next.done === true
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    if (!finished) void endQuietly(iterator)
+  }
+}
+
+/** Tells a sender nobody listens any more. It may be stuck, so nobody waits for its answer, and what it answers changes nothing. */
+async function endQuietly(iterator: AsyncIterator<unknown>): Promise<void> {
+  await iterator.return?.().catch(() => undefined)
+}
+
+const mismatch = () => new AppError('length_mismatch', 'The content is not as long as announced.')
