@@ -18,7 +18,16 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react'
-import { type Action, allows, anybody, needsOne, needsOneFile, needsOpenable, needsPasteable, needsSome } from './actions.ts'
+import {
+  type Action,
+  allows,
+  anybody,
+  needsOne,
+  needsOneFile,
+  needsOpenable,
+  needsPasteable,
+  needsSome,
+} from './actions.ts'
 
 /** Pasting copies or moves, by how the items were taken; either permission makes it worth offering. */
 const mayPaste: Action['permitted'] = (perm) => allows('create')(perm) || allows('rename')(perm)

@@ -1,3 +1,7 @@
+// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
+// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
+// biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { SortKey } from '#contract/sorting.ts'
 import { useText } from '#web/text/text.tsx'

@@ -1,3 +1,7 @@
+// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
+// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
+// biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { memo } from 'react'
 import { filesHref } from '#web/lib/addresses.ts'
 import { useText } from '#web/text/text.tsx'
@@ -6,8 +10,8 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Time } from '#web/ui/time.tsx'
 import type { Item } from './item.ts'
 import { iconKind } from './item-icon.ts'
-import { itemAt, type Listing } from './listing.ts'
 import styles from './listing.module.css'
+import { itemAt, type Listing } from './listing.ts'
 
 /** What one entry of the listing shows. Plain values only, so that an entry is drawn anew only when one of them changes. */
 export interface EntryProps {

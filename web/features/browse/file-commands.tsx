@@ -41,7 +41,13 @@ export function fileCommands(tools: CommandTools): FileCommands {
 
   async function remove(items: readonly Item[]): Promise<void> {
     const outcome = await changes.remove(items)
-    tellOutcome(telling, 'delete', outcome, (item) => item.name, (failed) => void remove(failed))
+    tellOutcome(
+      telling,
+      'delete',
+      outcome,
+      (item) => item.name,
+      (failed) => void remove(failed),
+    )
   }
 
   function create(kind: 'folder' | 'file', name: string): void {

@@ -4,7 +4,7 @@ import type { Held } from './selection.ts'
 /** The row an event happened on, or -1 for the empty space between and below. */
 export function rowOfEvent(target: EventTarget | null): number {
   const entry = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-  return Number(entry?.dataset['row'] ?? -1)
+  return Number(entry?.dataset.row ?? -1)
 }
 
 /** What was held down: Ctrl adds, on Apple's systems Cmd does (there Ctrl+click is the right click). */

@@ -2,9 +2,9 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import styles from './job-tray.module.css'
 import type { Job } from './jobs.ts'
 import type { BrowseMemory } from './memory.ts'
-import styles from './job-tray.module.css'
 
 function JobLine({ job }: { job: Job }) {
   const { t } = useText()

@@ -1,3 +1,6 @@
+// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
+// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'

@@ -1,3 +1,7 @@
+// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
+// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
+// biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { type ReactNode, useMemo } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
@@ -26,8 +30,7 @@ export interface LinesProps {
 function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> {
   const clipboard = useStore(memory.clipboard)
   return useMemo(
-    () =>
-      new Set(clipboard?.key === 'x' && clipboard.path === folder ? clipboard.items.map((item) => item.name) : []),
+    () => new Set(clipboard?.key === 'x' && clipboard.path === folder ? clipboard.items.map((item) => item.name) : []),
     [clipboard, folder],
   )
 }
@@ -64,7 +67,6 @@ function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode
   const { name, count, top } = drawn.section
   const title = t(`browse.section.${name}`)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: lines lie where the layout says, which no table can do
     <div role="rowgroup" aria-label={`${title}, ${t('files.items', count)}`}>
       <div className={styles.heading} style={{ insetBlockStart: top }} aria-hidden>
         {title}

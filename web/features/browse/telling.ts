@@ -43,7 +43,10 @@ export function tellOutcome<T>(
   const [first] = failed
   if (!first) return
   const again = () => retry(failed.map(({ item }) => item))
-  if (failed.length === 1) return tellFailure(telling, attempt, nameOf(first.item), first.error, again)
+  if (failed.length === 1) {
+    tellFailure(telling, attempt, nameOf(first.item), first.error, again)
+    return
+  }
   const { t, toasts } = telling
   const reason = `${visibleName(nameOf(first.item))}: ${t(errorKey(first.error))}`
   const text = `${t('browse.failedMany', attempt, failed.length)} ${reason}`

@@ -3,10 +3,10 @@ import { useText } from '#web/text/text.tsx'
 import { useBrowse } from './browse-context.ts'
 import { selectedItems } from './command-tools.ts'
 import { showDragImage } from './drag-image.ts'
+import { acceptDrag, DRAG_TYPE, dropEffectOf, takeDrop } from './drops.ts'
 import { rowOfEvent } from './grid-event.ts'
 import { isFolderRow, itemAt } from './listing.ts'
 import { isSelected, selectOnly } from './selection.ts'
-import { acceptDrag, DRAG_TYPE, dropEffectOf, takeDrop } from './drops.ts'
 
 /** Nothing is held above the listing; or something is, above the folder that is shown rather than one of its rows. */
 export const NO_DROP = -1

@@ -34,7 +34,8 @@ export function useItemMenu() {
   /** Opens the menu of a row, which becomes selected, or of the folder. */
   const openFor = (row: number, anchor: Anchor, byKeyboard: boolean) => {
     if (row === -1) select(({ selection }) => clear(selection))
-    else select(({ selection }) => (isSelected(selection, row) ? activate(selection, row) : selectOnly(selection, [row])))
+    else
+      select(({ selection }) => (isSelected(selection, row) ? activate(selection, row) : selectOnly(selection, [row])))
     setMenu({ place: row === -1 ? 'folderMenu' : 'itemMenu', anchor, byKeyboard })
   }
   const longPress = (row: number, x: number, y: number) => {

@@ -57,7 +57,8 @@ export function useMarquee(content: RefObject<HTMLElement | null>, layout: GridL
     swallowClick.current = false
     const { target, currentTarget, clientX } = event
     if (!open || event.button !== 0 || event.pointerType !== 'mouse' || !(target instanceof Element)) return
-    const onScrollbar = target === currentTarget && clientX - currentTarget.getBoundingClientRect().x > currentTarget.clientWidth
+    const onScrollbar =
+      target === currentTarget && clientX - currentTarget.getBoundingClientRect().x > currentTarget.clientWidth
     if (onScrollbar || target.closest('[draggable=true], [role=columnheader]')) return
     press.current = { from: pointOf(event), before: open.selection, held: heldKeys(event), drawn: false }
   }

@@ -17,7 +17,7 @@ import { PICKER_LINE, PickerLine, PickerSkeleton } from './picker-line.tsx'
 
 /** The line an event happened on, or -1. */
 const placeOf = ({ target }: MouseEvent): number =>
-  Number(target instanceof Element ? (target.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? -1) : -1)
+  Number(target instanceof Element ? (target.closest<HTMLElement>('[data-place]')?.dataset.place ?? -1) : -1)
 
 /** The names of the folders in a folder, in order; null until they are known. */
 function useFolderNames(folder: string): { names: readonly string[] | null; error: unknown } {
@@ -87,7 +87,6 @@ export function FolderPicker(props: {
         <FileIcon kind="folder" />
         {folder === '/' ? <span>{t('browse.home')}</span> : <FileName name={nameOf(folder)} />}
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list box below handles the keys of all its lines */}
       <div
         ref={scroller}
         className={styles.list}
