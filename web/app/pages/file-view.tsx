@@ -19,7 +19,8 @@ export function FileView({ file, mayDownload }: { file: FileResource; mayDownloa
         title={t('files.noPreview')}
         detail={
           <>
-            <FileName name={file.name} /> · {format.bytes(file.size)}
+            <FileName name={file.name} />
+            <span className={styles.size}>{format.bytes(file.size)}</span>
           </>
         }
         action={
