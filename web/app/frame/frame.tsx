@@ -17,6 +17,8 @@ import { Trays } from './trays.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export interface FrameProps {
+  /** What the page shows, for screen readers, where its header does not say it in a heading. */
+  title?: string
   /** What stands in the header: where one is, then the tools. */
   header: ReactNode
   /** What the sidebar offers here besides the ways around. */
@@ -29,7 +31,7 @@ export interface FrameProps {
 const NONE: readonly never[] = []
 
 /** What stands around every page but the login screen: sidebar or drawer, header, and the main region. */
-export function Frame({ header, sidebarActions = NONE, help = NONE, children }: FrameProps) {
+export function Frame({ title, header, sidebarActions = NONE, help = NONE, children }: FrameProps) {
   const { session } = usePage()
   const { t } = useText()
   const { path } = useAddress()
@@ -75,6 +77,7 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
           {header}
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
+          {title && <h1 className="visually-hidden">{title}</h1>}
           {children}
         </main>
         {person && <Trays user={person} />}

@@ -6,6 +6,7 @@ import { useBrowse } from '#web/features/browse/browse-context.ts'
 import { FolderView } from '#web/features/browse/folder-view.tsx'
 import { HeaderTools } from '#web/features/browse/header-tools.tsx'
 import { SelectionBar } from '#web/features/browse/selection-bar.tsx'
+import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -31,7 +32,12 @@ export function FilesFrame({ path, file }: { path: string; file: FileResource | 
     </div>
   )
   return (
-    <Frame header={header} help={help} sidebarActions={offersFor('add', context, commands, t)}>
+    <Frame
+      title={nameOf(path) || t('sidebar.myFiles')}
+      header={header}
+      help={help}
+      sidebarActions={offersFor('add', context, commands, t)}
+    >
       {file === null && <SelectionBar />}
       {file === null ? (
         <FolderView renderError={(error, retry) => <ErrorView code={errorPageCode(error)} onRetry={retry} />} />
