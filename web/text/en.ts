@@ -75,6 +75,7 @@ export const en = {
   'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
   'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
 
+  'sidebar.menu': 'Menu',
   'sidebar.myFiles': 'My files',
   'sidebar.newFolder': 'New folder',
   'sidebar.newFile': 'New file',
@@ -139,6 +140,7 @@ export const en = {
   'uploads.conflict.toAll': 'Do the same for all others',
 
   'files.lonely': 'It feels lonely here…',
+  'files.openFile': 'Open file',
   'files.noPreview': 'Preview is not available for this file.',
   'files.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
   'files.selected': (n: number) => count(n, { one: '{n} selected', other: '{n} selected' }),

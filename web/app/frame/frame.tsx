@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
@@ -5,12 +6,14 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TopProgress } from '#web/ui/progress.tsx'
 import type { HelpEntry } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { useAddress } from '../location.ts'
 import { usePage } from '../use-page.ts'
 import styles from './frame.module.css'
 import { Sidebar, type SidebarAction } from './sidebar.tsx'
+import { Trays } from './trays.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export interface FrameProps {
@@ -31,13 +34,15 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
   const { t } = useText()
   const { path } = useAddress()
   const wide = useMediaQuery(WIDE)
+  const fetching = useIsFetching() > 0
   const [drawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   const state = useStore(session.state)
+  const person = state.kind === 'signed-in' ? state.user : null
   const onLogOut = useLogOut()
   const sidebar = (
     <Sidebar
-      person={state.kind === 'signed-in' ? { onLogOut } : null}
+      person={person && { onLogOut }}
       actions={sidebarActions}
       currentPath={path}
       onHelp={useHelp(help)}
@@ -46,12 +51,13 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
   )
   return (
     <div className={styles.frame}>
+      {fetching && <TopProgress label={t('state.loading')} />}
       <a className={styles.skip} href="#main">
         {t('sidebar.skip')}
       </a>
       {wide && <div className={styles.side}>{sidebar}</div>}
       {!wide && drawerOpen && (
-        <Drawer label={t('region.menu')} onClose={closeDrawer}>
+        <Drawer label={t('sidebar.menu')} onClose={closeDrawer}>
           {sidebar}
         </Drawer>
       )}
@@ -59,7 +65,7 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
         <header className={styles.header}>
           {!wide && (
             <IconButton
-              label={t('region.menu')}
+              label={t('sidebar.menu')}
               icon={MenuIcon}
               aria-haspopup="dialog"
               aria-expanded={drawerOpen}
@@ -71,6 +77,7 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>
+        {person && <Trays user={person} />}
       </div>
     </div>
   )

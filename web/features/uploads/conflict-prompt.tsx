@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import type { ConflictAnswer, UploadQueue } from './queue.ts'
-import { nameOf } from './upload.ts'
 import styles from './uploads.module.css'
 import { useUploads } from './use-uploads.ts'
 

@@ -1,5 +1,6 @@
 import { RotateCcw, X } from 'lucide-react'
 import { ApiError } from '#web/lib/api-error.ts'
+import { nameOf } from '#web/lib/paths.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
@@ -9,7 +10,7 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import type { UploadQueue } from './queue.ts'
-import { nameOf, type Upload } from './upload.ts'
+import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
 /** Why an upload failed; what never reached the server could not be read here. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { makeUpload, nameOf, numberedPath, pathIn } from './upload.ts'
+import { makeUpload, numberedPath, pathIn } from './upload.ts'
 
 test.each([
   ['/', 'a.txt', '/a.txt'],
@@ -14,8 +14,6 @@ test.each([
   ['/docs', 3, '/docs(3)'],
   ['/a.b/docs', 1, '/a.b/docs(1)'],
 ])('%s beside itself, number %d, is %s', (path, n, numbered) => expect(numberedPath(path, n)).toBe(numbered))
-
-test('a name is the last segment', () => expect(nameOf('/a/b.txt')).toBe('b.txt'))
 
 test('an upload waits, unless it could not even be read', () => {
   expect(makeUpload(1, '/', { path: 'a', file: new Blob(['xyz']) })).toMatchObject({ state: 'queued', size: 3 })

@@ -1,3 +1,5 @@
+import { nameOf } from '#web/lib/paths.ts'
+
 /** Where an upload is on its way. `conflict`: something has its name, and the person is asked. */
 export type UploadState = 'queued' | 'sending' | 'done' | 'failed' | 'conflict' | 'cancelled'
 
@@ -33,9 +35,6 @@ export interface Upload {
 /** Joins a folder's path and a path below it. */
 export const pathIn = (folder: string, below: string): string =>
   `/${[...folder.split('/'), ...below.split('/')].filter((segment) => segment !== '').join('/')}`
-
-/** The last segment of a path. */
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** The n-th name to try beside a taken one, as the server numbers copies: `a(1).txt`, extension from the last dot. */
 export function numberedPath(path: string, n: number): string {
