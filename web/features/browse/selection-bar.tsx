@@ -4,7 +4,7 @@ import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { type Offer, offersFor } from './action-entries.ts'
+import { menuOf, type Offer, offersFor } from './action-entries.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './selection-bar.module.css'
 
@@ -31,7 +31,7 @@ function OfferButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
 function SelectionActions({ narrow }: { narrow: boolean }) {
   const { context, commands } = useBrowse()
   const { t } = useText()
-  const offers = offersFor('selection', context, commands, t)
+  const offers = offersFor(narrow ? 'thumb' : 'selection', context, commands, t)
   const more = offersFor('itemMenu', context, commands, t).filter(({ id }) => !offers.some((offer) => offer.id === id))
   return (
     <section className={styles.bar} data-selecting aria-label={t('browse.selection')}>
@@ -41,7 +41,7 @@ function SelectionActions({ narrow }: { narrow: boolean }) {
         {offers.map((offer) => (
           <OfferButton key={offer.id} offer={offer} narrow={narrow} />
         ))}
-        <MenuButton label={t('action.more')} icon={Ellipsis} entries={more} />
+        <MenuButton label={t('action.more')} icon={Ellipsis} entries={menuOf(more)} />
       </div>
     </section>
   )
