@@ -229,7 +229,12 @@ export const en = {
   'browse.info.selected': 'Selected',
   'browse.info.filesTogether': 'Files together',
   'browse.info.counts': (folders: number, files: number) =>
-    `${count(folders, { one: '{n} folder', other: '{n} folders' })}, ${count(files, { one: '{n} file', other: '{n} files' })}`,
+    [
+      folders > 0 && count(folders, { one: '{n} folder', other: '{n} folders' }),
+      (files > 0 || folders === 0) && count(files, { one: '{n} file', other: '{n} files' }),
+    ]
+      .filter(Boolean)
+      .join(', '),
   'browse.info.checksums': 'Checksums',
   'browse.info.compute': 'Compute',
   'browse.info.computeNamed': (algorithm: string) => `Compute ${algorithm}`,

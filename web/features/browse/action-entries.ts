@@ -1,5 +1,5 @@
 import type { Translate } from '#web/text/catalogue.ts'
-import type { MenuItem } from '#web/ui/menu-entry.ts'
+import type { MenuEntry, MenuItem } from '#web/ui/menu-entry.ts'
 import { ACTIONS } from './action-list.ts'
 import { type Action, type ActionContext, type ActionPlace, actionsFor } from './actions.ts'
 import type { BrowseCommands } from './commands.ts'
@@ -7,6 +7,7 @@ import type { BrowseCommands } from './commands.ts'
 /** An action as it can be offered now: its text, why it cannot be run, and what running it does. */
 export interface Offer extends MenuItem {
   readonly icon: Action['icon']
+  readonly group: Action['group']
 }
 
 /** Puts an action into words. */
@@ -16,6 +17,7 @@ function offerOf(action: Action, context: ActionContext, commands: BrowseCommand
     id: action.id,
     text: t(action.text),
     icon: action.icon,
+    group: action.group,
     shortcut: action.shortcut,
     danger: action.danger,
     checked: action.checked?.(context),
@@ -31,3 +33,10 @@ export const offersFor = (
   commands: BrowseCommands,
   t: Translate,
 ): Offer[] => actionsFor(ACTIONS, place, context.perm).map((action) => offerOf(action, context, commands, t))
+
+/** Offers as a menu shows them: a line between two groups. */
+export const menuOf = (offers: readonly Offer[]): MenuEntry[] =>
+  offers.flatMap((offer, index) => {
+    const before = offers[index - 1]
+    return before && before.group !== offer.group ? ['separator', offer] : [offer]
+  })

@@ -11,7 +11,10 @@ import styles from './listing.module.css'
 
 const COLUMNS = ['name', 'size', 'modified'] as const satisfies readonly SortKey[]
 
-/** The titles of the columns; each sorts by its column, and again the other way round. */
+/**
+ * The titles of the columns; each sorts by its column, and again the other way round. They are for the pointer: the listing
+ * is one tab stop, and the sort menu in the header does the same by keys.
+ */
 export function ColumnHeaders() {
   const { sort, commands } = useBrowse()
   const { t } = useText()
@@ -27,7 +30,7 @@ export function ColumnHeaders() {
             aria-sort={sorted ? sort.order : undefined}
             data-column={key}
           >
-            <button type="button" className={styles.columnButton} onClick={() => commands.sortBy(key)}>
+            <button type="button" className={styles.columnButton} tabIndex={-1} onClick={() => commands.sortBy(key)}>
               {t(`browse.column.${key}`)}
               {sorted && <Icon icon={sort.order === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
             </button>

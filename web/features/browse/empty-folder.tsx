@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { Anchor } from '#web/ui/placement.ts'
-import { offersFor } from './action-entries.ts'
+import { menuOf, offersFor } from './action-entries.ts'
 import { allows } from './actions.ts'
 import { useBrowse } from './browse-context.ts'
 import { useDropTarget } from './drops.ts'
@@ -51,7 +51,7 @@ export function EmptyFolder() {
       {anchor && (
         <Menu
           label={t('browse.menu')}
-          entries={offersFor('folderMenu', context, commands, t)}
+          entries={menuOf(offersFor('folderMenu', context, commands, t))}
           anchor={anchor}
           onClose={() => setAnchor(null)}
         />

@@ -1,11 +1,11 @@
 // The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
 // active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { offersFor } from './action-entries.ts'
+import { menuOf, offersFor } from './action-entries.ts'
 import { allows } from './actions.ts'
 import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { ColumnHeaders } from './column-headers.tsx'
@@ -45,6 +45,11 @@ const Marquee = ({ area }: { area: Area }) => (
     }}
   />
 )
+
+/** The focus stays on the grid, also when the pointer presses a link or a title in it: it is one tab stop. */
+function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget) currentTarget.focus({ preventScroll: true })
+}
 
 /** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
 export function ListingGrid({ open }: { open: OpenFolder }) {
@@ -104,6 +109,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         tabIndex={0}
         data-view={view}
         data-drop={drag.dropRow === DROP_HERE || undefined}
+        onFocus={keepFocus}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={menu.handlers.onContextMenu}
@@ -123,7 +129,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
       {menu.menu && (
         <Menu
           label={t('browse.menu')}
-          entries={offersFor(menu.menu.place, context, commands, t)}
+          entries={menuOf(offersFor(menu.menu.place, context, commands, t))}
           anchor={menu.menu.anchor}
           byKeyboard={menu.menu.byKeyboard}
           onClose={menu.close}

@@ -42,8 +42,11 @@ export function useActionKeys(context: ActionContext, commands: BrowseCommands):
       if (!action || (event.key === 'Enter' && takesEnter(event.target))) return
       // Text that is marked on the page is what Ctrl+C copies then.
       if (action.id === 'copy' && getSelection()?.isCollapsed === false) return
+      const blocked = action.blocked?.(context) !== undefined
+      // With nothing of ours to paste, the paste is the browser's: it may bring files from outside.
+      if (blocked && action.id === 'paste') return
       event.preventDefault()
-      if (action.blocked?.(context) === undefined) action.run(commands)
+      if (!blocked) action.run(commands)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
