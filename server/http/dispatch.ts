@@ -26,7 +26,7 @@ export type FrontDoor = {
   readonly basePath: string
   /** Null for a token that is missing its record, ended, altered or malformed. */
   readonly authenticate: (token: string) => Promise<Identity | null>
-  /** Who a session stands for now; null when it ended. For transfers that outlast their token. */
+  /** The same of a session that was authenticated before, for transfers that outlast their token. */
   readonly recheck: (sessionId: string) => Promise<Caller | null>
   /** May a token come as `?auth=` where a route takes it? */
   readonly urlTokens: boolean
@@ -112,27 +112,27 @@ function unmatched(allow: readonly string[]): Response {
 async function openCall(visit: Visit): Promise<Call> {
   const { request, match, client, target } = visit
   const { route } = match
-  const visitor = await admit(visit)
+  const admitted = await admit(visit)
   const path = restPath(match)
   const query = route.query && conform(route.query, queryRecord(target.query.filter(([key]) => key !== TOKEN_QUERY)))
   return {
     request,
     // A route that is not public never gets here without a caller; the type of its own call says so.
-    caller: (visitor?.caller ?? null) as Caller,
+    caller: (admitted?.caller ?? null) as Caller,
     path,
     trailingSlash: match.trailingSlash,
     id: match.id,
     query: query ?? {},
-    body: await openBody(visit, visitor),
+    body: await openBody(visit, admitted),
     address: client.address,
     secure: client.secure,
     get signal() {
       return request.signal
     },
     may: (effect, item) => {
-      if (!visitor) throw new AppError('signed_out', 'Sign in first.')
+      if (!admitted) throw new AppError('signed_out', 'Sign in first.')
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return authorize(visitor.caller.subject, effect, item)
+      return authorize(admitted.caller.subject, effect, item)
     },
     afterwards: visit.afterwards,
   }
@@ -148,21 +148,21 @@ async function admit({ front, request, target, match: { route }, trail }: Visit)
   const identity = token === null ? null : await front.authenticate(token)
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
-  const caller = admitted(route, identity?.caller)
-  return { caller, recheck: async () => void admitted(route, await front.recheck(caller.sessionId)) }
+  const caller = accept(route, identity?.caller ?? null)
+  return { caller, recheck: async () => void accept(route, await front.recheck(caller.sessionId)) }
 }
 
-function admitted(route: Route, caller: Caller | null | undefined): Caller {
+function accept(route: Route, caller: Caller | null): Caller {
   if (!caller) throw new AppError('signed_out', 'Sign in first.')
   if (route.access === 'admin' && !caller.subject.permissions.admin) throw new AppError('not_allowed', 'Not allowed.')
   return caller
 }
 
-async function openBody({ request, connection, match }: Visit, visitor: Admitted | null): Promise<unknown> {
+async function openBody({ request, connection, match }: Visit, admitted: Admitted | null): Promise<unknown> {
   const spec = match.route.body
   if (match.route.method !== 'GET') refuseForms(request.headers)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
-  const body = incomingBody(request, connection.setIdleLimit, visitor?.recheck)
+  const body = incomingBody(request, connection.setIdleLimit, admitted?.recheck)
   return spec.kind === 'stream' ? body : readJson(body, spec.schema, spec.limit)
 }
