@@ -67,7 +67,14 @@ describe('a token', () => {
     expect(await isSignedIn(token)).toBe(true)
     world.clock.pass(1)
     expect(await isSignedIn(token)).toBe(false)
-    await expect(renew(token)).rejects.toEqual(refusal)
+  })
+
+  test('can be renewed while its session is idle for less than seven days, though it has expired', async () => {
+    const [kept, left] = [await signIn(), await signIn()]
+    world.clock.pass(7 * 24 * HOUR - 1)
+    expect(await isSignedIn(await renew(kept))).toBe(true)
+    world.clock.pass(1)
+    await expect(renew(left)).rejects.toEqual(refusal)
   })
 
   test('of somebody else is another session', async () => {

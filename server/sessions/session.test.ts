@@ -46,7 +46,7 @@ describe('a renewal', () => {
   const unused = { ...session, used: false }
   test.each([
     ['of the current token rotates', session, 3, 'current', 'rotate'],
-    ['of an expired token is refused', session, 3, 'expired', 'refuse'],
+    ['of the newest token rotates though it has expired', session, 3, 'expired', 'rotate'],
     ['of a token nobody issued is refused', session, 9, 'unknown', 'refuse'],
     ['of the one before is repeated while its successor was not used', unused, 2, 'previous', 'repeat'],
     ['of the one before ends the session when its successor was used', session, 2, 'previous', 'end'],

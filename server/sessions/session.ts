@@ -61,8 +61,9 @@ export function standingOf(session: Session, { digest, generation }: OpenedToken
 export type Renewal = 'rotate' | 'repeat' | 'refuse' | 'end'
 
 export function judgeRenewal(session: Session, { generation }: TokenHandle, standing: Standing): Renewal {
-  if (standing === 'current') return 'rotate'
-  if (standing === 'expired' || standing === 'unknown') return 'refuse'
+  // An expired token opens nothing, but a session is left alone for days before it ends: its newest token can still be renewed.
+  if (standing === 'current' || standing === 'expired') return 'rotate'
+  if (standing === 'unknown') return 'refuse'
   // Older ones have successors that were renewed, and so used.
   const successorUsed = session.used || generation < session.generation - 1
   if (successorUsed) return 'end'
