@@ -7,6 +7,7 @@ import { type Context, createContext } from '#server/context.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Route } from '#server/http/route.ts'
 import { createLog } from '#server/lib/log.ts'
+import type { User } from '#server/users/user.ts'
 import { makeUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -38,6 +39,8 @@ export type TestApp = AsyncDisposable & {
   readonly request: (path: string, init?: RequestInit & { readonly as?: string | null }) => Promise<Response>
   /** The token of somebody, who signs in the first time they are asked for. */
   readonly signIn: (username: string) => Promise<string>
+  /** The token of another session of theirs, without the password: for tests that end sessions. */
+  readonly freshToken: (username: string) => Promise<string>
   /** Sends exactly these bytes over a socket. */
   readonly raw: (bytes: string | Uint8Array, patience?: number) => Promise<RawReply>
 }
@@ -59,7 +62,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       pageDirectory: path.join(place.path, 'page'),
     }),
   )
-  for (const user of options.users ?? []) await makeUser(context, user)
+  const people = new Map<string, User>([[context.config.username, await context.users.get(1)]])
+  for (const user of options.users ?? []) people.set(user.username, await makeUser(context, user))
   await keepRules(context, options.rules ?? [])
   const server = listen({ dispatch: createApp(context), address: '127.0.0.1', port: 0, tls: null })
   opened.defer(() => server.stop(0))
@@ -73,6 +77,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     root,
     log,
     signIn,
+    freshToken: async (username) => {
+      const user = people.get(username)
+      if (!user) throw new Error(`Nobody is called ${username}`)
+      return (await context.db.transaction().execute((tx) => context.sessions.start(tx, user))).token
+    },
     request: async (target, { as = 'admin', ...init } = {}) => {
       const headers = new Headers(init.headers)
       if (as !== null && !headers.has('X-Auth')) headers.set('X-Auth', await signIn(as))
