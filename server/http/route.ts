@@ -16,11 +16,20 @@ export type Caller = {
   readonly sorting: Sorting
 }
 
-/** What a request may carry as its body. `stream` hands the bytes on unread; schemas are for JSON, read up to `limit` bytes. */
+/** What a request may carry as its body. `stream` hands the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`. */
 export type BodySpec =
   | { readonly kind: 'none' }
   | { readonly kind: 'stream' }
   | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly limit: number }
+
+/** A body on its way in: the bytes, and how many the client declared. A stalled or cut connection ends `stream` with an error. */
+export type IncomingBody = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }
+
+type BodyOf<B extends BodySpec> = B extends { kind: 'json'; schema: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : B extends { kind: 'stream' }
+    ? IncomingBody
+    : undefined
 
 /** One request on its way through a route: everything is parsed, who asks is known. */
 export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends Access = Access> = {
@@ -36,6 +45,8 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   readonly body: B
   /** The peer, or what a trusted proxy says of it. */
   readonly address: string
+  /** Does the browser speak TLS, to us or to a trusted proxy? */
+  readonly secure: boolean
   readonly signal: AbortSignal
   /** Leave for an effect this route declared; see `authorize`. */
   readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
@@ -56,6 +67,8 @@ export type Route = {
   readonly effects: readonly Effect[]
   readonly query: z.ZodMiniType | null
   readonly body: BodySpec
+  /** May the token come as `?auth=`? For downloads that a link starts. */
+  readonly tokenInUrl: boolean
   readonly run: (call: Call) => Promise<Response>
 }
 
@@ -67,14 +80,8 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   effects: readonly E[]
   query?: Q
   body?: B
-  run: (
-    call: Call<
-      E,
-      z.output<Q>,
-      B extends { kind: 'json'; schema: infer S extends z.ZodMiniType } ? z.output<S> : undefined,
-      A
-    >,
-  ) => Promise<Response>
+  tokenInUrl?: boolean
+  run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
 }
 
 /** Declares a route; what `run` gets is typed by what the entry says. GET routes answer HEAD too. */
@@ -84,7 +91,7 @@ export function route<
   const B extends BodySpec = { kind: 'none' },
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
-  const { query = null, body = { kind: 'none' }, run, ...entry } = definition
+  const { query = null, body = { kind: 'none' }, tokenInUrl = false, run, ...entry } = definition
   // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
-  return { ...entry, query, body, run: run as Route['run'] }
+  return { ...entry, query, body, tokenInUrl, run: run as Route['run'] }
 }

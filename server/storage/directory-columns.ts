@@ -18,11 +18,11 @@ export type EntryColumns = {
   readonly modifiedNanos: ArrayLike<number>
 }
 
-/** The letter of an entry: what it is, and whether it is a link that leads there. */
+/** The letter of an entry: what it is, and whether it is a link that leads there. A link to neither file nor folder leads nowhere. */
 export function kindLetter(kind: NodeKind, isLink: boolean): ItemKindLetter {
   if (kind === 'directory') return isLink ? ITEM_KIND.linkedDirectory : ITEM_KIND.directory
   if (kind === 'file') return isLink ? ITEM_KIND.linkedFile : ITEM_KIND.file
-  return kind === 'invalid_link' ? ITEM_KIND.invalidLink : ITEM_KIND.other
+  return isLink ? ITEM_KIND.invalidLink : ITEM_KIND.other
 }
 
 /** Entries in any order as the columns of their folder, in the order asked for. */

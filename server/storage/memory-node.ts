@@ -33,10 +33,10 @@ export function sizeOf(node: MemoryNode): number {
   return node.kind === 'directory' ? DIRECTORY_SIZE : 0
 }
 
-/** What is true of a node itself. `kind` is for links, which the caller knows more about. */
-export function statOf(node: MemoryNode, kind: NodeKind = kindOf(node)): Stat {
+/** What is true of a node itself, links not followed. */
+export function statOf(node: MemoryNode): Stat {
   return {
-    kind,
+    kind: kindOf(node),
     isLink: node.kind === 'link',
     size: sizeOf(node),
     mode: TYPE_BITS[node.kind] | node.permissions,
@@ -46,7 +46,7 @@ export function statOf(node: MemoryNode, kind: NodeKind = kindOf(node)): Stat {
 }
 
 function kindOf(node: MemoryNode): NodeKind {
-  return node.kind === 'link' ? 'other' : node.kind
+  return node.kind === 'link' ? 'invalid_link' : node.kind
 }
 
 /** Bytes of content in a node and all below it: what it takes of the disk. */

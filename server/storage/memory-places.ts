@@ -42,7 +42,7 @@ export function follow(root: DirectoryNode, grant: Grant): FoundPlace {
 export function statBehind<E extends Effect>(root: DirectoryNode, grant: Grant<E>, node: MemoryNode): Stat {
   if (node.kind !== 'link') return statOf(node)
   const target = resolve(scopeOf(root, grant), grant.path, true)
-  if (!target?.node || !grant.at(target.path)) return statOf(node, 'invalid_link')
+  if (!target?.node || !grant.at(target.path)) return statOf(node)
   return { ...statOf(target.node), isLink: true }
 }
 

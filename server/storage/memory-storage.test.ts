@@ -1,32 +1,30 @@
 import { describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
-import { authorize, type Effect, type Subject } from '#server/access/authorize.ts'
-import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { authorize, type Effect } from '#server/access/authorize.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { content, outcomeOf } from '#server/testing/asking.ts'
+import { openMemoryWorld } from '#server/testing/memory-world.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
 import { MemoryStorage } from './memory-storage.ts'
+import { storageConformance } from './storage-conformance.ts'
 
-const someone: Subject = {
-  userId: 1,
-  permissions: ALL_PERMISSIONS,
-  rules: [],
-  hideDotfiles: false,
-  scope: { root: ROOT, matching: 'exact', reserved: [] },
-}
+storageConformance('MemoryStorage', openMemoryWorld)
+
+const someone = buildSubject()
 const may = <E extends Effect>(effect: E, path: string) => authorize(someone, effect, parsePlainPath(path))
-const text = (content: string) => ({ stream: new Blob([content]).stream(), length: content.length })
 
 describe('a full disk', () => {
   test('refuses what does not fit and keeps what was there', async () => {
     const storage = new MemoryStorage({ '/a.txt': 'old' }, { freeBytes: 3 })
-    expect(storage.create(may('create', '/b.txt'), text('four'))).rejects.toMatchObject({ code: 'disk_full' })
-    expect(storage.replace(may('modify', '/a.txt'), text('four'))).rejects.toMatchObject({ code: 'disk_full' })
+    expect(await outcomeOf(storage.create(may('create', '/b.txt'), content('four')))).toBe('disk_full')
+    expect(await outcomeOf(storage.replace(may('modify', '/a.txt'), content('four', null)))).toBe('disk_full')
     expect(await storage.space(may('list', '/'))).toEqual({ total: 6, free: 3 })
     expect((await storage.stat(may('list', '/a.txt'))).size).toBe(3)
   })
 
   test('counts what is written, replaced and removed', async () => {
     const storage = new MemoryStorage({ '/a.txt': 'old' }, { freeBytes: 10 })
-    await storage.create(may('create', '/b.txt'), text('four'))
-    await storage.replace(may('modify', '/a.txt'), text('newer'))
+    await storage.create(may('create', '/b.txt'), content('four'))
+    await storage.replace(may('modify', '/a.txt'), content('newer'))
     expect((await storage.space(may('list', '/'))).free).toBe(4)
     await storage.copy(may('list', '/b.txt'), may('create', '/c.txt'))
     await storage.moveOver(may('rename', '/c.txt'), may('modify', '/a.txt'))

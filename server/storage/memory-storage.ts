@@ -1,14 +1,14 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { isReservedName } from '#server/access/reserved.ts'
+import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { child, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { toDirectoryColumns } from './directory-columns.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
 import { MemoryOpenFile } from './memory-open-file.ts'
 import * as places from './memory-places.ts'
+import { MemorySpace } from './memory-space.ts'
 import { MemoryTree, type TreeContent } from './memory-tree.ts'
-import { receive } from './receive.ts'
 import type { Content, DirectoryColumns, OpenFile, Stat, Storage, TreeNode, WriteOptions } from './storage.ts'
 
 type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
@@ -17,14 +17,12 @@ type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path
 export class MemoryStorage implements Storage {
   /** All that is there, past every grant: for arranging and looking at it. Its paths begin at the served root. */
   readonly tree: MemoryTree
-  readonly #totalBytes: number
-  #freeBytes: number
+  readonly #space: MemorySpace
 
   /** `freeBytes` is how much more content fits before the disk is full. */
   constructor(content: TreeContent = {}, { freeBytes = 2 ** 40 }: { readonly freeBytes?: number } = {}) {
     this.tree = new MemoryTree(content)
-    this.#freeBytes = freeBytes
-    this.#totalBytes = freeBytes + heldBy(this.tree.root)
+    this.#space = new MemorySpace(freeBytes, heldBy(this.tree.root))
   }
 
   async stat(item: Grant<'list'>): Promise<Stat> {
@@ -49,7 +47,10 @@ export class MemoryStorage implements Storage {
     return toDirectoryColumns(await this.stat(directory), rows, sort)
   }
 
-  async *walk(directory: Grant<'list' | 'rename' | 'delete'>, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+  async *walk(
+    directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<TreeNode> {
     const { node } = places.locateExisting(this.#root, directory)
     yield* nodesBelow(folder(node), directory.path, signal)
   }
@@ -62,21 +63,18 @@ export class MemoryStorage implements Storage {
 
   async create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
     places.locateVacant(this.#root, file)
-    return this.#staged(content, options, (bytes) => this.#enter(file, this.tree.file(bytes)))
+    return this.#space.stage(content, options, (bytes) => this.#enter(file, this.tree.file(bytes)))
   }
 
   async replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
     this.#replaceable(file)
-    return this.#staged(content, options, (bytes) => {
-      const { node, entry } = this.#replaceable(file)
-      const fresh = this.tree.file(bytes, node.permissions)
-      this.tree.enter(entry.folder, entry.name, fresh)
-      this.#freeBytes += heldBy(node)
-      return statOf(fresh)
+    return this.#space.stage(content, options, (bytes) => {
+      const place = this.#replaceable(file)
+      return this.#put(this.tree.file(bytes, place.node.permissions), place)
     })
   }
 
-  async makeDirectory(directory: Grant<'create'>): Promise<void> {
+  async makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
     this.#enter(directory, this.tree.directory())
   }
 
@@ -92,36 +90,32 @@ export class MemoryStorage implements Storage {
 
   async moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved'> {
     const source = places.locateExisting(this.#root, from)
-    const target = places.locateExisting(this.#root, to)
-    if (source.node.kind === 'directory' || target.node.kind === 'directory') throw places.nameTaken()
-    if (source.node !== target.node) this.#freeBytes += heldBy(target.node)
+    const target = this.#overwritable(to)
+    if (source.node.kind === 'directory') throw places.nameTaken()
+    if (source.node !== target.node) this.#space.release(heldBy(target.node))
     this.#rename(source, target)
     return 'moved'
   }
 
-  async copy(from: Grant<'list'>, to: Grant<'create'>, options?: WriteOptions): Promise<Stat> {
-    const { node } = places.locateExisting(this.#root, from)
-    if (node.kind === 'link') return this.#enter(to, this.tree.link(node.target))
-    const source = places.regularFile(node)
+  async copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat> {
     places.locateVacant(this.#root, to)
-    return this.#staged(contentOf(source), options, (bytes) =>
-      this.#enter(to, this.tree.file(bytes, source.permissions)),
-    )
+    return this.#copied(from, options, (node) => this.#enter(to, node))
   }
 
-  async copyOver(from: Grant<'list'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
-    const source = places.regularFile(places.locateExisting(this.#root, from).node)
-    return this.replace(to, contentOf(source), options)
+  async copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
+    this.#overwritable(to)
+    if (places.locateExisting(this.#root, from).node.kind === 'directory') throw places.nameTaken()
+    return this.#copied(from, options, (node) => this.#put(node, this.#overwritable(to)))
   }
 
-  async remove(item: Grant<'delete'>, options: RemoveOptions = {}): Promise<void> {
+  async remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
     const place = places.locateExisting(this.#root, item)
     this.#remove({ ...places.entryOf(place), node: place.node, asked: item.path, real: place.path }, item, options)
   }
 
   async space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
     folder(places.follow(this.#root, directory).node)
-    return { total: this.#totalBytes, free: this.#freeBytes }
+    return { total: this.#space.total, free: this.#space.free }
   }
 
   async close(): Promise<void> {
@@ -132,41 +126,43 @@ export class MemoryStorage implements Storage {
     return this.tree.root
   }
 
-  /** Takes all content in before `name` gives it a name; whatever goes wrong, nothing of it stays. */
-  async #staged(content: Content, options: WriteOptions = {}, name: (bytes: Uint8Array) => Stat): Promise<Stat> {
-    if (content.length !== null) this.#needs(content.length)
-    const chunks: Uint8Array[] = []
-    let held = 0
-    const keep = (chunk: Uint8Array) => {
-      this.#needs(chunk.length)
-      this.#freeBytes -= chunk.length
-      held += chunk.length
-      chunks.push(Uint8Array.from(chunk))
-    }
-    try {
-      await receive(content, keep, options)
-      options.signal?.throwIfAborted()
-      return name(Buffer.concat(chunks))
-    } catch (error) {
-      this.#freeBytes += held
-      throw error
-    }
-  }
-
-  #needs(bytes: number): void {
-    if (bytes > this.#freeBytes) throw new AppError('disk_full', 'The disk is full.')
-  }
-
-  #enter(grant: Grant<'create'>, node: MemoryNode): Stat {
+  #enter(grant: Grant<'create' | 'rename'>, node: MemoryNode): Stat {
     const entry = places.locateVacant(this.#root, grant)
     this.tree.enter(entry.folder, entry.name, node)
     return statOf(node)
   }
 
-  #replaceable(grant: Grant<'modify'>): { node: FileNode; entry: places.Entry } {
+  /** Copies a file or a link; `name` gives the copy its name once all of it is there. */
+  async #copied(from: Grant, options: WriteOptions | undefined, name: (copy: MemoryNode) => Stat): Promise<Stat> {
+    const { node } = places.locateExisting(this.#root, from)
+    if (node.kind === 'link')
+      return this.#space.stage(contentOf(new Uint8Array()), options, () => name(this.tree.link(node.target)))
+    const source = places.regularFile(node)
+    return this.#space.stage(contentOf(source.bytes), options, (bytes) =>
+      name(this.tree.file(bytes, source.permissions)),
+    )
+  }
+
+  /** Puts a node in the place of another, which it is no more. */
+  #put(node: MemoryNode, old: places.FoundPlace): Stat {
+    const { folder, name } = places.entryOf(old)
+    this.tree.enter(folder, name, node)
+    this.#space.release(heldBy(old.node))
+    return statOf(node)
+  }
+
+  /** The file to which new content goes, links followed. */
+  #replaceable(grant: Grant<'modify'>): places.Place & { node: FileNode } {
     const place = places.follow(this.#root, grant)
     if (place.node.kind !== 'file') throw new AppError('invalid', 'Not a file.')
-    return { node: place.node, entry: places.entryOf(place) }
+    return { ...place, node: place.node }
+  }
+
+  /** The file or link, itself, whose name another item takes over. */
+  #overwritable(grant: Grant<'modify'>): places.FoundPlace {
+    const place = places.locateExisting(this.#root, grant)
+    if (place.node.kind === 'directory') throw places.nameTaken()
+    return place
   }
 
   #rename(source: places.FoundPlace, target: places.Place): void {
@@ -176,17 +172,19 @@ export class MemoryStorage implements Storage {
     this.tree.enter(to.folder, to.name, source.node)
   }
 
-  #remove(doomed: Doomed, grant: Grant<'delete'>, options: RemoveOptions): void {
+  #remove(doomed: Doomed, grant: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions): void {
     options.signal?.throwIfAborted()
     const { node, asked, real } = doomed
-    if (!grant.within(asked) || !grant.within(real)) throw new AppError('not_allowed', 'Not allowed.')
+    // Staged content is no item of its own: it goes with its folder.
+    if (!isStagedName(doomed.name) && !(grant.within(asked) && grant.within(real)))
+      throw new AppError('not_allowed', 'Not allowed.')
     for (const [name, below] of node.kind === 'directory' ? [...node.entries] : []) {
       const next = { folder: folder(node), name, node: below, asked: child(asked, name), real: child(real, name) }
       this.#remove(next, grant, options)
     }
     this.tree.leave(doomed.folder, doomed.name)
-    this.#freeBytes += node.kind === 'file' ? heldBy(node) : 0
-    options.onRemoved?.(asked)
+    this.#space.release(node.kind === 'file' ? heldBy(node) : 0)
+    if (!isStagedName(doomed.name)) options.onRemoved?.(asked)
   }
 }
 
@@ -198,7 +196,7 @@ function folder(node: MemoryNode): DirectoryNode {
   return node
 }
 
-function contentOf({ bytes }: FileNode): Content {
+function contentOf(bytes: Uint8Array): Content {
   async function* stream() {
     yield bytes
   }

@@ -1,0 +1,159 @@
+import { Database as Sqlite } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import { StartProblem } from '#server/lib/start-problem.ts'
+import { DataDirectory } from '#server/storage/data-directory.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { openDatabase } from './database.ts'
+import { migrations } from './migrations.ts'
+
+const now = () => Date.UTC(2026, 10, 20, 8, 49, 53, 5)
+
+/** Opens the database, does something with it, and closes it again. */
+async function visit<T>(
+  path: string,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+  steps = migrations,
+): Promise<T> {
+  const db = await openDatabase(new DataDirectory(path), { now, steps })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const onlyOpen = async () => undefined
+
+const saveRules = (value: string) => (db: Awaited<ReturnType<typeof openDatabase>>) =>
+  db.transaction().execute((tx) => tx.insertInto('settings').values({ name: 'rules', value }).execute())
+
+describe('a new database', () => {
+  test('is private, marked as ours, and keeps what it is told', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, async (db) => {
+      await saveRules('[]')(db)
+      const files = readdirSync(place.path).map((name) => [name, statSync(`${place.path}/${name}`).mode & 0o777])
+      expect(Object.fromEntries(files)).toEqual({ 'coffer.db': 0o600, 'coffer.db-wal': 0o600, 'coffer.db-shm': 0o600 })
+    })
+    expect(readFileSync(`${place.path}/coffer.db`).readUInt32BE(68)).toBe(0x436f6672)
+    expect(await visit(place.path, (db) => db.selectFrom('settings').selectAll().execute())).toEqual([
+      { name: 'rules', value: '[]' },
+    ])
+    expect(readdirSync(place.path)).toEqual(['coffer.db'])
+  })
+
+  test('works the way people rely on', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, async (db) => {
+      const value = async (name: string) =>
+        Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0]
+      expect(await value('journal_mode')).toBe('wal')
+      expect(await value('synchronous')).toBe(2)
+      expect(await value('foreign_keys')).toBe(1)
+      expect(await value('busy_timeout')).toBe(5000)
+    })
+  })
+
+  test('undoes a transaction that fails, and serves the next', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, async (db) => {
+      const failing = db.transaction().execute(async (tx) => {
+        await tx.insertInto('settings').values({ name: 'a', value: '1' }).execute()
+        throw new Error('stop')
+      })
+      await expect(failing).rejects.toThrow('stop')
+      expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+      await saveRules('[]')(db)
+    })
+  })
+})
+
+describe('a migration', () => {
+  const next = { up: async (db: Kysely<unknown>) => void (await sql`create table more (a text)`.execute(db)) }
+  const failing = {
+    up: async (db: Kysely<unknown>) => {
+      await next.up(db)
+      throw new Error('cannot')
+    },
+  }
+  const backups = (path: string) => readdirSync(path).filter((name) => name.includes('backup'))
+
+  test('copies an existing database first, privately', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, saveRules('["kept"]'))
+    expect(backups(place.path)).toEqual([])
+    await visit(place.path, onlyOpen, { ...migrations, '9999-more': next })
+    const last = Object.keys(migrations).at(-1)?.slice(0, 4)
+    const name = `coffer.db.backup-${last}-20261120T084953005Z`
+    expect(backups(place.path)).toEqual([name])
+    expect(statSync(`${place.path}/${name}`).mode & 0o777).toBe(0o600)
+    const copy = new Sqlite(`${place.path}/${name}`, { readonly: true })
+    expect(copy.query('select value from settings').get()).toEqual({ value: '["kept"]' })
+    copy.close()
+  })
+
+  test('that fails leaves everything as it was', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, saveRules('[]'))
+    const open = visit(place.path, onlyOpen, { ...migrations, '9998-more': next, '9999-bad': failing })
+    await expect(open).rejects.toThrow(/cannot be brought up to date/)
+    const tables = await visit(place.path, (db) => sql`select name from sqlite_master where name = 'more'`.execute(db))
+    expect(tables.rows).toEqual([])
+  })
+
+  test('is not run on a database of a newer program', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, onlyOpen, { ...migrations, '9999-more': next })
+    const open = visit(place.path, onlyOpen)
+    await expect(open).rejects.toThrow(/^--data: .*was made by a newer Coffer \(it has 9999-more\)$/)
+    await expect(open).rejects.toBeInstanceOf(StartProblem)
+  })
+})
+
+describe('refused in one line, and left as it was', () => {
+  const cases: Record<string, { make: (file: string) => void; says: RegExp }> = {
+    'a file that is no database': {
+      make: (file) => writeFileSync(file, 'just text '.repeat(500)),
+      says: /coffer\.db is not a database$/,
+    },
+    'the database of another program': {
+      make: (file) => {
+        const other = new Sqlite(file)
+        other.run('create table users (id integer)')
+        other.close()
+      },
+      says: /coffer\.db is not a database of Coffer$/,
+    },
+    'a marked database of another program': {
+      make: (file) => {
+        const other = new Sqlite(file)
+        other.run('pragma application_id = 7')
+        other.close()
+      },
+      says: /coffer\.db is not a database of Coffer$/,
+    },
+  }
+  for (const [name, { make, says }] of Object.entries(cases)) {
+    test(name, async () => {
+      using place = temporaryDirectory()
+      const file = `${place.path}/coffer.db`
+      make(file)
+      const before = readFileSync(file)
+      const open = visit(place.path, onlyOpen)
+      await expect(open).rejects.toThrow(says)
+      await expect(open).rejects.toThrow(/^--data: [^\n]+$/)
+      expect(readFileSync(file)).toEqual(before)
+    })
+  }
+
+  test('a damaged database', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, saveRules('[]'))
+    const file = `${place.path}/coffer.db`
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0xff, 100, 4096))
+    await expect(visit(place.path, onlyOpen)).rejects.toThrow(/^--data: .*coffer\.db is damaged$/)
+  })
+})

@@ -1,0 +1,117 @@
+import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+
+/** More than the statements the program has; those made from lists of changing length do not add up for ever. */
+const KEPT_STATEMENTS = 500
+
+/** Milliseconds to wait for another process, such as the command line, before a write fails. */
+const BUSY_TIMEOUT = 5000
+
+/** Kysely on the SQLite built into the runtime. */
+export class BunSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(database: Database) {
+    const config = { database: kyselyDatabase(database) }
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/** Opens an existing file, which may be empty, and changes nothing in it. */
+export function openSqlite(file: string): Database {
+  return new Database(file, { readwrite: true, create: false })
+}
+
+/** How every connection works: readers never wait for a writer, what was answered survives a power cut (settled: Durable). */
+export function configure(database: Database): void {
+  database.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
+  database.run('pragma journal_mode = WAL')
+  database.run('pragma synchronous = FULL')
+  database.run('pragma foreign_keys = ON')
+}
+
+/** Takes the write lock when a transaction begins: a transaction that reads first could otherwise be refused when it writes. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+/** SQLite changes its schema inside transactions, so a migration that fails leaves nothing behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+function kyselyDatabase(database: Database): SqliteDialectConfig['database'] {
+  const statements = new Statements(database)
+  return {
+    close() {
+      statements.finalize()
+      database.close(true)
+    },
+    prepare(sql) {
+      const statement = statements.prepare(sql)
+      return {
+        reader: statement.columnNames.length > 0,
+        all: (parameters) => statement.all(...bindings(parameters)),
+        run: (parameters) => statement.run(...bindings(parameters)),
+        iterate: (parameters) => statement.iterate(...bindings(parameters)),
+      }
+    },
+  }
+}
+
+/** Kysely passes on what its typed columns took: texts, numbers and nulls. */
+const bindings = (parameters: readonly unknown[]) => parameters as SQLQueryBindings[]
+
+type Prepared = Statement<Record<string, unknown>, SQLQueryBindings[]>
+
+/** Prepared statements by their text; the ones used longest ago are dropped. */
+class Statements {
+  readonly #database: Database
+  readonly #kept = new Map<string, Prepared>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  prepare(sql: string): Prepared {
+    const statement = this.#kept.get(sql) ?? this.#database.prepare<Record<string, unknown>, SQLQueryBindings[]>(sql)
+    this.#kept.delete(sql)
+    this.#kept.set(sql, statement)
+    if (this.#kept.size > KEPT_STATEMENTS) this.#dropOldest()
+    return statement
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#kept
+    if (!oldest) return
+    oldest[1].finalize()
+    this.#kept.delete(oldest[0])
+  }
+
+  /** SQLite closes a file only when nothing prepared on it is left. */
+  finalize(): void {
+    for (const statement of this.#kept.values()) statement.finalize()
+    this.#kept.clear()
+  }
+}

@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely'
+
+/** 0 or 1. */
+export type Flag = number
+
+/** Milliseconds since the epoch. */
+export type Instant = number
+
+export type UsersTable = {
+  id: Generated<number>
+  username: string
+  /** The name with everything folded that people do not tell apart; unique. */
+  username_key: string
+  password_hash: string
+  /** A virtual path below the served root. */
+  scope: string
+  locale: string
+  lock_password: Flag
+  view_mode: string
+  single_click: Flag
+  hide_dotfiles: Flag
+  sorting_by: string
+  sorting_order: string
+  may_admin: Flag
+  may_execute: Flag
+  may_create: Flag
+  may_rename: Flag
+  may_modify: Flag
+  may_delete: Flag
+  may_share: Flag
+  may_download: Flag
+  /** JSON: an array of strings. */
+  commands: string
+  /** JSON: an array of rules. */
+  rules: string
+  /** Grows with every change that a token's claims could show. */
+  revision: Generated<number>
+  created_at: Instant
+}
+
+/** A row is a session that goes on; its tokens follow one another, and only the latest two have digests here. */
+export type SessionsTable = {
+  /** Random, never shown but inside tokens. */
+  id: string
+  user_id: number
+  /** Which of the session's tokens is the current one, from 1 on. */
+  generation: number
+  /** SHA-256 of the current token, hexadecimal. */
+  token_digest: string
+  token_issued_at: Instant
+  token_expires_at: Instant
+  /** Was the current token seen since it was issued? */
+  token_used: Flag
+  /** `users.revision` when the current token was issued. */
+  token_user_revision: number
+  previous_digest: string | null
+  /** Until when the token before still works. */
+  previous_expires_at: Instant | null
+  /** When the password was last proved. */
+  signed_in_at: Instant
+  last_used_at: Instant
+  created_at: Instant
+}
+
+/** How often somebody tried to sign in lately; a row for an address or a user name. */
+export type SignInAttemptsTable = {
+  /** `address:…` or `name:…`. */
+  key: string
+  /** Attempts since `started_at` that count. */
+  attempts: number
+  started_at: Instant
+  /** Nothing is tried before this. */
+  blocked_until: Instant
+  last_at: Instant
+}
+
+/** What an administrator may change while the server runs. */
+export type SettingsTable = {
+  name: string
+  /** JSON. */
+  value: string
+}
+
+export type Database = {
+  users: UsersTable
+  sessions: SessionsTable
+  sign_in_attempts: SignInAttemptsTable
+  settings: SettingsTable
+}

@@ -1,0 +1,36 @@
+import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/sessions.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Route } from './route.ts'
+import type { Target } from './target.ts'
+
+/**
+ * The one token a request is judged by. `X-Auth` decides when it is there; then `?auth=` where the route takes it; then the cookie. What
+ * comes without being asked, cookie or address, counts for reading only (T6).
+ *
+ * @returns null when there is none
+ * @throws AppError `signed_out` when there are two of a kind
+ */
+export function readToken(request: Request, target: Target, route: Route, urlTokens: boolean): string | null {
+  const header = request.headers.get(TOKEN_HEADER)
+  // File Browser's page sends an empty one where it has none.
+  if (header) return one(header.split(','))
+  if (route.method !== 'GET') return null
+  const inUrl = target.query.flatMap(([key, value]) => (key === TOKEN_QUERY ? [value] : []))
+  if (route.tokenInUrl && urlTokens && inUrl.length > 0) return one(inUrl)
+  return cookieToken(request.headers.get('Cookie') ?? '')
+}
+
+/** The query parameter a token may come in; never part of a route's own query. */
+export const TOKEN_QUERY = 'auth'
+
+function one(tokens: readonly string[]): string {
+  const [token, ...others] = tokens
+  if (token === undefined || others.length > 0) throw new AppError('signed_out', 'Sign in first.')
+  return token
+}
+
+/** Of two with the same name browsers send the one with the longer path first (RFC 6265, 5.4). */
+function cookieToken(header: string): string | null {
+  const pairs = header.split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))?.slice(TOKEN_COOKIE.length + 1) || null
+}

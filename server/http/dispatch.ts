@@ -1,0 +1,168 @@
+import { authorize } from '#server/access/authorize.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { IpNetwork } from '#server/lib/ip-network.ts'
+import type { Log } from '#server/lib/log.ts'
+import { type Client, clientOf, type Peer } from './address.ts'
+import { type Cleanup, createAfterwards } from './afterwards.ts'
+import { compressed } from './compression.ts'
+import { readToken, TOKEN_QUERY } from './credentials.ts'
+import { isUsableHost, refuseCrossSite } from './cross-site.ts'
+import { errorReply } from './errors.ts'
+import { protect, withoutBody } from './headers.ts'
+import { declaredLength, incomingBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
+import { conform, readJson, refuseForms } from './json-body.ts'
+import { openTrail, type Trail } from './request-log.ts'
+import type { Call, Caller, Route } from './route.ts'
+import { createRouter, type Found, restPath } from './router.ts'
+import { createSlots, MAX_UPLOADS } from './slots.ts'
+import { parseTarget, queryRecord, type Target } from './target.ts'
+
+/** Who a token stands for now; `renew` asks the page for a newer token. */
+export type Identity = { readonly caller: Caller; readonly renew: boolean }
+
+export type FrontDoor = {
+  readonly routes: readonly Route[]
+  /** Empty, or begins with `/` and ends in none. */
+  readonly basePath: string
+  /** Null for a token that is missing its record, ended, altered or malformed. */
+  readonly authenticate: (token: string) => Promise<Identity | null>
+  /** The same of a session that was authenticated before, for transfers that outlast their token. */
+  readonly recheck: (sessionId: string) => Promise<Caller | null>
+  /** May a token come as `?auth=` where a route takes it? */
+  readonly urlTokens: boolean
+  readonly trustedProxies: readonly IpNetwork[]
+  readonly log: Log
+}
+
+/** The socket under a request and what can be set on it. */
+export type Connection = Peer & { readonly setIdleLimit: SetIdleLimit }
+
+export type Dispatch = (request: Request, connection: Connection) => Promise<Response>
+
+/** A download may be paused, or read slowly through large buffers, for so long (seconds; the runtime allows at most 255). */
+const DOWNLOAD_IDLE_SECONDS = 240
+
+/**
+ * The one front door (R13): what comes in is parsed once, and every answer, also of a failure, leaves through here. The order is that of
+ * what it costs: address, route, cross-site, who asks, what they may, and only then the body.
+ */
+export function createDispatch(front: FrontDoor): Dispatch {
+  const find = createRouter(front.routes)
+  const uploads = createSlots(MAX_UPLOADS)
+
+  const answer = async (
+    request: Request,
+    connection: Connection,
+    trail: Trail,
+    afterwards: (cleanup: Cleanup) => void,
+  ) => {
+    if (!isUsableHost(request.headers.get('Host'))) throw new AppError('invalid', 'Name one host.')
+    const target = parseTarget(request.url, front.basePath)
+    const match = find(request.method, target.path)
+    trail.path = target.path
+    if (match.kind === 'unmatched') return unmatched(match.allow)
+    trail.route = match.route.name
+    const client = clientOf(request.headers, connection, front.trustedProxies)
+    if (match.route.method !== 'GET') refuseCrossSite(request.headers, client)
+    const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
+    const call = await openCall(visit)
+    connection.setIdleLimit(0)
+    const response = await (match.route.body.kind === 'stream'
+      ? uploads.run(() => match.route.run(call))
+      : match.route.run(call))
+    connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
+    return compressed(response, request.headers.get('Accept-Encoding'))
+  }
+
+  return async (request, connection) => {
+    const trail = openTrail(request)
+    const afterwards = createAfterwards(front.log)
+    try {
+      const response = await answer(request, connection, trail, afterwards.add).catch((error) => {
+        connection.setIdleLimit(STALL_SECONDS)
+        trail.failed(error, front.log)
+        return errorReply(error)
+      })
+      protect(response, trail.id, trail.renew)
+      trail.close(response.status, front.log)
+      return request.method === 'HEAD' ? withoutBody(response) : response
+    } finally {
+      afterwards.schedule()
+    }
+  }
+}
+
+/** A request whose route is known. */
+type Visit = {
+  readonly front: FrontDoor
+  readonly request: Request
+  readonly connection: Connection
+  readonly trail: Trail
+  readonly afterwards: (cleanup: Cleanup) => void
+  readonly target: Target
+  readonly match: Found
+  readonly client: Client
+}
+
+function unmatched(allow: readonly string[]): Response {
+  if (allow.length === 0) return errorReply(new AppError('not_found', 'There is nothing here.'))
+  return errorReply(new AppError('method_not_allowed', 'Not possible here.'), { Allow: allow.join(', ') })
+}
+
+async function openCall(visit: Visit): Promise<Call> {
+  const { request, match, client, target } = visit
+  const { route } = match
+  const admitted = await admit(visit)
+  const path = restPath(match)
+  const query = route.query && conform(route.query, queryRecord(target.query.filter(([key]) => key !== TOKEN_QUERY)))
+  return {
+    request,
+    // A route that is not public never gets here without a caller; the type of its own call says so.
+    caller: (admitted?.caller ?? null) as Caller,
+    path,
+    trailingSlash: match.trailingSlash,
+    id: match.id,
+    query: query ?? {},
+    body: await openBody(visit, admitted),
+    address: client.address,
+    secure: client.secure,
+    get signal() {
+      return request.signal
+    },
+    may: (effect, item) => {
+      if (!admitted) throw new AppError('signed_out', 'Sign in first.')
+      if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
+      return authorize(admitted.caller.subject, effect, item)
+    },
+    afterwards: visit.afterwards,
+  }
+}
+
+/** A signed-in caller, and a way to ask again whether they still are; a public route has none. */
+type Admitted = { readonly caller: Caller; readonly recheck: () => Promise<void> }
+
+/** @throws AppError `signed_out`, the same for every cause; `not_allowed` */
+async function admit({ front, request, target, match: { route }, trail }: Visit): Promise<Admitted | null> {
+  if (route.access === 'public') return null
+  const token = readToken(request, target, route, front.urlTokens)
+  const identity = token === null ? null : await front.authenticate(token)
+  trail.userId = identity?.caller.subject.userId ?? null
+  trail.renew = identity?.renew ?? false
+  const caller = accept(route, identity?.caller ?? null)
+  return { caller, recheck: async () => void accept(route, await front.recheck(caller.sessionId)) }
+}
+
+function accept(route: Route, caller: Caller | null): Caller {
+  if (!caller) throw new AppError('signed_out', 'Sign in first.')
+  if (route.access === 'admin' && !caller.subject.permissions.admin) throw new AppError('not_allowed', 'Not allowed.')
+  return caller
+}
+
+async function openBody({ request, connection, match }: Visit, admitted: Admitted | null): Promise<unknown> {
+  const spec = match.route.body
+  if (match.route.method !== 'GET') refuseForms(request.headers)
+  declaredLength(request)
+  if (spec.kind === 'none') return undefined
+  const body = incomingBody(request, connection.setIdleLimit, admitted?.recheck)
+  return spec.kind === 'stream' ? body : readJson(body, spec.schema, spec.limit)
+}

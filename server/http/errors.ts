@@ -1,0 +1,41 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { json } from './replies.ts'
+
+/** Only this table knows numbers; a code without a status does not compile. */
+export const STATUS = {
+  invalid: 400,
+  length_mismatch: 400,
+  signed_out: 401,
+  wrong_credentials: 403,
+  not_allowed: 403,
+  proof_needed: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  name_taken: 409,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  bad_range: 416,
+  too_many: 429,
+  internal: 500,
+  busy: 503,
+  disk_full: 507,
+} satisfies Record<ErrorCode, number>
+
+/** What a failed request answers. Anything but an `AppError` is `internal`, and says nothing of itself. */
+export function errorReply(error: unknown, headers: Record<string, string> = {}): Response {
+  const { code, message, retryAfter } = error instanceof AppError ? error : UNEXPECTED
+  const body: ErrorBody = { code, message }
+  const reply = json(body, { status: STATUS[code], headers })
+  if (retryAfter !== undefined) reply.headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+  return reply
+}
+
+/** Is it a failure of ours, whose details belong in the log? */
+export function isUnexpected(error: unknown): boolean {
+  return !(error instanceof AppError) || error.code === 'internal'
+}
+
+const UNEXPECTED = new AppError('internal', 'Something went wrong.')

@@ -1,0 +1,78 @@
+import { AppError } from '#server/lib/errors.ts'
+import type { IncomingBody } from './route.ts'
+
+/** How long the socket may be silent before the runtime cuts it; 0 for as long as it takes (seconds). */
+export type SetIdleLimit = (seconds: number) => void
+
+/** A client that is alive sends at least this many bytes in {@link STALL_SECONDS} of our waiting for it. */
+export const MINIMUM_BYTES = 1024
+export const STALL_SECONDS = 30
+
+/** How often a long transfer asks whether its session still stands (ms). */
+const RECHECK_INTERVAL = 60_000
+
+/**
+ * The body of a request. While we wait for the client the socket may be silent for {@link STALL_SECONDS}; while we work on what came it
+ * may be silent for as long as that takes. `recheck` is asked once a minute and ends the transfer by throwing.
+ *
+ * @throws AppError `invalid` for an unusable length; the stream throws it for a client slower than the minimum
+ */
+export function incomingBody(
+  request: Request,
+  setIdleLimit: SetIdleLimit,
+  recheck: () => Promise<void> = async () => undefined,
+): IncomingBody {
+  return { stream: paced(request.body, setIdleLimit, recheck), length: declaredLength(request) }
+}
+
+/** The declared number of bytes; null for a chunked body. @throws AppError `invalid` */
+export function declaredLength({ headers, body }: Request): number | null {
+  const declared = headers.get('Content-Length')
+  if (declared === null) return body === null ? 0 : null
+  if (!/^\d{1,16}$/.test(declared) || headers.has('Transfer-Encoding') || !Number.isSafeInteger(Number(declared)))
+    throw new AppError('invalid', 'Not a usable length.')
+  return Number(declared)
+}
+
+async function* paced(
+  body: Request['body'],
+  setIdleLimit: SetIdleLimit,
+  recheck: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  const pace = minimumPace()
+  let checked = performance.now()
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      setIdleLimit(STALL_SECONDS)
+      const before = performance.now()
+      const { done, value } = await reader.read()
+      const after = performance.now()
+      setIdleLimit(0)
+      if (done) return
+      pace(value.length, after - before)
+      if (after - checked > RECHECK_INTERVAL) {
+        await recheck()
+        checked = after
+      }
+      yield value
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+/** Judges a sender by the time we spent waiting for it, not by the time we took ourselves. */
+export function minimumPace(): (bytes: number, waited: number) => void {
+  let received = 0
+  let waiting = 0
+  return (bytes, waited) => {
+    received += bytes
+    waiting += waited
+    if (waiting < STALL_SECONDS * 1000) return
+    if (received < MINIMUM_BYTES) throw new AppError('invalid', 'The body came too slowly.')
+    received = 0
+    waiting = 0
+  }
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import { AppError } from '#server/lib/errors.ts'
+import type { IncomingBody } from './route.ts'
+
+/** How deep a JSON body may nest. */
+const MAX_NESTING = 32
+
+/** Types a form of another site can send without asking; no route of ours takes them. @throws AppError `unsupported_type` */
+export function refuseForms(headers: Headers): void {
+  const type = (headers.get('Content-Type') ?? '').trimStart().toLowerCase()
+  if (type.startsWith('multipart/') || type.startsWith('application/x-www-form-urlencoded'))
+    throw new AppError('unsupported_type', 'Send the content itself, not a form.')
+}
+
+/**
+ * Reads a JSON body of at most `limit` bytes into what `schema` makes of it; keys it does not know are dropped.
+ *
+ * @throws AppError `too_large`, before anything is read where the length says so; `invalid`
+ */
+export async function readJson(body: IncomingBody, schema: z.ZodMiniType, limit: number): Promise<unknown> {
+  const value = parseJson(await readBytes(body, limit))
+  refuseTrickyShape(value)
+  return conform(schema, value)
+}
+
+/** What `schema` makes of a value from outside. @throws AppError `invalid` */
+export function conform(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = schema.safeParse(value)
+  // The schema's own words may repeat what was sent.
+  if (!result.success) throw new AppError('invalid', 'The request does not have the expected form.')
+  return result.data
+}
+
+async function readBytes({ stream, length }: IncomingBody, limit: number): Promise<Uint8Array> {
+  if (length !== null && length > limit) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch (cause) {
+    throw new AppError('invalid', 'Not usable JSON.', { cause })
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Level by level, so that no depth can exhaust the stack of what reads the value later. */
+function refuseTrickyShape(value: unknown): void {
+  let level = [value].filter(isContainer)
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === MAX_NESTING || level.some((container) => Object.hasOwn(container, '__proto__')))
+      throw new AppError('invalid', 'Not usable JSON.')
+    level = level.flatMap((container) => Object.values(container).filter(isContainer))
+  }
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const tooLarge = () => new AppError('too_large', 'The request is too large.')

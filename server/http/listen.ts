@@ -1,0 +1,66 @@
+import { StartProblem } from '#server/lib/start-problem.ts'
+import type { Dispatch } from './dispatch.ts'
+import { STALL_SECONDS } from './incoming.ts'
+
+export type ListenOptions = {
+  readonly dispatch: Dispatch
+  readonly address: string
+  /** 0: any free one. */
+  readonly port: number
+  readonly tls: { readonly cert: string; readonly key: string } | null
+}
+
+/** A running server. `stop` accepts nothing new, lets requests finish for `patience` ms, then cuts them. */
+export type Listener = { readonly port: number; readonly stop: (patience: number) => Promise<void> }
+
+/**
+ * Opens the port. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
+ *
+ * @throws StartProblem when the port or the address cannot be had
+ */
+export function listen(options: ListenOptions): Listener {
+  const server = openPort(options)
+  return {
+    port: server.port ?? options.port,
+    stop: async (patience) => {
+      const late = setTimeout(() => void server.stop(true), patience)
+      await server.stop(false)
+      clearTimeout(late)
+    },
+  }
+}
+
+function openPort(options: ListenOptions): Bun.Server<undefined> {
+  try {
+    return serve(options)
+  } catch (error) {
+    const explain = error instanceof Error && 'code' in error ? PROBLEMS[String(error.code)] : undefined
+    throw explain ? new StartProblem(explain(options), { cause: error }) : error
+  }
+}
+
+const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
+  EADDRINUSE: ({ port, address }) => `--port: ${port} is already in use on ${address}`,
+  EACCES: ({ port }) => `--port: ${port} is not for this account to open`,
+  EADDRNOTAVAIL: ({ address }) => `--address: ${address} is not an address of this machine`,
+}
+
+function serve({ dispatch, address, port, tls }: ListenOptions): Bun.Server<undefined> {
+  return Bun.serve({
+    hostname: address,
+    port,
+    development: false,
+    // What a route takes is bounded by itself, with an answer that carries our headers.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    idleTimeout: STALL_SECONDS,
+    ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
+    // Reached only by a defect of the dispatcher itself.
+    error: () => new Response(null, { status: 500 }),
+    fetch: (request, server) =>
+      dispatch(request, {
+        address: server.requestIP(request)?.address ?? '',
+        secure: tls !== null,
+        setIdleLimit: (seconds) => server.timeout(request, seconds),
+      }),
+  })
+}

@@ -1,0 +1,50 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+export type LogFormat = 'text' | 'json'
+
+/** What a line says besides its message. Never a query, a token, a password or a body (T15). */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>
+
+/** Writes one line an event; lines below its level are dropped. */
+export type Log = Readonly<Record<LogLevel, (message: string, fields?: LogFields) => void>>
+
+const SEVERITY: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
+
+/** `write` gets whole lines, newline included. */
+export function createLog(options: { format: LogFormat; level: LogLevel; write: (line: string) => void }): Log {
+  const line = options.format === 'json' ? jsonLine : textLine
+  const at = (level: LogLevel) => (message: string, fields?: LogFields) => {
+    if (SEVERITY[level] < SEVERITY[options.level]) return
+    options.write(`${line(new Date().toISOString(), level, message, fields)}\n`)
+  }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** The fields an error adds to its line: what it is and where it was thrown. */
+export function errorFields(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: String(error) }
+  const said = { error: `${error.name}: ${error.message}`, stack: error.stack ?? null }
+  return error.cause === undefined ? said : { ...said, cause: String(error.cause) }
+}
+
+function jsonLine(time: string, level: LogLevel, message: string, fields: LogFields = {}): string {
+  return escapeUnprintable(JSON.stringify({ time, level, message, ...fields }))
+}
+
+function textLine(time: string, level: LogLevel, message: string, fields: LogFields = {}): string {
+  const said = Object.entries(fields).map(([name, value]) => `${name}=${textValue(value)}`)
+  return [time, level.padEnd(5), escapeUnprintable(message), ...said].join(' ')
+}
+
+/** Quoted unless it is one plain word, so that no value can look like another field or another line. */
+function textValue(value: LogFields[string]): string {
+  const text = String(value)
+  return /^[\w./:%@~+-]+$/.test(text) ? text : escapeUnprintable(JSON.stringify(text))
+}
+
+/** Controls, line separators and marks that turn the writing direction, as `\u` and four digits. */
+function escapeUnprintable(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import zlib from 'node:zlib'
+import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
+import { type Listener, listen } from '#server/http/listen.ts'
+import { createLog } from '#server/lib/log.ts'
+import { openOwnFiles } from '#server/storage/own-files.ts'
+import { pageRoutes } from './routes.ts'
+import { runtimeConfigFor } from './runtime-config.ts'
+
+const SETTINGS = {
+  baseUrl: '/fb',
+  noauth: false,
+  hideVersion: false,
+  disableThumbnails: false,
+  disablePreviewResize: true,
+  enableExec: false,
+}
+const NASTY = '</script><script>alert(1)</script>&"\u2028$&'
+const config: RuntimeConfig = { ...runtimeConfigFor(SETTINGS, '1.2.3'), Name: NASTY, Theme: 'dark' }
+
+const SCRIPT = 'console.log("<hello>")\n'.repeat(200)
+const INDEX = `<!doctype html><html data-theme="__COFFER_THEME__"><title>Coffer</title>
+<meta property="csp-nonce" nonce="__COFFER_NONCE__"><script src="/__COFFER_BASE__/static/runtime-config.js"></script>
+<script type="module" src="/__COFFER_BASE__/static/assets/index-C88STQKQ.js"></script>`
+
+let directory: string
+let server: Listener
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'coffer-page-'))
+  mkdirSync(join(directory, 'dist/static/assets'), { recursive: true })
+  writeFileSync(join(directory, 'outside.txt'), 'outside')
+  writeFileSync(join(directory, 'dist/index.html'), INDEX)
+  writeFileSync(join(directory, 'dist/static/assets/index-C88STQKQ.js'), SCRIPT)
+  writeFileSync(join(directory, 'dist/static/icon.svg'), '<svg/>')
+  writeFileSync(join(directory, 'dist/static/photo.png'), 'png')
+  const files = await openOwnFiles(join(directory, 'dist'))
+  const dispatch = createDispatch({
+    routes: pageRoutes({ files, config }),
+    basePath: '/fb',
+    authenticate: async () => null,
+    recheck: async () => null,
+    urlTokens: false,
+    trustedProxies: [],
+    log: createLog({ format: 'text', level: 'error', write: () => undefined }),
+  })
+  server = listen({ dispatch, address: '127.0.0.1', port: 0, tls: null })
+})
+afterAll(async () => {
+  await server.stop(0)
+  rmSync(directory, { recursive: true })
+})
+
+const ask = (path: string, init: BunFetchRequestInit = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, init)
+
+describe('the page', () => {
+  test.each([['/'], ['/fb'], ['/fb/files/a%20b/'], ['/login'], ['/fb/healthy']])('is at %s', async (path) => {
+    const response = await ask(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('holds what this instance is, encoded for its place', async () => {
+    const page = await (await ask('/fb/')).text()
+    expect(page).toContain('src="/fb/static/assets/index-C88STQKQ.js"')
+    expect(page).toContain('data-theme="dark"')
+    expect(page).toContain(
+      '<title>&#60;/script&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;&#34;\u2028$&#38;</title>',
+    )
+    expect(page).not.toContain('__COFFER')
+  })
+
+  test('has a nonce of its own each time, which its policy names', async () => {
+    const nonces = new Set<string>()
+    for (const _ of [1, 2, 3]) {
+      const response = await ask('/fb/')
+      const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1] ?? ''
+      expect(response.headers.get('Content-Security-Policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  test('runs no script but ours', async () => {
+    const policy = (await ask('/fb/')).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('is only read', async () => {
+    expect((await ask('/fb/files/', { method: 'POST' })).status).toBe(405)
+    const head = await ask('/fb/', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+})
+
+describe('the runtime configuration', () => {
+  test('is a script that cannot be left', async () => {
+    const response = await ask('/fb/static/runtime-config.js')
+    const script = await response.text()
+    expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(script).not.toMatch(/[<>&\u2028]/)
+    const [, json = ''] = /^window\.FileBrowser = Object\.freeze\((.*)\)\n$/.exec(script) ?? []
+    expect(JSON.parse(json)).toEqual({ ...config })
+    expect(config).toMatchObject({ BaseURL: '/fb', StaticURL: '/fb/static', ResizePreview: false, Version: '1.2.3' })
+  })
+
+  test('keeps the version to itself where the operator wants it', () => {
+    expect(runtimeConfigFor({ ...SETTINGS, hideVersion: true }, '1.2.3').Version).toBe('')
+  })
+})
+
+describe('the parts of the page', () => {
+  const script = '/fb/static/assets/index-C88STQKQ.js'
+
+  test('are kept for ever when their name says what is in them', async () => {
+    const response = await ask(script)
+    expect(await response.text()).toBe(SCRIPT)
+    expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'")
+    expect((await ask('/fb/static/icon.svg')).headers.get('Cache-Control')).toBe('no-cache')
+  })
+
+  test.each([
+    ['br', zlib.brotliDecompressSync],
+    ['gzip', zlib.gunzipSync],
+  ] as const)('come as %s to who takes it', async (encoding, decode) => {
+    for (const _ of [1, 2]) {
+      const response = await ask(script, { headers: { 'Accept-Encoding': encoding }, decompress: false })
+      expect(response.headers.get('Content-Encoding')).toBe(encoding)
+      expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+      expect(decode(await response.bytes()).toString()).toBe(SCRIPT)
+    }
+    expect((await ask('/fb/static/photo.png')).headers.get('Content-Encoding')).toBeNull()
+  })
+
+  test('are not sent again to who has them', async () => {
+    const etag = (await ask(script)).headers.get('ETag') ?? ''
+    const response = await ask(script, { headers: { 'If-None-Match': etag } })
+    expect([response.status, await response.text()]).toEqual([304, ''])
+  })
+
+  test('answer HEAD with their size', async () => {
+    const response = await ask(script, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
+    expect(response.headers.get('Content-Length')).toBe(String(SCRIPT.length))
+  })
+
+  test.each([
+    ['/static'],
+    ['/static/'],
+    ['/static/nothing.js'],
+    ['/static/icon.svg/'],
+    ['/static/index.html'],
+    ['/static/%2e%2e%2foutside.txt'],
+  ])('there is nothing at %s', async (path) => {
+    expect([400, 404]).toContain((await ask(`/fb${path}`)).status)
+  })
+})
+
+test('a sign of life needs nothing', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+    const response = await ask('/health', { method })
+    expect([response.status, await response.text()]).toEqual([200, '{"status":"OK"}'])
+  }
+})
+
+test('without a built page there is nothing to show', async () => {
+  const files = await openOwnFiles(join(directory, 'none'))
+  expect(files.names.size).toBe(0)
+})

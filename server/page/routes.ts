@@ -1,0 +1,84 @@
+import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { chooseEncoding } from '#server/http/compression.ts'
+import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
+import { escapeForPages } from '#server/http/replies.ts'
+import { type Method, type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { type Asset, type AssetSource, createAssets } from './assets.ts'
+import { freshNonce, type PageTemplate, preparePage } from './page.ts'
+
+/** The page, its parts, what it is told before it starts, and a sign of life. All public: they hold nothing of anybody. */
+export function pageRoutes({ files, config }: { files: AssetSource; config: RuntimeConfig }): Route[] {
+  const assets = createAssets(files)
+  const page = createPageReader(files, config)
+  const open = { access: 'public', effects: [] } as const
+  return [
+    ...HEALTH_METHODS.map((method) =>
+      route({ ...open, name: 'health', method, path: '/health', run: async () => health() }),
+    ),
+    route({
+      ...open,
+      name: 'page.runtime-config',
+      method: 'GET',
+      path: '/static/runtime-config.js',
+      run: async () => runtimeConfigScript(config),
+    }),
+    route({
+      ...open,
+      name: 'page.static',
+      method: 'GET',
+      path: '/static/*',
+      run: async ({ path, request, trailingSlash }) => {
+        const asset = trailingSlash ? null : await assets(`static${path}`)
+        if (!asset) throw nothingHere()
+        return assetReply(asset, request.headers)
+      },
+    }),
+    route({ ...open, name: 'page', method: 'GET', path: '/*', run: async () => pageReply(await page()) }),
+  ]
+}
+
+/** File Browser answers all of them (contract 3.4). */
+const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+function health(): Response {
+  return new Response('{"status":"OK"}', { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+}
+
+/** A script of its own, since the policy of the page allows none inside it. */
+function runtimeConfigScript(config: RuntimeConfig): Response {
+  const script = `window.FileBrowser = Object.freeze(${escapeForPages(JSON.stringify(config))})\n`
+  return new Response(script, { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })
+}
+
+async function assetReply(asset: Asset, asked: Headers): Promise<Response> {
+  const headers = new Headers({
+    'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: asset.etag,
+  })
+  if (asset.encodings.length > 0) headers.set('Vary', 'Accept-Encoding')
+  if (asked.get('If-None-Match') === asset.etag) return new Response(null, { status: 304, headers })
+  const encoding = chooseEncoding(asked.get('Accept-Encoding'), asset.encodings)
+  headers.set('Content-Type', asset.contentType)
+  if (asset.contentType.startsWith('text/javascript')) headers.set('Content-Security-Policy', SCRIPT_POLICY)
+  if (encoding) headers.set('Content-Encoding', encoding)
+  return new Response(await asset.bytes(encoding), { headers })
+}
+
+function pageReply(page: PageTemplate): Response {
+  const nonce = freshNonce()
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(nonce) }
+  return new Response(page(nonce), { headers })
+}
+
+/** The built document, read when it is first asked for. */
+function createPageReader(files: AssetSource, config: RuntimeConfig): () => Promise<PageTemplate> {
+  let template: PageTemplate | undefined
+  return async () => {
+    if (!files.names.has('index.html')) throw nothingHere()
+    template ??= preparePage(new TextDecoder().decode(await files.read('index.html')), config)
+    return template
+  }
+}
+
+const nothingHere = () => new AppError('not_found', 'There is nothing here.')

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'bun:test'
+import { content, outcomeOf, readText, someoneIn, textOf } from '#server/testing/asking.ts'
+import type { OpenWorld } from '#server/testing/storage-world.ts'
+
+const PERMISSIONS = 0o777
+const TYPE = 0o170000
+
+/** What `Storage` promises of looking at items and reading files. */
+export function readingConformance(open: OpenWorld): void {
+  describe('stat', () => {
+    test('tells kind, size, mode and time of a file', async () => {
+      await using world = await open()
+      const modifiedNs = 1_600_000_000_123_456_789n
+      await world.arrange.file('/a.txt', 'four', { permissions: 0o604, modifiedNs })
+      const stat = await world.storage.stat(someoneIn(world)('list', '/a.txt'))
+      expect(stat).toMatchObject({ kind: 'file', isLink: false, size: 4, modifiedNs })
+      expect([stat.mode & TYPE, stat.mode & PERMISSIONS]).toEqual([0o100000, 0o604])
+    })
+
+    test('tells a folder, the top of the scope and a pipe apart', async () => {
+      await using world = await open({ '/folder': null })
+      await world.arrange.pipe('/pipe')
+      const may = someoneIn(world)
+      const kinds = ['/', '/folder', '/pipe'].map(async (at) => (await world.storage.stat(may('list', at))).kind)
+      expect(await Promise.all(kinds)).toEqual(['directory', 'directory', 'other'])
+    })
+
+    test('is not_found where nothing is, below a file and below what is missing', async () => {
+      await using world = await open({ '/a.txt': '' })
+      const may = someoneIn(world)
+      for (const path of ['/none', '/a.txt/below', '/none/below'])
+        for (const look of [world.storage.stat(may('list', path)), world.storage.lstat(may('list', path))])
+          expect(await outcomeOf(look)).toBe('not_found')
+    })
+
+    test('identity is one item’s own and stays with it through a new name', async () => {
+      await using world = await open({ '/a.txt': '', '/b.txt': '' })
+      const may = someoneIn(world)
+      const identity = async (at: string) => (await world.storage.lstat(may('list', at))).identity
+      const before = await identity('/a.txt')
+      expect(await identity('/b.txt')).not.toBe(before)
+      await world.storage.move(may('rename', '/a.txt'), may('rename', '/c.txt'))
+      expect(await identity('/c.txt')).toBe(before)
+    })
+  })
+
+  describe('open', () => {
+    test('reads all of a file, parts of it, and nothing of an empty one', async () => {
+      await using world = await open({ '/a.txt': 'abcdef', '/empty': '' })
+      const may = someoneIn(world)
+      await using file = await world.storage.open(may('download', '/a.txt'))
+      expect(file.stat).toMatchObject({ kind: 'file', size: 6 })
+      expect(await textOf(file)).toBe('abcdef')
+      expect(await textOf(file, { start: 1, end: 3 })).toBe('bc')
+      expect(await textOf(file, { start: 2, end: 2 })).toBe('')
+      expect(await textOf(file, { start: 4, end: 6 })).toBe('ef')
+      expect(await readText(world.storage, may('download', '/empty'))).toBe('')
+    })
+
+    test('a body holds the same bytes as a stream', async () => {
+      await using world = await open({ '/a.txt': 'abcdef' })
+      await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      expect(await new Response(file.body()).text()).toBe('abcdef')
+      expect(await new Response(file.body({ start: 1, end: 3 })).text()).toBe('bc')
+    })
+
+    test('a large file arrives whole', async () => {
+      const bytes = new Uint8Array(3_000_017).map((_, index) => index % 251)
+      await using world = await open({ '/large': bytes })
+      await using file = await world.storage.open(someoneIn(world)('download', '/large'))
+      expect(Buffer.from(bytes).equals(await new Response(file.stream()).bytes())).toBe(true)
+      expect(await new Response(file.stream({ start: 2_999_999, end: 3_000_017 })).bytes()).toHaveLength(18)
+    })
+
+    test('a stream that cannot give all bytes fails instead of ending', async () => {
+      await using world = await open({ '/a.txt': 'abc' })
+      await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      expect(await outcomeOf(textOf(file, { start: 0, end: 4 }))).toBe('failed')
+    })
+
+    test('stays the file it was when its name goes to another', async () => {
+      await using world = await open({ '/a.txt': 'first', '/b.txt': 'other' })
+      const may = someoneIn(world)
+      await using file = await world.storage.open(may('download', '/a.txt'))
+      await world.storage.replace(may('modify', '/a.txt'), content('second'))
+      await world.storage.moveOver(may('rename', '/b.txt'), may('modify', '/a.txt'))
+      await world.storage.remove(may('delete', '/a.txt'))
+      expect(await textOf(file)).toBe('first')
+    })
+
+    test('is invalid for a folder and not_found for a pipe, without waiting for its writer', async () => {
+      await using world = await open({ '/folder': null })
+      await world.arrange.pipe('/pipe')
+      const may = someoneIn(world)
+      expect(await outcomeOf(world.storage.open(may('download', '/folder')))).toBe('invalid')
+      expect(await outcomeOf(world.storage.open(may('download', '/')))).toBe('invalid')
+      expect(await outcomeOf(world.storage.open(may('download', '/pipe')))).toBe('not_found')
+      expect(await outcomeOf(world.storage.open(may('download', '/none')))).toBe('not_found')
+    })
+
+    test('may be closed twice', async () => {
+      await using world = await open({ '/a.txt': '' })
+      const file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      await file.close()
+      await file.close()
+    })
+  })
+
+  test('space tells bytes of the volume, free ones no more than all', async () => {
+    await using world = await open({ '/folder': null })
+    const { total, free } = await world.storage.space(someoneIn(world)('list', '/folder'))
+    expect(total).toBeGreaterThan(0)
+    expect(free).toBeWithin(0, total + 1)
+  })
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '#server/lib/start-problem.ts'
+
+const PRIVATE_DIRECTORY = 0o700
+const PRIVATE_FILE = 0o600
+
+/** The database; a directory that holds one is ours. */
+export const DATABASE_FILE = 'coffer.db'
+
+/** Where Coffer keeps what is its own: database, keys, backups. Nobody but its account can read any of it, whatever the umask says. */
+export class DataDirectory {
+  readonly path: string
+
+  /**
+   * Opens the directory, or makes it and what is missing above it. A directory that holds other things keeps its permission bits.
+   *
+   * @throws StartProblem when the disk does not allow it
+   */
+  constructor(path: string) {
+    this.path = path
+    naming(`cannot use ${path}`, () => {
+      mkdirSync(path, { recursive: true, mode: PRIVATE_DIRECTORY })
+      if (isOurs(path)) chmodSync(path, PRIVATE_DIRECTORY)
+    })
+  }
+
+  /** The path of a file in here. */
+  file(name: string): string {
+    return join(this.path, name)
+  }
+
+  /**
+   * Sees to it that a file is there, empty when it is new, and private.
+   *
+   * @returns its path
+   * @throws StartProblem when the disk does not allow it
+   */
+  ensureFile(name: string): string {
+    const path = this.file(name)
+    naming(`cannot use ${path}`, () => withFile(path, 'a', (fd) => makePrivate(fd)))
+    return path
+  }
+
+  /**
+   * Makes a new, empty, private file.
+   *
+   * @returns its path
+   * @throws StartProblem when the name is taken or the disk does not allow it
+   */
+  createFile(name: string): string {
+    const path = this.file(name)
+    naming(`cannot create ${path}`, () => withFile(path, 'ax', (fd) => makePrivate(fd)))
+    return path
+  }
+
+  /** Returns when the content of a file and its name are on the disk. */
+  flush(name: string): void {
+    naming(`cannot write ${this.file(name)}`, () => {
+      withFile(this.file(name), 'r+', fsyncSync)
+      withFile(this.path, 'r', fsyncSync)
+    })
+  }
+
+  /**
+   * The secret kept under a name; made by the system's generator at the first use. Two programs that start at once get the same.
+   *
+   * @param length bytes
+   * @throws StartProblem when the disk does not allow it or the file holds something else
+   */
+  secret(name: string, length: number): Uint8Array {
+    const path = this.file(name)
+    return naming(`cannot use ${path}`, () => {
+      if (!existsSync(path)) this.#createSecret(name, length)
+      const secret = withFile(path, 'r', (fd) => {
+        makePrivate(fd)
+        return readFileSync(fd)
+      })
+      if (secret.length !== length) throw new StartProblem(`--data: ${path} is damaged; restore it, or remove it`)
+      return secret
+    })
+  }
+
+  #createSecret(name: string, length: number): void {
+    const draft = `${name}.${randomBytes(8).toString('hex')}`
+    try {
+      writeFileSync(this.createFile(draft), randomBytes(length))
+      this.flush(draft)
+      // A link never replaces: whoever comes second keeps what the first one wrote.
+      linkSync(this.file(draft), this.file(name))
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    } finally {
+      rmSync(this.file(draft), { force: true })
+    }
+    this.flush(name)
+  }
+}
+
+function isOurs(path: string): boolean {
+  if (statSync(path).uid !== process.getuid?.()) return false
+  const names = readdirSync(path)
+  return names.length === 0 || names.includes(DATABASE_FILE)
+}
+
+function withFile<T>(path: string, flags: string, work: (fd: number) => T): T {
+  const fd = openSync(path, flags, PRIVATE_FILE)
+  try {
+    return work(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function makePrivate(fd: number): void {
+  if ((fstatSync(fd).mode & 0o777) !== PRIVATE_FILE) fchmodSync(fd, PRIVATE_FILE)
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'it is not a directory',
+  EEXIST: 'something else has this name',
+  EISDIR: 'it is a directory',
+}
+
+function naming<T>(problem: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    throw new StartProblem(`--data: ${problem}: ${REASONS[code] ?? code}`, { cause: error })
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

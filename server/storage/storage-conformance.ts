@@ -1,0 +1,22 @@
+import { describe } from 'bun:test'
+import type { OpenWorld } from '#server/testing/storage-world.ts'
+import { linksConformance } from './conformance/links-conformance.ts'
+import { listingConformance } from './conformance/listing-conformance.ts'
+import { movingConformance } from './conformance/moving-conformance.ts'
+import { namesConformance } from './conformance/names-conformance.ts'
+import { readingConformance } from './conformance/reading-conformance.ts'
+import { removingConformance } from './conformance/removing-conformance.ts'
+import { writingConformance } from './conformance/writing-conformance.ts'
+
+/** Every promise of `storage.ts` as a test. Each implementation runs it; `open` gives each test a world of its own. */
+export function storageConformance(name: string, open: OpenWorld): void {
+  describe(name, () => {
+    readingConformance(open)
+    listingConformance(open)
+    writingConformance(open)
+    movingConformance(open)
+    removingConformance(open)
+    linksConformance(open)
+    namesConformance(open)
+  })
+}

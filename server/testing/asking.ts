@@ -1,0 +1,71 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Rule } from '#contract/rules.ts'
+import { authorize, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import type { ByteRange, Content, OpenFile, Storage } from '#server/storage/storage.ts'
+import type { StorageWorld } from './storage-world.ts'
+import { buildSubject } from './subjects.ts'
+
+/** Leave for an effect on a path given as plain text. */
+export type May = <E extends Effect>(effect: E, path: string) => Grant<E>
+
+/** Somebody who lives in the scope of a world and may do everything there, unless told otherwise. */
+export function someoneIn({ scope }: StorageWorld, overrides: Partial<Omit<Subject, 'scope'>> = {}): May {
+  const subject = buildSubject({ ...overrides, scope })
+  return (effect, path) => authorize(subject, effect, parsePlainPath(path))
+}
+
+/** A rule that denies a path and all below it. */
+export const deny = (path: string): Rule => ({ regex: false, allow: false, path })
+
+/** New content whose length is announced, as it is unless told otherwise. */
+export function content(text: string, length: number | null = Buffer.byteLength(text)): Content {
+  return { stream: new Blob([text]).stream(), length }
+}
+
+/** Content that stops half-way until it is told to go on, to end, or to fail. */
+export function heldContent(first: string, rest: string) {
+  const gate = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  async function* stream() {
+    yield Buffer.from(first)
+    reached.resolve()
+    await gate.promise
+    yield Buffer.from(rest)
+  }
+  return {
+    content: { stream: stream(), length: null } satisfies Content,
+    /** Resolves when storage has taken the first part and asks for more. */
+    halfWay: reached.promise,
+    goOn: () => gate.resolve(),
+    fail: (reason: Error) => gate.reject(reason),
+  }
+}
+
+/** How work ended: `done`, the code of its `AppError`, or `failed` for anything else it threw. */
+export async function outcomeOf(work: Promise<unknown>): Promise<ErrorCode | 'done' | 'failed'> {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    return isAppError(error) ? error.code : 'failed'
+  }
+}
+
+/** The text of an open file, or of a part of it. */
+export async function textOf(file: OpenFile, range?: ByteRange): Promise<string> {
+  return new Response(file.stream(range)).text()
+}
+
+/** The text of a file, read through a storage. */
+export async function readText(storage: Storage, file: Grant<'download'>): Promise<string> {
+  await using open = await storage.open(file)
+  return await textOf(open)
+}
+
+/** The names in a folder as its reader sees them, in order. */
+export async function namesIn(storage: Storage, directory: Grant<'list'>): Promise<string[]> {
+  const { names } = await storage.list(directory, { by: 'name', order: 'ascending' })
+  return names === '' ? [] : names.split('/')
+}
