@@ -19,9 +19,9 @@ async function main() {
 
 async function cruise() {
   const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
-  const { output } = await runCaptured(process.execPath, args, { cwd: root })
+  const { output, stdout } = await runCaptured(process.execPath, args, { cwd: root })
   try {
-    return JSON.parse(output)
+    return JSON.parse(stdout)
   } catch (cause) {
     throw new Error(`dependency-cruiser did not answer:\n${output}`, { cause })
   }
@@ -31,7 +31,9 @@ async function cruise() {
 function unread(files, modules) {
   if (files.length === 0) return ['there is nothing to check']
   const read = new Set(modules.map(({ source }) => source))
-  return files.filter((path) => !read.has(path)).map((path) => `${path}: was not read by dependency-cruiser`)
+  const missed = files.filter((path) => !read.has(path))
+  if (missed.length === files.length) return ['dependency-cruiser read none of the files: it needs @swc/core']
+  return missed.map((path) => `${path}: was not read by dependency-cruiser`)
 }
 
 await main()

@@ -30,22 +30,25 @@ export function runForeground(command, args, { cwd }) {
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: Record<string, string | undefined>, onOutput?: (chunk: Buffer) => void }} options
- * @returns {Promise<{ code: number, output: string }>} never rejects: a program that is not there has code 127
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} never rejects: a program that is not there has code 127
  */
 export async function runCaptured(command, args, { cwd, env = process.env, onOutput }) {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const chunks = []
+  const [all, out] = [[], []]
   const take = (chunk) => {
-    chunks.push(chunk)
+    all.push(chunk)
     onOutput?.(chunk)
   }
-  child.stdout.on('data', take)
+  child.stdout.on('data', (chunk) => {
+    out.push(chunk)
+    take(chunk)
+  })
   child.stderr.on('data', take)
   const code = await finished(child).catch((error) => {
     take(Buffer.from(`${error.message}\n`))
     return 127
   })
-  return { code, output: Buffer.concat(chunks).toString() }
+  return { code, output: Buffer.concat(all).toString(), stdout: Buffer.concat(out).toString() }
 }
 
 function finished(child) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ export const workDirectory = join(root, '.launch')
 
 const beatEvery = 2_000
 const silentFor = 30_000
+const ourselves = `${hostname()} ${process.pid} ${randomUUID()}`
 
 /**
  * Does `work` while no other start of this clone does the same. A lock whose owner died is taken over.
@@ -22,13 +24,13 @@ const silentFor = 30_000
 export async function withLock(name, work) {
   const directory = join(workDirectory, `${name}.lock`)
   await acquire(directory, name)
-  // Alive is what touches its lock: a process id means nothing in another container.
-  const beat = setInterval(() => utimesSync(directory, new Date(), new Date()), beatEvery)
+  // Alive is who touches its lock: a process id means nothing in another container.
+  const beat = setInterval(() => isOurs(directory) && utimesSync(directory, new Date(), new Date()), beatEvery)
   try {
     return await work()
   } finally {
     clearInterval(beat)
-    rmSync(directory, { recursive: true, force: true })
+    if (isOurs(directory)) rmSync(directory, { recursive: true, force: true })
   }
 }
 
@@ -48,19 +50,24 @@ function take(directory) {
     if (error.code === 'EEXIST') return false
     throw error
   }
-  writeFileSync(join(directory, 'owner'), `${hostname()} ${process.pid}`)
+  writeFileSync(join(directory, 'owner'), ourselves)
   return true
 }
 
+function isOurs(directory) {
+  return ownerOf(directory) === ourselves
+}
+
+/** Undefined while it is being taken, and when it is gone. */
+function ownerOf(directory) {
+  return ifThere(() => readFileSync(join(directory, 'owner'), 'utf8'))
+}
+
 function isAbandoned(directory) {
-  try {
-    if (Date.now() - statSync(directory).mtimeMs > silentFor) return true
-    const [host, pid] = readFileSync(join(directory, 'owner'), 'utf8').split(' ')
-    return host === hostname() && !isRunning(Number(pid))
-  } catch (error) {
-    if (error.code === 'ENOENT') return false // let go of, or taken this instant
-    throw error
-  }
+  const touched = ifThere(() => statSync(directory).mtimeMs)
+  if (touched === undefined) return false
+  const [host, pid] = ownerOf(directory)?.split(' ') ?? []
+  return Date.now() - touched > silentFor || (host === hostname() && !isRunning(Number(pid)))
 }
 
 function isRunning(pid) {
@@ -72,14 +79,20 @@ function isRunning(pid) {
   }
 }
 
-// Renamed before it is removed: of several that wait, one wins.
+/** Of several that wait one wins, by renaming; who finds that it moved a fresh lock puts it back. */
 function evict(directory) {
   const aside = `${directory}-${process.pid}`
+  ifThere(() => renameSync(directory, aside))
+  if (isAbandoned(aside)) rmSync(aside, { recursive: true, force: true })
+  else ifThere(() => renameSync(aside, directory))
+}
+
+/** What `read` answers, or undefined when what it reads is not there. */
+function ifThere(read) {
   try {
-    renameSync(directory, aside)
+    return read()
   } catch (error) {
-    if (error.code === 'ENOENT') return
+    if (error.code === 'ENOENT') return undefined
     throw error
   }
-  rmSync(aside, { recursive: true, force: true })
 }

@@ -65,7 +65,7 @@ async function build() {
   const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
   const { code, output } = await runCaptured(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })

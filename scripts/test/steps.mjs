@@ -18,6 +18,7 @@ export const checks = [
   types('server'),
   types('web'),
   types('web/tsconfig.test.json'),
+  types('scripts'),
   types('e2e'),
   { name: 'lint', ...tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
   ours('imports', 'scripts/check-imports.mjs'),

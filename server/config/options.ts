@@ -14,7 +14,7 @@ export type Option<T> = {
   readonly secret?: true
 }
 
-export type Group = (typeof groups)[number]
+type Group = (typeof groups)[number]
 
 /** In the order of the help. */
 export const groups = ['Files', 'Network', 'First administrator', 'Features', 'Sessions', 'Program'] as const
@@ -30,7 +30,7 @@ function option<T>(group: Group, kind: kinds.Kind<T>, help: string, more: More =
 const off = { default: 'false' } as const
 
 /** Every setting there is. */
-export const options = {
+const options = {
   root: option('Files', kinds.path, 'folder to serve; without it Coffer shows a demo', { alias: ['FB_ROOT'] }),
   data: option(
     'Files',

@@ -35,4 +35,4 @@ export type Config = {
 }
 
 /** The first administrator's password, at most one of the two. */
-export type Secrets = { readonly adminPassword: string | undefined; readonly adminPasswordHash: string | undefined }
+type Secrets = { readonly adminPassword: string | undefined; readonly adminPasswordHash: string | undefined }

@@ -4,7 +4,7 @@ const LOCK = 'coffer-renew'
 export interface RenewalOptions {
   /** The token all tabs share, as it is now. */
   readonly read: () => string | null
-  readonly write: (token: string) => void
+  readonly write: (token: string) => unknown
   /** Asks the server for the successor of a token. */
   readonly renew: (token: string) => Promise<string>
   /** The browser's locks across tabs; absent on pages that are not served securely. */

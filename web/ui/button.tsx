@@ -31,6 +31,7 @@ export function Button(props: ButtonProps) {
       className={classNames(styles.button, styles[variant], className)}
       aria-disabled={blocked || undefined}
       aria-description={disabledReason}
+      data-blocked={disabledReason !== undefined || undefined}
       aria-busy={state === 'busy' || undefined}
       data-tooltip={disabledReason}
       onClick={blocked ? (event) => event.preventDefault() : onClick}

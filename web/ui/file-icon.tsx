@@ -38,7 +38,7 @@ const PICTURES: Record<FileKind, LucideIcon> = {
 export function FileIcon({ kind, size }: { kind: FileKind; size?: number }) {
   return (
     <span className={styles.icon} data-kind={kind}>
-      <Icon icon={PICTURES[kind]} {...(size === undefined ? {} : { size })} />
+      <Icon icon={PICTURES[kind]} size={size} />
     </span>
   )
 }

@@ -8,6 +8,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disable
   /** Its name: read by screen readers, shown as a tooltip. */
   label: string
   icon: LucideIcon
+  /** The icon points along the line of text: see `Icon`. */
+  mirrored?: boolean
   shortcut?: Shortcut
   /** For a switch: whether it is on. */
   pressed?: boolean
@@ -19,14 +21,14 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disable
 
 /** A button that is only an icon, always with a name. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, shortcut, pressed, disabledReason, badge, className, onClick, ...rest } = props
+  const { label, icon, mirrored, shortcut, pressed, disabledReason, badge, className, onClick, ...rest } = props
   const blocked = disabledReason !== undefined
   return (
     <button
       type="button"
       {...rest}
       className={classNames(styles.button, className)}
-      aria-label={badge === undefined ? label : `${label} (${badge})`}
+      aria-label={badge === undefined ? label : `${label} ${badge}`}
       aria-pressed={pressed}
       aria-disabled={blocked || undefined}
       aria-description={disabledReason}
@@ -35,8 +37,12 @@ export function IconButton(props: IconButtonProps) {
       data-shortcut={blocked ? undefined : shortcut}
       onClick={blocked ? (event) => event.preventDefault() : onClick}
     >
-      <Icon icon={icon} />
-      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+      <Icon icon={icon} mirrored={mirrored} />
+      {badge !== undefined && (
+        <span className={styles.badge} aria-hidden>
+          {badge}
+        </span>
+      )}
     </button>
   )
 }

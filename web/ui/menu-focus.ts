@@ -15,7 +15,7 @@ export function nextLine(texts: readonly string[], current: number, key: string)
 /** Moves the focus among the lines of an open menu. False when the key does not do that. */
 export function moveMenuFocus(menu: HTMLElement, key: string): boolean {
   const lines = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-  const current = lines.findIndex((line) => line === document.activeElement)
+  const current = lines.findIndex((line) => line.matches(':focus'))
   const next = nextLine(
     lines.map((line) => line.textContent),
     current,

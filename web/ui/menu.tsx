@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -32,7 +33,7 @@ export function Menu(props: MenuProps) {
   const { label, entries, anchor, align = 'start', byKeyboard = false, onClose } = props
   const { direction } = useText()
   const list = useRef<HTMLDivElement>(null)
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
+  const [style, setStyle] = useState<CSSProperties>({ opacity: 0 })
 
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
@@ -56,14 +57,10 @@ export function Menu(props: MenuProps) {
       onClose()
     } else if (moveMenuFocus(event.currentTarget, event.key)) event.preventDefault()
   }
+  const scrim = { onClick: onClose, onContextMenu: (event: MouseEvent) => passOn(event, onClose) }
   return createPortal(
-    <>
-      <div
-        className={styles.scrim}
-        role="presentation"
-        onPointerDown={onClose}
-        onContextMenu={(event) => passOn(event, onClose)}
-      />
+    <section aria-label={label}>
+      <div className={styles.scrim} {...scrim} />
       <div
         ref={list}
         className={styles.menu}
@@ -82,7 +79,7 @@ export function Menu(props: MenuProps) {
           ),
         )}
       </div>
-    </>,
+    </section>,
     document.body,
   )
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { useStore } from '../lib/use-store.ts'
 import { useText } from '../text/text.tsx'
 import { Button } from './button.tsx'
@@ -10,13 +11,13 @@ import type { Toast, Toasts } from './toasts.ts'
 const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2 } as const
 
 /**
- * Shows the messages, above prompts too, and reads them out. Mount it once, beside the page's root and not inside it.
+ * Shows the messages and reads them out, above prompts too: it lives beside the page's root. Mount it once.
  * `reportUrl` is where an error can be reported, or null where external links are not wanted.
  */
 export function ToastRegion({ toasts, reportUrl }: { toasts: Toasts; reportUrl: string | null }) {
   const { t } = useText()
   const shown = useStore(toasts)
-  return (
+  return createPortal(
     <section
       className={styles.region}
       aria-label={t('region.notifications')}
@@ -32,7 +33,8 @@ export function ToastRegion({ toasts, reportUrl }: { toasts: Toasts; reportUrl: 
       <div className={styles.list} role="status">
         {shown.map((toast) => toast.kind !== 'error' && <Message key={toast.id} {...{ toast, toasts, reportUrl }} />)}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
 }
 

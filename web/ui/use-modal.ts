@@ -23,7 +23,7 @@ function firstFocus(box: HTMLElement): HTMLElement {
 /** Selects the text of a field: a name without its extension where the field asks for that, else all of it. */
 function selectText(field: HTMLElement): void {
   if (!(field instanceof HTMLInputElement) || !['text', 'search', 'url', 'password'].includes(field.type)) return
-  const dot = field.dataset['select'] === 'stem' ? field.value.lastIndexOf('.') : -1
+  const dot = field.dataset.select === 'stem' ? field.value.lastIndexOf('.') : -1
   field.setSelectionRange(0, dot > 0 ? dot : field.value.length)
 }
 

@@ -6,7 +6,7 @@ const rate = 16_000
 type Note = { readonly tone: number; readonly at: number }
 
 /** A WAV file (16-bit, one channel) of bells struck at the given times. */
-export function renderBells(notes: readonly Note[], seconds: number): Uint8Array {
+function renderBells(notes: readonly Note[], seconds: number): Uint8Array {
   const samples = new Float64Array(seconds * rate)
   for (const note of notes) strike(samples, note)
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-9)

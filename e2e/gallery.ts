@@ -1,0 +1,64 @@
+// The page of all controls, built and shown as the server shows the product: below a base path, under its policy.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+
+const ROOT = resolve(import.meta.dir, '..')
+
+/** Builds the gallery, with the product's own settings, into a new folder and answers its path. */
+export async function buildGallery(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'coffer-gallery-'))
+  await build({
+    root: join(ROOT, 'web/ui/gallery'),
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  })
+  return outDir
+}
+
+/** The policy every page of Coffer is served with. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+async function servePage(outDir: string, base: string): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = (await Bun.file(join(outDir, 'index.html')).text())
+    .replaceAll('/__COFFER_BASE__', base)
+    .replaceAll('__COFFER_NONCE__', nonce)
+    .replaceAll('__COFFER_THEME__', '')
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy(nonce) },
+  })
+}
+
+/** Serves a built page below `base` (no trailing slash, may be empty) on a free port of this machine. */
+export function serveBuilt(outDir: string, base: string, port = 0): Bun.Server<undefined> {
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port,
+    development: false,
+    fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith(`${base}/`)) return new Response('Not found', { status: 404 })
+      const path = pathname.slice(base.length)
+      if (path === '/static/runtime-config.js') {
+        const script = `window.FileBrowser = ${JSON.stringify({ BaseURL: base, StaticURL: `${base}/static` })}`
+        return new Response(script, { headers: { 'Content-Type': 'text/javascript' } })
+      }
+      return path.startsWith('/static/assets/') ? new Response(Bun.file(join(outDir, path))) : servePage(outDir, base)
+    },
+  })
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { rm } from 'node:fs/promises'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { buildGallery, serveBuilt } from './gallery.ts'
+
+setDefaultTimeout(30_000)
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+let built = ''
+let browser: Browser
+const servers: Array<ReturnType<typeof serveBuilt>> = []
+
+beforeAll(async () => {
+  built = await buildGallery()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all(servers.map((server) => server.stop(true)))
+  await rm(built, { recursive: true })
+})
+
+/** Opens a scene of the gallery and keeps what the browser complained about. */
+async function open(query: string, options: { base?: string; viewport?: typeof DESKTOP } = {}) {
+  const { base = '', viewport = DESKTOP } = options
+  const server = serveBuilt(built, base)
+  servers.push(server)
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`))
+  await page.goto(`http://127.0.0.1:${server.port}${base}/deep/path?${query}`)
+  await page.locator('main').waitFor()
+  return { page, complaints }
+}
+
+/** What axe finds, as `rule: element`. */
+async function flaws(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+describe('one build', () => {
+  test.each(['', '/a/b'])('works below %j, parts loaded later included, without breaking the policy', async (base) => {
+    const { page, complaints } = await open('scene=states', { base })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    expect(complaints).toEqual([])
+    await page.close()
+  })
+})
+
+describe('axe finds nothing', () => {
+  const scenes = ['controls', 'states', 'frame'].flatMap((scene) => [
+    [`scene=${scene}`, DESKTOP] as const,
+    [`scene=${scene}&language=ar&theme=dark`, PHONE] as const,
+  ])
+  test.each(scenes)('in %s', async (query, viewport) => {
+    const { page } = await open(query, { viewport })
+    expect(await flaws(page)).toEqual([])
+    await page.close()
+  })
+
+  test.each(['light', 'dark'])('in prompts, menus and toasts (%s)', async (theme) => {
+    const { page } = await open(`scene=controls&theme=${theme}`)
+    await page.getByRole('button', { name: 'error', exact: true }).click()
+    await page.getByRole('button', { name: 'undo', exact: true }).click()
+    await page.getByRole('button', { name: 'New folder' }).click()
+    expect(await flaws(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More' }).click()
+    expect(await flaws(page)).toEqual([])
+    await page.close()
+  })
+})
+
+describe.each([320, 820])('%d px wide', (width) => {
+  test.each(['controls', 'states', 'frame'])('%s needs no sideways scrolling', async (scene) => {
+    const { page } = await open(`scene=${scene}&language=de`, { viewport: { width, height: 700 } })
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(excess).toBe(0)
+    await page.close()
+  })
+})
+
+describe('a prompt', () => {
+  test('takes the focus, selects the stem of a name, confirms by Enter and gives the focus back', async () => {
+    const { page } = await open('scene=controls')
+    await page.getByRole('button', { name: 'New folder' }).press('Enter')
+    const field = page.getByRole('dialog', { name: 'Rename' }).getByLabel('New name')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('Better')
+    expect(await field.inputValue()).toBe('Better.pdf')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('New folder')
+    await page.close()
+  })
+
+  test('closes by Esc and by a click beside it, not by a drag that ends there', async () => {
+    const { page } = await open('scene=controls')
+    const opener = page.getByRole('button', { name: 'New folder' })
+    const dialog = page.getByRole('dialog')
+    await opener.click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await opener.click()
+    await page.getByLabel('New name').last().hover()
+    await page.mouse.down()
+    await page.mouse.move(20, 20)
+    await page.mouse.up()
+    expect(await dialog.isVisible()).toBe(true)
+    await page.mouse.click(20, 20)
+    await dialog.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('keeps the page behind asleep, and messages awake', async () => {
+    const { page } = await open('scene=controls')
+    await page.getByRole('button', { name: 'error', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    expect(await focused(page)).toBe('Cancel')
+    expect(await page.locator('#app').getAttribute('inert')).not.toBeNull()
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+    expect(await page.getByRole('alert').getByText('report-final.pdf').count()).toBe(0)
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    await page.close()
+  })
+})
+
+describe('a menu', () => {
+  test('is worked by the keyboard and gives the focus back', async () => {
+    const { page } = await open('scene=controls')
+    const opener = page.getByRole('button', { name: 'More' })
+    await opener.press('Enter')
+    expect(await focused(page)).toStartWith('Share')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('menu').isVisible()).toBe(true)
+    await page.keyboard.press('d')
+    expect(await focused(page)).toStartWith('Download')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('menu').count()).toBe(0)
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.close()
+  })
+
+  test('opens where one right-clicks, and elsewhere at the next right click', async () => {
+    const { page } = await open('scene=controls')
+    for (const [x, y] of [
+      [400, 600],
+      [1430, 890],
+    ] as const) {
+      await page.mouse.click(x, y, { button: 'right' })
+      const box = await page.getByRole('menu').boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= 1440 && box.y + box.height <= 900).toBe(true)
+    }
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toStartWith('Share')
+    await page.mouse.click(20, 20)
+    expect(await page.getByRole('menu').count()).toBe(0)
+    await page.close()
+  })
+
+  test('leads into a prompt, from which the focus returns to where the menu was opened', async () => {
+    const { page } = await open('scene=controls')
+    const opener = page.getByRole('button', { name: 'More' })
+    await opener.click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByRole('dialog', { name: 'Rename' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.close()
+  })
+})
+
+test('a tooltip names the button and its key, for pointer and keyboard', async () => {
+  const { page } = await open('scene=controls')
+  const tooltip = page.getByText('InfoCtrl+I')
+  await page.getByRole('button', { name: 'Info' }).hover()
+  await tooltip.waitFor()
+  await page.mouse.move(5, 5)
+  await tooltip.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'error', exact: true }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('button', { name: 'Info' }).focus()
+  await tooltip.waitFor()
+  await page.close()
+})
+
+test('a long or hostile name is one name to a screen reader', async () => {
+  const { page } = await open('scene=states')
+  const heard = await page.getByRole('main').ariaSnapshot()
+  const long = 'Geschäftsführungsbesprechungsprotokoll vom 12. März, endgültige Fassung (3).docx'
+  expect(heard.split(long)).toHaveLength(2)
+  expect(heard).toContain('invoiceU+202Egpj.exe')
+  await page.close()
+})

@@ -1,0 +1,5 @@
+// Builds the page of all controls and serves it, for looking and trying: `node scripts/run.mjs scripts/gallery.ts`.
+import { buildGallery, serveBuilt } from '../e2e/gallery.ts'
+
+const server = serveBuilt(await buildGallery(), '', 4173)
+console.log(`The gallery is at ${server.url}?scene=controls (or states, frame; theme=dark; language=de, ar)`)

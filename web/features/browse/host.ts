@@ -1,0 +1,25 @@
+import type { Preferences, User } from '#contract/users.ts'
+
+/** The person at the page, as far as browsing depends on them. */
+export interface Person extends Pick<User, 'perm' | 'singleClick' | 'viewMode'> {
+  /** Their order; before it is known, the one the server sorted by counts. */
+  readonly sorting?: User['sorting'] | undefined
+}
+
+/** Where files from outside come from. */
+export interface Uploads {
+  /** Lets the person choose files, or a folder, for `into`. */
+  pick(kind: 'files' | 'folder', into: string): void
+  /** Takes what was dropped from the desktop; called while the drop is handled. */
+  drop(data: DataTransfer, into: string): void
+}
+
+/** What browsing needs from other features; the page gives it. */
+export interface BrowseHost {
+  readonly person: Person
+  readonly uploads: Uploads
+  /** Shows choices at once and keeps them; throws `ApiError` when the server refuses. */
+  keepPreferences(preferences: Preferences): Promise<void>
+  /** Goes to an address of the page, as a click on a link to it would. */
+  navigate(href: string): void
+}

@@ -1,0 +1,41 @@
+import '../../styles/tokens.css'
+import '../../styles/base.css'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { showTheme, THEMES } from '../../lib/theme.ts'
+import { TextProvider } from '../../text/text.tsx'
+import { ToastRegion } from '../toast-region.tsx'
+import { createToasts } from '../toasts.ts'
+import { TooltipLayer } from '../tooltip.tsx'
+import { Controls } from './controls.tsx'
+import { Frame } from './frame.tsx'
+import { isSample, SAMPLES } from './samples.ts'
+
+const query = new URLSearchParams(location.search)
+const language = query.get('language') ?? 'en'
+const scene = query.get('scene') ?? 'controls'
+showTheme(THEMES.find((theme) => theme === query.get('theme')) ?? null, '')
+
+const toasts = createToasts()
+// A part that is loaded later, as viewers and settings are: it must be found below any base path.
+const States = lazy(async () => ({ default: (await import('./states.tsx')).States }))
+
+const { samples, catalogue } = isSample(language) ? SAMPLES[language] : SAMPLES.en
+const root = document.getElementById('app')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider language={language} catalogue={catalogue}>
+        {scene === 'frame' && <Frame samples={samples} />}
+        {scene === 'controls' && <Controls samples={samples} toasts={toasts} />}
+        {scene === 'states' && (
+          <Suspense>
+            <States samples={samples} toasts={toasts} />
+          </Suspense>
+        )}
+        <ToastRegion toasts={toasts} reportUrl="https://example.org/issues" />
+        <TooltipLayer />
+      </TextProvider>
+    </StrictMode>,
+  )
+}
