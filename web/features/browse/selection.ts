@@ -49,7 +49,7 @@ export function selectedRows(selection: Selection, { rows }: Arrangement): numbe
 /** The selection with other marks, counted anew. */
 function withMarks(selection: Selection, marks: Uint8Array, focus: Partial<Pick<Selection, 'active' | 'anchor'>> = {}) {
   let count = 0
-  for (const mark of marks) count += mark
+  for (let row = 0; row < marks.length; row += 1) count += marks[row] ?? 0
   return { ...selection, marks, count, ...focus }
 }
 
@@ -97,7 +97,8 @@ export function extendTo(selection: Selection, arrangement: Arrangement, row: nu
   const origin = selection.anchor === -1 ? Math.max(selection.active, 0) : selection.anchor
   const marks = add ? selection.marks.slice() : new Uint8Array(selection.marks.length)
   const ends = [arrangement.positions[origin] ?? 0, arrangement.positions[row] ?? 0]
-  for (let position = Math.min(...ends); position <= Math.max(...ends); position += 1) {
+  const [first, last] = [Math.min(...ends), Math.max(...ends)]
+  for (let position = first; position <= last; position += 1) {
     marks[arrangement.rows[position] ?? 0] = 1
   }
   return withMarks(selection, marks, { active: row, anchor: origin })
