@@ -1,7 +1,15 @@
 // The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
 // active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -9,6 +17,7 @@ import { menuOf, offersFor } from './action-entries.ts'
 import { allows } from './actions.ts'
 import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { ColumnHeaders } from './column-headers.tsx'
+import { LISTING_ID } from './focus-listing.ts'
 import { type Area, layOut } from './grid-layout.ts'
 import styles from './listing.module.css'
 import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
@@ -46,9 +55,12 @@ const Marquee = ({ area }: { area: Area }) => (
   />
 )
 
-/** The focus stays on the grid, also when the pointer presses a link or a title in it: it is one tab stop. */
-function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target !== currentTarget) currentTarget.focus({ preventScroll: true })
+/**
+ * The focus stays on the grid, which is one tab stop, also when a link or a title in it is pressed. While the pointer is
+ * down it is left alone: moving it then would make the browser give up a drag that is about to begin.
+ */
+function keepFocus({ target, currentTarget }: SyntheticEvent<HTMLElement>): void {
+  if (target !== currentTarget && !currentTarget.matches(':active')) currentTarget.focus({ preventScroll: true })
 }
 
 /** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
@@ -89,9 +101,17 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     marquee.handlers.onPointerMove(event)
     menu.handlers.onPointerMove(event)
   }
-  const onPointerEnd = () => {
+  const onPointerCancel = () => {
     marquee.handlers.onPointerUp()
     menu.handlers.onPointerUp()
+  }
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    onPointerCancel()
+    event.currentTarget.focus({ preventScroll: true })
+  }
+  const onDragEnd = (event: DragEvent<HTMLElement>) => {
+    drag.handlers.onDragEnd()
+    event.currentTarget.focus({ preventScroll: true })
   }
   const mayDrag = allows('rename')(context.perm) && !touch
   const lines = { id, open, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
@@ -99,6 +119,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     <>
       <div
         ref={scroller}
+        id={LISTING_ID}
         className={styles.scroller}
         role="grid"
         aria-label={t('browse.listing')}
@@ -116,9 +137,10 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         onClickCapture={marquee.handlers.onClickCapture}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
-        onPointerUp={onPointerEnd}
-        onPointerCancel={onPointerEnd}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerCancel}
         {...drag.handlers}
+        onDragEnd={onDragEnd}
       >
         {list && <ColumnHeaders />}
         <div ref={content} className={styles.content} style={{ blockSize: layout.height }} role="presentation">

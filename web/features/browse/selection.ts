@@ -124,6 +124,14 @@ export function moveTo(selection: Selection, arrangement: Arrangement, row: numb
   return selectOnly(selection, [row])
 }
 
+/** The row the keyboard should be on once the selected ones are gone: the next one shown, else the one before; -1 for none. */
+export function neighbour(selection: Selection, { rows }: Arrangement): number {
+  const stays = (row: number) => selection.marks[row] !== 1
+  const last = rows.findLastIndex((row) => !stays(row))
+  const next = rows.subarray(last + 1).find(stays)
+  return next ?? rows.subarray(0, Math.max(last, 0)).findLast(stays) ?? -1
+}
+
 /** What a rectangle drawn with the pointer selects: its rows, added to (`held.toggle`) or instead of what was selected before. */
 export function withMarquee(before: Selection, rows: readonly number[], held: Held): Selection {
   const keep = held.toggle || held.shift || before.multiple

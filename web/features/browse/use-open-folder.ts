@@ -51,8 +51,10 @@ export function useOpenFolder(
     [open, store],
   )
   const selectNames = useCallback(
-    (names: readonly string[]) => store.set((now) => now && { ...now, wish: names }),
-    [store],
+    (names: readonly string[]) => {
+      if (open) store.set((now) => ({ ...heldIn(now, open.listing), wish: names }))
+    },
+    [open, store],
   )
   return { open, select, selectNames }
 }
