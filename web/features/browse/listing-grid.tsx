@@ -113,7 +113,8 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     drag.handlers.onDragEnd()
     event.currentTarget.focus({ preventScroll: true })
   }
-  const mayDrag = allows('rename')(context.perm) && !touch
+  // A row that becomes selected by the rectangle must not turn the rectangle into a drag.
+  const mayDrag = allows('rename')(context.perm) && !touch && marquee.area === null
   const lines = { id, open, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
   return (
     <>
