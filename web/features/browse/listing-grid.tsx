@@ -101,6 +101,10 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     marquee.handlers.onPointerMove(event)
     menu.handlers.onPointerMove(event)
   }
+  const onClickCapture = (event: MouseEvent) => {
+    marquee.handlers.onClickCapture(event)
+    menu.handlers.onClickCapture(event)
+  }
   const onPointerCancel = () => {
     marquee.handlers.onPointerUp()
     menu.handlers.onPointerUp()
@@ -135,7 +139,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={menu.handlers.onContextMenu}
-        onClickCapture={marquee.handlers.onClickCapture}
+        onClickCapture={onClickCapture}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}

@@ -93,7 +93,7 @@ export function toggle(selection: Selection, row: number): Selection {
 }
 
 /** Selects from the anchor to a row as shown; `add` keeps what was selected before. */
-export function extendTo(selection: Selection, arrangement: Arrangement, row: number, add = false): Selection {
+function extendTo(selection: Selection, arrangement: Arrangement, row: number, add = false): Selection {
   const origin = selection.anchor === -1 ? Math.max(selection.active, 0) : selection.anchor
   const marks = add ? selection.marks.slice() : new Uint8Array(selection.marks.length)
   const ends = [arrangement.positions[origin] ?? 0, arrangement.positions[row] ?? 0]
