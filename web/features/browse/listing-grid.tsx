@@ -1,15 +1,7 @@
 // The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
 // active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type SyntheticEvent,
-  useId,
-  useMemo,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -18,6 +10,7 @@ import { allows } from './actions.ts'
 import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { ColumnHeaders } from './column-headers.tsx'
 import { LISTING_ID } from './focus-listing.ts'
+import { gridHandlers } from './grid-handlers.ts'
 import { type Area, layOut } from './grid-layout.ts'
 import styles from './listing.module.css'
 import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
@@ -55,14 +48,6 @@ const Marquee = ({ area }: { area: Area }) => (
   />
 )
 
-/**
- * The focus stays on the grid, which is one tab stop, also when a link or a title in it is pressed. While the pointer is
- * down it is left alone: moving it then would make the browser give up a drag that is about to begin.
- */
-function keepFocus({ target, currentTarget }: SyntheticEvent<HTMLElement>): void {
-  if (target !== currentTarget && !currentTarget.matches(':active')) currentTarget.focus({ preventScroll: true })
-}
-
 /** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
 export function ListingGrid({ open }: { open: OpenFolder }) {
   const { view, memory, context, commands } = useBrowse()
@@ -93,30 +78,6 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     menu.onKeyDown(event, activeId === undefined ? null : document.getElementById(activeId))
     onGridKey(event)
   }
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    marquee.handlers.onPointerDown(event)
-    menu.handlers.onPointerDown(event)
-  }
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    marquee.handlers.onPointerMove(event)
-    menu.handlers.onPointerMove(event)
-  }
-  const onClickCapture = (event: MouseEvent) => {
-    marquee.handlers.onClickCapture(event)
-    menu.handlers.onClickCapture(event)
-  }
-  const onPointerCancel = () => {
-    marquee.handlers.onPointerUp()
-    menu.handlers.onPointerUp()
-  }
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    onPointerCancel()
-    event.currentTarget.focus({ preventScroll: true })
-  }
-  const onDragEnd = (event: DragEvent<HTMLElement>) => {
-    drag.handlers.onDragEnd()
-    event.currentTarget.focus({ preventScroll: true })
-  }
   // A row that becomes selected by the rectangle must not turn the rectangle into a drag.
   const mayDrag = allows('rename')(context.perm) && !touch && marquee.area === null
   const lines = { id, open, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
@@ -135,17 +96,9 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         tabIndex={0}
         data-view={view}
         data-drop={drag.dropRow === DROP_HERE || undefined}
-        onFocus={keepFocus}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onContextMenu={menu.handlers.onContextMenu}
-        onClickCapture={onClickCapture}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerCancel}
-        {...drag.handlers}
-        onDragEnd={onDragEnd}
+        {...gridHandlers(marquee.handlers, menu.handlers, drag.handlers)}
       >
         {list && <ColumnHeaders />}
         <div ref={content} className={styles.content} style={{ blockSize: layout.height }} role="presentation">
