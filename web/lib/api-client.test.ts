@@ -14,6 +14,7 @@ const server = Bun.serve({
       return Response.json({ method, search, token, type, body: await request.text() })
     }
     if (pathname === '/base/api/renew-me') return new Response('ok', { headers: { 'X-Renew-Token': 'true' } })
+    if (pathname === '/base/api/ended') return new Response(null, { status: 401 })
     if (pathname === '/base/api/taken') return Response.json({ code: 'name_taken', message: 'Taken.' }, { status: 409 })
     if (pathname === '/base/api/slow') await Bun.sleep(1000)
     return new Response('<html>Bad gateway</html>', { status: 502 })
@@ -109,4 +110,13 @@ test('only what may pass is tried again', () => {
 test('a path that has a query keeps it', () => {
   expect(apiAddress('', '/api/raw/a?inline=true', { k: 5 })).toBe('/api/raw/a?inline=true&k=5')
   expect(apiAddress('/b', '/api/raw/a')).toBe('/b/api/raw/a')
+})
+
+test('a token that the server refuses is named, once for each call that carried it', async () => {
+  const refused: string[] = []
+  const options = { baseUrl, onRenew: () => undefined, onRefused: (token: string) => refused.push(token) }
+  const [held, anonymous] = ['a.b.c', null].map((token) => createApiClient({ ...options, token: () => token }))
+  expect(await failure(held?.send({ path: '/api/ended' }) ?? Promise.resolve())).toMatchObject({ status: 401 })
+  expect(await failure(anonymous?.send({ path: '/api/ended' }) ?? Promise.resolve())).toMatchObject({ status: 401 })
+  expect(refused).toEqual(['a.b.c'])
 })

@@ -25,6 +25,8 @@ export interface ApiClientOptions {
   readonly token: () => string | null
   /** Told that the server wants `token` renewed. */
   readonly onRenew: (token: string) => void
+  /** Told that the server no longer accepts `token` (401). */
+  readonly onRefused?: (token: string) => void
 }
 
 /** Talks to the server. Each method throws `ApiError`, and an `AbortError` when its signal says so. */
@@ -68,11 +70,12 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 }
 
 /** Makes the client that all features share. */
-export function createApiClient({ baseUrl, token, onRenew }: ApiClientOptions): ApiClient {
+export function createApiClient({ baseUrl, token, onRenew, onRefused }: ApiClientOptions): ApiClient {
   async function send(call: ApiCall): Promise<Response> {
     const held = token()
     const answer = await reach(apiAddress(baseUrl, call.path, call.query), requestOf(call, held))
     if (held !== null && answer.headers.get(RENEW_HEADER) === 'true') onRenew(held)
+    if (held !== null && answer.status === 401) onRefused?.(held)
     if (!answer.ok) throw errorOf(answer.status, await answer.text())
     return answer
   }

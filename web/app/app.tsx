@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { personOf } from '#web/features/session/session-state.ts'
+import { PageToolsContext } from '#web/lib/page-tools.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { TooltipLayer } from '#web/ui/tooltip.tsx'
+import { REPORT_ISSUE_URL } from './external-links.ts'
+import { PromptHost } from './frame/prompt-host.tsx'
+import type { Page } from './page.ts'
+import { RouteView } from './route-view.tsx'
+import { PageContext } from './use-page.ts'
+
+/** The whole page; drawn anew when another person is at it. */
+export function App({ page }: { page: Page }) {
+  const state = useStore(page.session.state)
+  return (
+    <PageContext value={page}>
+      <PageToolsContext value={page.tools}>
+        <QueryClientProvider client={page.queries}>
+          <RouteView key={personOf(state)} state={state} />
+          <PromptHost />
+          <ToastRegion toasts={page.tools.toasts} reportUrl={page.config.DisableExternal ? null : REPORT_ISSUE_URL} />
+          <TooltipLayer />
+        </QueryClientProvider>
+      </PageToolsContext>
+    </PageContext>
+  )
+}

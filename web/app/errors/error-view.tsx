@@ -1,0 +1,70 @@
+import { CloudOff, FileQuestionMark, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { hrefOf } from '#web/lib/addresses.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { TextKey } from '#web/text/catalogue.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import styles from './error-view.module.css'
+
+/** The codes that have a page; any other is shown as 500 (spec section 2). */
+export type ErrorPageCode = 0 | 403 | 404 | 500
+
+interface Look {
+  readonly icon: LucideIcon
+  readonly message: TextKey
+  readonly detail: TextKey
+}
+
+const LOOKS: Record<ErrorPageCode, Look> = {
+  0: { icon: CloudOff, message: 'error.connection', detail: 'errorPage.connection' },
+  403: { icon: Lock, message: 'error.forbidden', detail: 'errorPage.forbidden' },
+  404: { icon: FileQuestionMark, message: 'error.notFound', detail: 'errorPage.notFound' },
+  500: { icon: TriangleAlert, message: 'error.internal', detail: 'errorPage.internal' },
+}
+
+/** The code of the page that tells of a failure. */
+export function errorPageCode(error: unknown): ErrorPageCode {
+  const status = error instanceof ApiError ? error.status : 500
+  return status === 0 || status === 403 || status === 404 ? status : 500
+}
+
+/** Calls `retry` as soon as the browser is online again. */
+function useRetryWhenOnline(retry: (() => void) | undefined, offline: boolean): void {
+  useEffect(() => {
+    if (!offline || !retry) return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry, offline])
+}
+
+/** Says that what was wanted cannot be shown, why, and what to do now. */
+export function ErrorView({ code, onRetry }: { code: ErrorPageCode; onRetry?: (() => void) | undefined }) {
+  const { t } = useText()
+  const { icon, message, detail } = LOOKS[code]
+  useRetryWhenOnline(onRetry, code === 0)
+  return (
+    <div className={styles.view}>
+      <EmptyState
+        icon={icon}
+        title={t(message)}
+        detail={t(detail)}
+        action={
+          <>
+            {onRetry && (
+              <Button variant="primary" onClick={onRetry}>
+                {t('action.retry')}
+              </Button>
+            )}
+            {(code === 403 || code === 404) && (
+              <a className={styles.home} href={hrefOf('/files/')}>
+                {t('errorPage.home')}
+              </a>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { useText } from '#web/text/text.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { HelpEntry } from '../help/help-entries.ts'
+import { useHelp } from '../help/use-help.tsx'
+import { useAddress } from '../location.ts'
+import { usePage } from '../use-page.ts'
+import styles from './frame.module.css'
+import { Sidebar, type SidebarAction } from './sidebar.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+export interface FrameProps {
+  /** What stands in the header: where one is, then the tools. */
+  header: ReactNode
+  /** What the sidebar offers here besides the ways around. */
+  sidebarActions?: readonly SidebarAction[]
+  /** What can be done here by keyboard, for the help prompt. */
+  help?: readonly HelpEntry[]
+  children: ReactNode
+}
+
+const NONE: readonly never[] = []
+
+/** What stands around every page but the login screen: sidebar or drawer, header, and the main region. */
+export function Frame({ header, sidebarActions = NONE, help = NONE, children }: FrameProps) {
+  const { session } = usePage()
+  const { t } = useText()
+  const { path } = useAddress()
+  const wide = useMediaQuery(WIDE)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  const state = useStore(session.state)
+  const onLogOut = useLogOut()
+  const sidebar = (
+    <Sidebar
+      person={state.kind === 'signed-in' ? { onLogOut } : null}
+      actions={sidebarActions}
+      currentPath={path}
+      onHelp={useHelp(help)}
+      onChosen={closeDrawer}
+    />
+  )
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t('sidebar.skip')}
+      </a>
+      {wide && <div className={styles.side}>{sidebar}</div>}
+      {!wide && drawerOpen && (
+        <Drawer label={t('region.menu')} onClose={closeDrawer}>
+          {sidebar}
+        </Drawer>
+      )}
+      <div className={styles.column}>
+        <header className={styles.header}>
+          {!wide && (
+            <IconButton
+              label={t('region.menu')}
+              icon={MenuIcon}
+              aria-haspopup="dialog"
+              aria-expanded={drawerOpen}
+              onClick={() => setDrawerOpen(true)}
+            />
+          )}
+          {header}
+        </header>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { CircleHelp, FolderOpen, LogIn, LogOut, Settings, UserPlus } from 'lucide-react'
+import { hrefOf } from '#web/lib/addresses.ts'
+import { useText } from '#web/text/text.tsx'
+import type { LucideIcon } from '#web/ui/icon.tsx'
+import { usePage } from '../use-page.ts'
+import { Brand, brandName } from './brand.tsx'
+import { Credits } from './credits.tsx'
+import styles from './sidebar.module.css'
+import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
+
+/** Something the sidebar offers on the page it stands beside, such as a new folder. */
+export interface SidebarAction {
+  readonly id: string
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly onSelect: () => void
+}
+
+export interface SidebarProps {
+  /** Null when nobody is signed in. `onLogOut` is null where signing out is not ours to do. */
+  person: { readonly onLogOut: (() => void) | null } | null
+  actions: readonly SidebarAction[]
+  /** The route the page is at. */
+  currentPath: string
+  onHelp: () => void
+  /** Told of every choice before it happens: a drawer closes itself. */
+  onChosen: () => void
+}
+
+/** The way to everything: what a person may do where they are, or how to sign in. */
+export function Sidebar(props: SidebarProps) {
+  const { person, onHelp, onChosen } = props
+  const { config } = usePage()
+  const { t } = useText()
+  const onLogOut = person?.onLogOut
+  return (
+    <nav className={styles.sidebar} aria-label={t('region.sidebar')}>
+      <a className={styles.brand} href={hrefOf('/files/')} onClick={onChosen}>
+        <Brand />
+        <span className={styles.name}>{brandName(config.Name, t('app.name'))}</span>
+      </a>
+      {person ? <Places {...props} /> : <WaysIn onChosen={onChosen} />}
+      <ul className={styles.foot}>
+        <SidebarButton icon={CircleHelp} shortcut="F1" onClick={after(onChosen, onHelp)}>
+          {t('sidebar.help')}
+        </SidebarButton>
+        {onLogOut && (
+          <SidebarButton icon={LogOut} onClick={after(onChosen, onLogOut)}>
+            {t('sidebar.logOut')}
+          </SidebarButton>
+        )}
+      </ul>
+      <Credits />
+    </nav>
+  )
+}
+
+const after = (first: () => void, then: () => void) => () => {
+  first()
+  then()
+}
+
+function Places({ actions, currentPath, onChosen }: SidebarProps) {
+  const { offers } = usePage()
+  const { t } = useText()
+  return (
+    <>
+      <ul className={styles.group}>
+        <SidebarLink
+          icon={FolderOpen}
+          href={hrefOf('/files/')}
+          current={currentPath.startsWith('/files/')}
+          onClick={onChosen}
+        >
+          {t('sidebar.myFiles')}
+        </SidebarLink>
+        {offers.has('profileSettings') && (
+          <SidebarLink
+            icon={Settings}
+            href={hrefOf('/settings')}
+            current={currentPath.startsWith('/settings')}
+            onClick={onChosen}
+          >
+            {t('sidebar.settings')}
+          </SidebarLink>
+        )}
+      </ul>
+      {actions.length > 0 && (
+        <ul className={styles.group}>
+          {actions.map(({ id, icon, text, onSelect }) => (
+            <SidebarButton key={id} icon={icon} onClick={after(onChosen, onSelect)}>
+              {text}
+            </SidebarButton>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function WaysIn({ onChosen }: { onChosen: () => void }) {
+  const { config } = usePage()
+  const { t } = useText()
+  return (
+    <ul className={styles.group}>
+      <SidebarLink icon={LogIn} href={hrefOf('/login')} onClick={onChosen}>
+        {t('sidebar.logIn')}
+      </SidebarLink>
+      {config.Signup && (
+        <SidebarLink icon={UserPlus} href={hrefOf('/login')} onClick={onChosen}>
+          {t('sidebar.signUp')}
+        </SidebarLink>
+      )}
+    </ul>
+  )
+}

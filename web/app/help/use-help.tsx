@@ -1,0 +1,26 @@
+import { useCallback, useEffect } from 'react'
+import { matchesShortcut } from '#web/lib/keyboard.ts'
+import { usePage } from '../use-page.ts'
+import type { HelpEntry } from './help-entries.ts'
+import { HelpPrompt } from './help-prompt.tsx'
+
+/** Opens the help on what can be done here; F1 does so too while this is mounted. */
+export function useHelp(entries: readonly HelpEntry[]): () => void {
+  const { config, tools } = usePage()
+  const { prompts } = tools
+  const open = useCallback(() => {
+    const content = <HelpPrompt entries={entries} version={config.Version} onClose={prompts.close} />
+    prompts.open({ id: 'help', content })
+  }, [entries, config, prompts])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !matchesShortcut(event, 'F1')) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  return open
+}

@@ -1,0 +1,10 @@
+/** What `work` gives, or an `Error` when it has given nothing after `ms`. */
+export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`Nothing came within ${ms} ms.`)), ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

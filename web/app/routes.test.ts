@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'bun:test'
+import { openAddress, routeOf, type Visitor } from './routes.ts'
+
+const nobody: Visitor = null
+const person: Visitor = { admin: false }
+const admin: Visitor = { admin: true }
+
+/** What opening a path comes to: the route's name, or `→` and where it leads. */
+function open(address: string, visitor: Visitor): string {
+  const { pathname, search, hash } = new URL(address, 'http://page.invalid')
+  const opening = openAddress({ path: pathname, search, hash }, visitor)
+  return opening.kind === 'show' ? opening.name : `→ ${opening.to}`
+}
+
+describe('the route table', () => {
+  test.each([
+    ['/login', nobody, 'login'],
+    ['/login', person, '→ /files/'],
+    ['/login?redirect=%2Fsettings%2Fprofile', person, '→ /settings/profile'],
+    ['/share/abc', nobody, 'share'],
+    ['/share/abc/deep/er', nobody, 'share'],
+    ['/files', person, '→ /files/'],
+    ['/files/', person, 'files'],
+    ['/files/a%20b/c.txt', person, 'files'],
+    ['/settings', person, '→ /settings/profile'],
+    ['/settings/profile', person, 'profileSettings'],
+    ['/settings/shares', person, 'shareManagement'],
+    ['/settings/global', admin, 'globalSettings'],
+    ['/settings/users', admin, 'users'],
+    ['/settings/users/new', admin, 'newUser'],
+    ['/settings/users/7', admin, 'editUser'],
+    ['/403', nobody, 'forbidden'],
+    ['/404', nobody, 'notFound'],
+    ['/500', nobody, 'internalError'],
+  ])('%s for %j: %s', (path, visitor, outcome) => expect(open(path, visitor)).toBe(outcome))
+})
+
+describe('the three opening rules', () => {
+  test.each([
+    ['/files/a%20b/?x=1#y', '→ /login?redirect=%2Ffiles%2Fa%2520b%2F%3Fx%3D1%23y'],
+    ['/settings/profile', '→ /login?redirect=%2Fsettings%2Fprofile'],
+    ['/settings/users', '→ /login?redirect=%2Fsettings%2Fusers'],
+  ])('nobody at %s is asked to sign in', (path, outcome) => expect(open(path, nobody)).toBe(outcome))
+
+  test.each(['/settings/global', '/settings/users', '/settings/users/new', '/settings/users/7'])(
+    'a person without administration at %s gets 403',
+    (path) => expect(open(path, person)).toBe('→ /403'),
+  )
+
+  test('every route has a name for the title', () => {
+    expect(routeOf('/files/x')).toBe('files')
+    expect(routeOf('/nowhere')).toBeNull()
+  })
+})
+
+test.each([
+  ['/', '→ /files/'],
+  ['/photos/2024/', '→ /files/photos/2024/'],
+  ['/photos?x=1', '→ /files/photos?x=1'],
+  ['/settings/nothing', '→ /files/settings/nothing'],
+  ['/share/', '→ /files/share/'],
+  ['/filesystem', '→ /files/filesystem'],
+])('any other path is a path of the files: %s', (path, outcome) => {
+  expect(open(path, person)).toBe(outcome)
+  expect(open(path, nobody)).toBe(outcome)
+})

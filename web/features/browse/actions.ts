@@ -1,0 +1,84 @@
+import type { SortOrder } from '#contract/sorting.ts'
+import type { Permissions, ViewMode } from '#contract/users.ts'
+import type { Shortcut } from '#web/lib/keyboard.ts'
+import type { TextKey } from '#web/text/catalogue.ts'
+import type { LucideIcon } from '#web/ui/icon.tsx'
+import { type Clipboard, pasteBlock } from './clipboard.ts'
+import type { BrowseCommands } from './commands.ts'
+import type { Item } from './item.ts'
+
+/** What decides which actions there are and which can be run. */
+export interface ActionContext {
+  readonly perm: Permissions
+  /** The folder that is shown. */
+  readonly folder: string
+  /** How many items it shows, and how many of them are selected. */
+  readonly total: number
+  readonly count: number
+  /** The selected item when it is the only one. */
+  readonly single: Item | undefined
+  readonly multiple: boolean
+  readonly view: ViewMode
+  readonly sort: SortOrder
+  readonly clipboard: Clipboard | null
+}
+
+/** The keys of texts that need no number. */
+export type PlainTextKey = { [K in TextKey]: (typeof import('#web/text/en.ts').en)[K] extends string ? K : never }[TextKey]
+
+/** Where an action is offered, besides the keyboard. */
+export type ActionPlace = 'header' | 'add' | 'selection' | 'itemMenu' | 'folderMenu'
+
+/** One thing a person can do; header, selection bar, menus, keyboard and help all read the same entry. */
+export interface Action {
+  readonly id: string
+  readonly text: PlainTextKey
+  readonly icon: LucideIcon
+  readonly shortcut?: Shortcut
+  readonly places: readonly ActionPlace[]
+  /** It cannot be taken back. */
+  readonly danger?: boolean
+  /** Without the permission the action is absent. */
+  permitted(perm: Permissions): boolean
+  /** Why it cannot be run now; undefined when it can. */
+  blocked?(context: ActionContext): PlainTextKey | undefined
+  /** For a switch or a choice: whether it is on. */
+  checked?(context: ActionContext): boolean
+  run(commands: BrowseCommands): void
+}
+
+/** An administrator has all permissions (spec section 3). */
+export const allows =
+  (name: Exclude<keyof Permissions, 'admin'>) =>
+  (perm: Permissions): boolean =>
+    perm.admin || perm[name]
+
+/** Anybody may. */
+export const anybody = (): boolean => true
+
+/** At least one item must be selected. */
+export const needsSome = ({ count }: ActionContext): PlainTextKey | undefined =>
+  count === 0 ? 'browse.blocked.selectSome' : undefined
+
+/** Exactly one item must be selected. */
+export const needsOne = ({ count }: ActionContext): PlainTextKey | undefined =>
+  count === 1 ? undefined : 'browse.blocked.selectOne'
+
+/** Exactly one item that can be opened. */
+export const needsOpenable = (context: ActionContext): PlainTextKey | undefined =>
+  needsOne(context) ?? (context.single?.kind === 'brokenLink' ? 'browse.blocked.brokenLink' : undefined)
+
+/** Exactly one file. */
+export const needsOneFile = (context: ActionContext): PlainTextKey | undefined =>
+  context.count === 1 && context.single?.kind === 'file' ? undefined : 'browse.blocked.selectOneFile'
+
+/** Something to paste, that can go here. */
+export function needsPasteable({ clipboard, folder }: ActionContext): PlainTextKey | undefined {
+  if (!clipboard) return 'browse.blocked.nothingToPaste'
+  const block = pasteBlock(clipboard, folder)
+  return block && `browse.blocked.${block}`
+}
+
+/** What can be done here, in the order of the list: what the person may do at all. */
+export const actionsFor = (actions: readonly Action[], place: ActionPlace, perm: Permissions): Action[] =>
+  actions.filter((action) => action.places.includes(place) && action.permitted(perm))

@@ -1,0 +1,110 @@
+import { type FolderColumns, ITEM_KIND } from '#contract/resources.ts'
+import { type SortOrder, toSortOrder } from '#contract/sorting.ts'
+import { joinPath } from '#web/lib/paths.ts'
+import type { Item, ItemKind } from './item.ts'
+
+/**
+ * A folder as columns: row `r` is `names[r]`, `kinds[r]`, `sizes[r]` and `modifieds[r]`. Rows are in the server's order;
+ * they are numbers, not objects, so that 100,000 of them cost nothing until one is looked at.
+ */
+export interface Listing {
+  /** Of the folder, without trailing slash; `/` is the root. */
+  readonly path: string
+  readonly name: string
+  readonly length: number
+  readonly names: readonly string[]
+  /** One letter of `ITEM_KIND` a row. */
+  readonly kinds: string
+  /** Bytes. */
+  readonly sizes: ArrayLike<number>
+  /** ms since the epoch. */
+  readonly modifieds: ArrayLike<number>
+  /** How many rows are folders. */
+  readonly folders: number
+  /** The order in which the server sent the rows. */
+  readonly sort: SortOrder
+}
+
+/** Reads the server's columns. Throws when they do not have the same length, for then no row can be trusted. */
+export function parseColumns(columns: FolderColumns, path: string): Listing {
+  const names = columns.kinds === '' ? [] : columns.names.split('/')
+  const { length } = names
+  if (columns.kinds.length !== length || columns.sizes.length !== length || columns.modifieds.length !== length) {
+    throw new Error('The columns of a folder differ in length.')
+  }
+  const { kinds, sizes, modifieds, name } = columns
+  const sort = toSortOrder(columns.sorting)
+  return { path, name, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
+}
+
+/** Whether a kind letter stands for something that opens as a folder. */
+export const isFolderKind = (letter: string | undefined): boolean =>
+  letter === ITEM_KIND.directory || letter === ITEM_KIND.linkedDirectory
+
+function countFolders(kinds: string): number {
+  let folders = 0
+  for (let row = 0; row < kinds.length; row += 1) if (isFolderKind(kinds[row])) folders += 1
+  return folders
+}
+
+/** Whether a row opens as a folder. */
+export const isFolderRow = (listing: Listing, row: number): boolean => isFolderKind(listing.kinds[row])
+
+function kindOf(letter: string | undefined): ItemKind {
+  if (isFolderKind(letter)) return 'folder'
+  return letter === ITEM_KIND.invalidLink ? 'brokenLink' : 'file'
+}
+
+const isLinkKind = (letter: string | undefined): boolean =>
+  letter === ITEM_KIND.linkedDirectory || letter === ITEM_KIND.linkedFile || letter === ITEM_KIND.invalidLink
+
+/** A row as an object, or undefined when there is no such row. */
+export function itemAt(listing: Listing, row: number): Item | undefined {
+  const name = listing.names[row]
+  if (name === undefined) return undefined
+  const letter = listing.kinds[row]
+  return {
+    name,
+    path: joinPath(listing.path, name),
+    kind: kindOf(letter),
+    isDir: isFolderKind(letter),
+    isLink: isLinkKind(letter),
+    size: listing.sizes[row] ?? 0,
+    modified: listing.modifieds[row] ?? 0,
+  }
+}
+
+/** The row of each name of a listing, made when first asked for: most folders are never searched by name. */
+const rowsByName = new WeakMap<Listing, ReadonlyMap<string, number>>()
+
+/** The row of a name, or -1. */
+export function rowOf(listing: Listing, name: string): number {
+  let rows = rowsByName.get(listing)
+  if (!rows) {
+    rows = new Map(listing.names.map((known, row) => [known, row]))
+    rowsByName.set(listing, rows)
+  }
+  return rows.get(name) ?? -1
+}
+
+/** The listing without some rows; the listing itself when none go. */
+export function withoutRows(listing: Listing, gone: ReadonlySet<number>): Listing {
+  if (gone.size === 0) return listing
+  const kept: number[] = []
+  for (let row = 0; row < listing.length; row += 1) if (!gone.has(row)) kept.push(row)
+  const kinds = kept.map((row) => listing.kinds[row]).join('')
+  return {
+    ...listing,
+    length: kept.length,
+    names: kept.map((row) => listing.names[row] ?? ''),
+    kinds,
+    sizes: kept.map((row) => listing.sizes[row] ?? 0),
+    modifieds: kept.map((row) => listing.modifieds[row] ?? 0),
+    folders: countFolders(kinds),
+  }
+}
+
+/** The listing with one row under another name. */
+export function withName(listing: Listing, row: number, name: string): Listing {
+  return { ...listing, names: listing.names.with(row, name) }
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import {
+  type ChecksumAlgorithm,
+  COLUMNS_MEDIA_TYPE,
+  FileResource,
+  FolderColumns,
+} from '#contract/resources.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { type Listing, parseColumns } from './listing.ts'
+
+/** What lies at a path: one address serves both, and the page learns which by asking. */
+export type Resource =
+  | { readonly kind: 'folder'; readonly listing: Listing }
+  | { readonly kind: 'file'; readonly file: FileResource }
+
+const ResourceReply = z.discriminatedUnion('isDir', [FolderColumns, FileResource])
+
+/** The address of a path's resource. */
+export const resourceAddress = (path: string): string => `/api/resources${encodePath(path)}`
+
+/** The key of everything known of a path; `filesKey` begins them all. */
+export const filesKey = ['files'] as const
+export const resourceKey = (path: string) => [...filesKey, 'resource', withoutTrailingSlash(path)] as const
+
+/**
+ * Fetches what lies at a path. Throws `ApiError`; an answer that speaks of another path is none to this question and
+ * fails too.
+ */
+export async function fetchResource(api: ApiClient, path: string, signal?: AbortSignal): Promise<Resource> {
+  const wanted = withoutTrailingSlash(path)
+  const headers = { Accept: `${COLUMNS_MEDIA_TYPE}, application/json;q=0.5` }
+  const reply = await api.json({ path: resourceAddress(wanted), headers, signal }, ResourceReply)
+  if (withoutTrailingSlash(reply.path) !== wanted) throw new Error('The answer speaks of another path.')
+  return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
+}
+
+/** The requests of this feature: key, address and schema of each in one place. */
+export const fileQueries = (api: ApiClient) => ({
+  /** A folder's listing, or a file with its text. */
+  resource: (path: string) =>
+    queryOptions({
+      queryKey: resourceKey(path),
+      queryFn: ({ signal }) => fetchResource(api, path, signal),
+      // Comparing two listings of 100,000 rows value by value costs more than drawing the new one.
+      structuralSharing: false,
+    }),
+  /** One checksum of a file, in lower-case hex. Read whole on the server, so asked for only on demand. */
+  checksum: (path: string, algorithm: ChecksumAlgorithm) =>
+    queryOptions({
+      queryKey: [...filesKey, 'checksum', path, algorithm],
+      queryFn: async ({ signal }) => {
+        const call = { path: resourceAddress(path), query: { checksum: algorithm }, signal }
+        const sum = (await api.json(call, FileResource)).checksums?.[algorithm]
+        if (sum === undefined) throw new Error('The answer has no checksum.')
+        return sum
+      },
+      enabled: false,
+    }),
+})

@@ -1,0 +1,30 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { TextKey } from '#web/text/catalogue.ts'
+import { useText } from '#web/text/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './login.module.css'
+import type { SignInError } from './sign-in-error.ts'
+
+/** What the login screen has to say: what went wrong, else why the person is here. Read out when it appears. */
+export function LoginMessage({ error, notice }: { error: SignInError | null; notice: TextKey | null }) {
+  const { t } = useText()
+  return (
+    <div role="alert" className={styles.messages}>
+      {error && (
+        <div className={styles.message} data-kind="error">
+          <Icon icon={CircleAlert} />
+          <div>
+            <p className={styles.lead}>{t(error.message)}</p>
+            {error.reason && <p>{t(error.reason)}</p>}
+          </div>
+        </div>
+      )}
+      {!error && notice && (
+        <div className={styles.message}>
+          <Icon icon={Info} />
+          <p>{t(notice)}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
+import { createApiClient } from '#web/lib/api-client.ts'
+import { createSession, type Session } from './session.ts'
+import { sessionCalls } from './session-calls.ts'
+import type { CurrentUser, SessionState } from './session-state.ts'
+import { readClaims } from './token-claims.ts'
+import type { TokenKeeper } from './token-keeper.ts'
+
+const row = (id: number): User => ({
+  id,
+  username: id === 1 ? 'Zoë 日本' : 'other',
+  password: '',
+  scope: '/',
+  locale: 'en',
+  lockPassword: false,
+  viewMode: 'list',
+  singleClick: false,
+  perm: ALL_PERMISSIONS,
+  commands: [],
+  sorting: { by: 'size', asc: true },
+  rules: [],
+  hideDotfiles: false,
+})
+
+/** A token as the server makes them, its signature aside. */
+function tokenFor(id: number, jti: string): string {
+  const claims = { iss: 'Coffer', iat: 1, exp: 2, jti, user: row(id) }
+  return `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sign`
+}
+
+/** What the counterpart knows and was asked. */
+const server = { live: new Set<string>(), issued: 0, asked: [] as string[], refuseUpdate: false, down: false }
+const issue = (id: number): string => {
+  server.issued += 1
+  const token = tokenFor(id, String(server.issued))
+  server.live.add(token)
+  return token
+}
+
+const counterpart = Bun.serve({
+  port: 0,
+  async fetch(request) {
+    const { pathname } = new URL(request.url)
+    const token = request.headers.get('X-Auth') ?? ''
+    server.asked.push(`${request.method} ${pathname}`)
+    if (server.down) return new Response(null, { status: 502 })
+    if (pathname === '/api/login') {
+      const { username, password } = (await request.json()) as { username: string; password: string }
+      return password === 'wrong'
+        ? new Response(null, { status: 403 })
+        : new Response(issue(username === 'other' ? 2 : 1))
+    }
+    if (pathname === '/api/signup') return new Response('200 OK')
+    if (!server.live.has(token)) return new Response(null, { status: 401 })
+    if (pathname === '/api/logout') return new Response(server.live.delete(token) ? 'OK' : '')
+    if (pathname === '/api/renew') {
+      server.live.delete(token)
+      return new Response(issue(readClaims(token)?.user.id ?? 0))
+    }
+    if (request.method === 'PUT') {
+      const { which } = (await request.json()) as { which: string[] }
+      return new Response(null, { status: server.refuseUpdate && which.includes('viewMode') ? 403 : 200 })
+    }
+    return Response.json(row(Number(pathname.split('/').at(-1))))
+  },
+})
+afterAll(() => counterpart.stop(true))
+
+/** What all tabs of one browser share. */
+const kept = { text: null as string | null }
+const tokens: TokenKeeper = {
+  read: () => (kept.text?.split('.').length === 3 ? kept.text : null),
+  write: (token) => {
+    kept.text = token
+  },
+  holdsRubbish: () => kept.text !== null && kept.text.split('.').length !== 3,
+}
+
+function openTab(loginPage = true): Session {
+  const api = createApiClient({
+    baseUrl: `http://127.0.0.1:${counterpart.port}`,
+    token: tokens.read,
+    onRenew: (token) => session.renew(token),
+    onRefused: (token) => session.end(token),
+  })
+  const session = createSession({ calls: sessionCalls(api), tokens, loginPage })
+  return session
+}
+
+const stateOf = (session: Session): SessionState => session.state.getSnapshot()
+function userOf(session: Session): CurrentUser {
+  const state = stateOf(session)
+  if (state.kind !== 'signed-in') throw new Error(`Nobody is signed in: ${state.kind}`)
+  return state.user
+}
+
+beforeEach(() => {
+  Object.assign(server, { live: new Set(), asked: [], refuseUpdate: false, down: false })
+  kept.text = null
+})
+
+describe('at the start', () => {
+  test('nobody is signed in without a token', async () => {
+    const session = openTab()
+    await session.start()
+    expect(stateOf(session)).toEqual({ kind: 'signed-out', reason: null })
+    expect(server.asked).toEqual([])
+  })
+
+  test.each(['rubbish', 'a.b.c'])('a kept %j is no token: ignored, forgotten and told', async (text) => {
+    kept.text = text
+    const session = openTab()
+    await session.start()
+    expect(stateOf(session)).toEqual({ kind: 'signed-out', reason: 'token-unusable' })
+    expect(kept.text).toBeNull()
+  })
+
+  test('a kept session is shown at once, renewed, and told of the person', async () => {
+    const first = issue(1)
+    kept.text = first
+    const session = openTab()
+    const started = session.start()
+    expect(userOf(session).username).toBe('Zoë 日本')
+    expect(userOf(session).sorting).toBeUndefined()
+    await started
+    expect(kept.text).not.toBe(first)
+    expect(userOf(session).sorting).toEqual({ by: 'size', asc: true })
+  })
+
+  test('a session that ended leads to the login screen', async () => {
+    kept.text = tokenFor(1, 'ended')
+    const session = openTab()
+    await session.start()
+    expect(stateOf(session)).toEqual({ kind: 'signed-out', reason: 'session-ended' })
+    expect(kept.text).toBeNull()
+  })
+
+  test('a server out of reach does not sign anybody out', async () => {
+    kept.text = issue(1)
+    server.down = true
+    const session = openTab()
+    await session.start()
+    expect(userOf(session).id).toBe(1)
+  })
+
+  test('without a login screen the server says who it is', async () => {
+    const session = openTab(false)
+    await session.start()
+    expect(userOf(session).id).toBe(1)
+    expect(server.asked[0]).toBe('POST /api/login')
+  })
+
+  test('without a login screen a refusal is shown', async () => {
+    server.down = true
+    const session = openTab(false)
+    await session.start()
+    expect(stateOf(session)).toMatchObject({ kind: 'failed', error: { status: 502 } })
+  })
+})
+
+describe('signing in and out', () => {
+  test('a wrong password changes nothing', async () => {
+    const session = openTab()
+    await session.start()
+    await expect(session.signIn({ username: 'admin', password: 'wrong' })).rejects.toMatchObject({ status: 403 })
+    expect(stateOf(session).kind).toBe('signed-out')
+  })
+
+  test('keeps the token and shows the person', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    expect(userOf(session).sorting?.by).toBe('size')
+    expect(server.live.has(kept.text ?? '')).toBe(true)
+  })
+
+  test('an account is made before it is used', async () => {
+    await openTab().signUp({ username: 'other', password: 'right' })
+    expect(server.asked.slice(0, 2)).toEqual(['POST /api/signup', 'POST /api/login'])
+  })
+
+  test('signing out ends the session on the server too', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    await session.signOut()
+    expect(server.live.size).toBe(0)
+    expect(kept.text).toBeNull()
+    expect(stateOf(session)).toEqual({ kind: 'signed-out', reason: null })
+  })
+
+  test('a server out of reach cannot keep anybody signed in here, and that is told', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    server.down = true
+    await expect(session.signOut()).rejects.toMatchObject({ status: 502 })
+    expect(stateOf(session).kind).toBe('signed-out')
+  })
+
+  test('a late refusal of an older token ends nothing', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    session.end('an.older.one')
+    expect(stateOf(session).kind).toBe('signed-in')
+  })
+})
+
+describe('other tabs', () => {
+  test('sign out together', async () => {
+    const [first, second] = [openTab(), openTab()]
+    await first.signIn({ username: 'admin', password: 'right' })
+    await second.start()
+    await first.signOut()
+    await second.follow()
+    expect(stateOf(second)).toEqual({ kind: 'signed-out', reason: null })
+  })
+
+  test('sign in together, and become another person together', async () => {
+    const [first, second] = [openTab(), openTab()]
+    await second.start()
+    await first.signIn({ username: 'admin', password: 'right' })
+    await second.follow()
+    expect(userOf(second).id).toBe(1)
+    await first.signIn({ username: 'other', password: 'right' })
+    await second.follow()
+    expect(userOf(second)).toMatchObject({ id: 2, username: 'other' })
+  })
+
+  test('keep what they know of the person when the token was only renewed', async () => {
+    const [first, second] = [openTab(), openTab()]
+    await first.signIn({ username: 'admin', password: 'right' })
+    await second.start()
+    await first.renew(kept.text ?? '')
+    const before = userOf(second)
+    await second.follow()
+    expect(userOf(second)).toBe(before)
+  })
+})
+
+describe('preferences', () => {
+  test('show at once and are kept', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    const keeping = session.keepPreferences({ viewMode: 'mosaic' })
+    expect(userOf(session).viewMode).toBe('mosaic')
+    await keeping
+    expect(server.asked.at(-1)).toBe('PUT /api/users/1')
+  })
+
+  test('come back when refused, without undoing what changed meanwhile', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    server.refuseUpdate = true
+    const refused = session.keepPreferences({ viewMode: 'mosaic', sorting: { by: 'name', asc: false } })
+    const kept = session.keepPreferences({ sorting: { by: 'modified', asc: true } })
+    await expect(refused).rejects.toMatchObject({ status: 403 })
+    await kept
+    expect(userOf(session)).toMatchObject({ viewMode: 'list', sorting: { by: 'modified' } })
+  })
+})

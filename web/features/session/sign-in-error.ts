@@ -1,0 +1,27 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import type { TextKey } from '#web/text/catalogue.ts'
+import { errorKey } from '#web/text/error-key.ts'
+
+/** What the login screen says of a failure: the message, and below it a reason that helps. */
+export interface SignInError {
+  readonly message: TextKey
+  readonly reason: TextKey | null
+}
+
+/** What people try. */
+export type SignInMode = 'login' | 'sign-up'
+
+/** Why it failed, where that tells nobody whether an account exists: limits and trouble, never the credentials. */
+function reasonOf(error: ApiError, mode: SignInMode): TextKey | null {
+  const { status, code } = error
+  if (mode === 'sign-up' && status === 400) return 'login.refusedByServer'
+  const limited = code === 'too_many' || code === 'busy' || code === 'too_large'
+  return status === 0 || status >= 500 || limited ? errorKey(error) : null
+}
+
+/** `Wrong credentials` leads for every failure but a name that is taken (spec section 8). */
+export function signInError(error: unknown, mode: SignInMode): SignInError {
+  if (!(error instanceof ApiError)) return { message: 'error.wrongCredentials', reason: 'error.generic' }
+  if (mode === 'sign-up' && error.status === 409) return { message: 'error.usernameTaken', reason: null }
+  return { message: 'error.wrongCredentials', reason: reasonOf(error, mode) }
+}

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+import type { Toasts } from '../ui/toasts.ts'
+import type { ApiClient } from './api-client.ts'
+import type { Prompts } from './prompts.ts'
+
+/** What every feature may use, made once for the page. */
+export interface PageTools {
+  readonly api: ApiClient
+  readonly prompts: Prompts
+  readonly toasts: Toasts
+}
+
+export const PageToolsContext = createContext<PageTools | null>(null)
+
+/** The page's tools. Throws outside of their provider. */
+export function usePageTools(): PageTools {
+  const tools = use(PageToolsContext)
+  if (tools === null) throw new Error('usePageTools needs a PageToolsContext above it.')
+  return tools
+}
