@@ -27,9 +27,6 @@ export class MemorySpace {
    * @throws AppError `disk_full` and `length_mismatch`; the signal's reason; what `nameAfter` and `name` throw
    */
   async stage<T>(content: Content, options: WriteOptions = {}, name: (bytes: Uint8Array) => T): Promise<T> {
-    const mayBeNamed = options.nameAfter ?? Promise.resolve()
-    // It is awaited below; should it fail while bytes still come, that is no surprise.
-    mayBeNamed.catch(() => undefined)
     if (content.length !== null) this.#refuseBeyondFree(content.length)
     const chunks: Uint8Array[] = []
     let held = 0
@@ -41,7 +38,7 @@ export class MemorySpace {
     }
     try {
       await receive(content, keep, options)
-      await mayBeNamed
+      await options.nameAfter
       options.signal?.throwIfAborted()
       return name(Buffer.concat(chunks))
     } catch (error) {

@@ -26,22 +26,28 @@ export async function receive(
 async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
   signal?.throwIfAborted()
   if (!signal) return yield* source
-  const aborted = Promise.withResolvers<never>()
-  const onAbort = () => aborted.reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
   const iterator = source[Symbol.asyncIterator]()
   let finished = false
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), aborted.promise])
+      const next = await orAborted(iterator.next(), signal)
       finished = next.done === true
       if (next.done) return
       yield next.value
     }
   } finally {
-    signal.removeEventListener('abort', onAbort)
     if (!finished) void endQuietly(iterator)
   }
+}
+
+/** A promise of its own for each wait: racing against one that outlives a long upload would keep something of every chunk. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+    if (signal.aborted) onAbort()
+  })
 }
 
 /** Tells a sender nobody listens any more. It may be stuck, so nobody waits for its answer, and what it answers changes nothing. */

@@ -86,8 +86,12 @@ export function writingConformance(open: OpenWorld): void {
     test('appears only after what it waits for, and not at all when that fails', async () => {
       await using world = await openWithOld()
       const may = someoneIn(world)
-      const failed = write(world.storage, may, content('new'), { nameAfter: Promise.reject(new Error('no record')) })
-      expect(await outcomeOf(failed)).toBe('failed')
+      const noRecord = Promise.withResolvers<void>()
+      const failed = outcomeOf(write(world.storage, may, content('new'), { nameAfter: noRecord.promise }))
+      noRecord.reject(new Error('no record'))
+      // Whoever makes the promise answers for it; until storage asks, this is the test.
+      await Promise.allSettled([noRecord.promise])
+      expect(await failed).toBe('failed')
       expect(await world.inspect.names('/folder')).toEqual(['old'])
       expect(await world.inspect.read('/folder/old')).toBe('old content')
 
