@@ -86,10 +86,10 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form. */
+/** `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form; empty or absent means all. */
 export const UserUpdate = z.object({
   what: z.literal('user'),
-  which: z.array(z.string()),
+  which: z._default(z.array(z.string()), []),
   data: z.record(z.string(), z.unknown()),
 })
 export type UserUpdate = z.infer<typeof UserUpdate>

@@ -3,9 +3,9 @@ import type { Permissions } from '#contract/users.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { isReservedName } from './reserved.ts'
 import { type CompiledRule, compileRules, foldPath, type NameMatching } from './rules.ts'
-import { baseName, below, isCreatable, isWithin, segmentsOf, type VirtualPath } from './virtual-path.ts'
+import { baseName, isCreatable, isWithin, relativeTo, segmentsOf, type VirtualPath } from './virtual-path.ts'
 
-/** Everything that can happen to an item. The set is closed; each but `list` needs the permission of its name (R4). */
+/** Everything that can happen to an item. The set is closed; each but `list` needs the permission of its name, `share` *download* too (R4). */
 export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
 export type Effect = (typeof EFFECTS)[number]
 
@@ -78,26 +78,28 @@ export function authorize<E extends Effect>(subject: Subject, effect: E, path: V
 
 /** The verdict and what decided it, without throwing: for listings, which leave out what is refused, and for "why?". */
 export function decide(subject: Subject, effect: Effect, path: VirtualPath): Decision {
-  const permission = PERMISSION[effect]
-  if (permission && !subject.permissions.admin && !subject.permissions[permission])
-    return refuse({ by: 'permission', permission })
+  const { permissions } = subject
+  const missing = permissions.admin ? undefined : NEEDED[effect].find((permission) => !permissions[permission])
+  if (missing) return refuse({ by: 'permission', permission: missing })
   if (isReserved(subject.scope, effect, path)) return refuse({ by: 'reserved' })
   if (path === '/' && REMOVES.has(effect)) return refuse({ by: 'scope' })
   if (subject.hideDotfiles && baseName(path).startsWith('.')) return refuse({ by: 'hidden' })
   const rule = lastMatch(subject, path)
   if (rule) return { allowed: rule.allow, because: { by: 'rule', rule: rule.rule } }
+  const [permission] = NEEDED[effect]
   return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
 }
 
-const PERMISSION: Record<Effect, keyof Permissions | null> = {
-  list: null,
-  download: 'download',
-  create: 'create',
-  modify: 'modify',
-  delete: 'delete',
-  rename: 'rename',
-  share: 'share',
-  execute: 'execute',
+const NEEDED: Record<Effect, readonly (keyof Permissions)[]> = {
+  list: [],
+  download: ['download'],
+  create: ['create'],
+  modify: ['modify'],
+  delete: ['delete'],
+  rename: ['rename'],
+  // A link lets content leave.
+  share: ['share', 'download'],
+  execute: ['execute'],
 }
 
 /** Effects that take an item from where it is; the top of a scope stays. */
@@ -108,25 +110,33 @@ const refuse = (because: Reason): Decision => ({ allowed: false, because })
 function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
   if (segmentsOf(path).some(isReservedName)) return true
   if (scope.reserved.length === 0) return false
-  const place = foldPath(below(scope.root, path), scope.matching)
-  return scope.reserved.some((own) => {
-    const folded = foldPath(own, scope.matching)
-    return isWithin(place, folded) || (REMOVES.has(effect) && isWithin(folded, place))
+  const place = foldPath(path, scope.matching)
+  const top = foldPath(scope.root, scope.matching)
+  return scope.reserved.some((reserved) => {
+    const own = foldPath(reserved, scope.matching)
+    if (isWithin(top, own)) return true
+    const inScope = relativeTo(top, own)
+    return inScope !== null && (isWithin(place, inScope) || (REMOVES.has(effect) && isWithin(inScope, place)))
   })
 }
 
 function lastMatch(subject: Subject, path: VirtualPath): CompiledRule | undefined {
   if (subject.rules.length === 0) return undefined
-  return compiled(subject).findLast((rule) => rule.matches(path))
+  const folded = foldPath(path, subject.scope.matching)
+  return compiled(subject).findLast((rule) => rule.matches(path, folded))
 }
 
-const compiledRules = new WeakMap<readonly Rule[], readonly CompiledRule[]>()
+const compiledRules = {
+  exact: new WeakMap<readonly Rule[], readonly CompiledRule[]>(),
+  'case-blind': new WeakMap<readonly Rule[], readonly CompiledRule[]>(),
+}
 
 function compiled({ rules, scope }: Subject): readonly CompiledRule[] {
-  let found = compiledRules.get(rules)
+  const known = compiledRules[scope.matching]
+  let found = known.get(rules)
   if (!found) {
     found = compileRules(rules, scope.matching)
-    compiledRules.set(rules, found)
+    known.set(rules, found)
   }
   return found
 }

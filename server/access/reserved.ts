@@ -1,3 +1,5 @@
+import { foldCase } from './fold.ts'
+
 /** The hidden work directory at the top of each volume's part of the root: what must survive a restart. */
 export const WORK_DIRECTORY = '.coffer'
 
@@ -6,12 +8,16 @@ export const STAGED_PREFIX = '.coffer-'
 
 /** Is this the name of content that waits for its place? It belongs to the folder it is in, and goes with it. */
 export function isStagedName(name: string): boolean {
-  return name.toLowerCase().startsWith(STAGED_PREFIX)
+  return name.charCodeAt(0) === DOT && foldCase(name).startsWith(FOLDED_PREFIX)
 }
 
-/** Is this one of Coffer's own names? They are invisible and refused everywhere, in any letter case. */
+/** Is this one of Coffer's own names? They are invisible and refused everywhere, in every spelling a case-blind disk takes for them. */
 export function isReservedName(name: string): boolean {
-  if (name.charCodeAt(0) !== 0x2e) return false
-  const folded = name.toLowerCase()
-  return folded === WORK_DIRECTORY || folded.startsWith(STAGED_PREFIX)
+  if (name.charCodeAt(0) !== DOT) return false
+  const folded = foldCase(name)
+  return folded === FOLDED_DIRECTORY || folded.startsWith(FOLDED_PREFIX)
 }
+
+const DOT = 0x2e
+const FOLDED_DIRECTORY = foldCase(WORK_DIRECTORY)
+const FOLDED_PREFIX = foldCase(STAGED_PREFIX)

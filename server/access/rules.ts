@@ -1,12 +1,14 @@
 import { RE2JS } from 're2js'
 import type { Rule } from '#contract/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { foldCase, visible } from './fold.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from './virtual-path.ts'
 
 /** A rule ready to be asked: does it speak about this path? */
 export type CompiledRule = {
   readonly allow: boolean
-  readonly matches: (path: VirtualPath) => boolean
+  /** `folded` is the same path under {@link foldPath}. */
+  readonly matches: (path: VirtualPath, folded: VirtualPath) => boolean
   readonly rule: Rule
 }
 
@@ -15,41 +17,63 @@ export type NameMatching = 'exact' | 'case-blind'
 
 /**
  * Compiles rules in their order. Plain rules match whole components, so `/docs/b` does not speak about `/docs/bb`; a rule for `/` speaks
- * about everything. Expressions are searched in the path on a linear-time engine and are never folded, as in File Browser.
+ * about everything. Expressions are searched in the path on a linear-time engine. Where the disk is case-blind both are too, so that
+ * every spelling of an item gets one decision.
  *
  * @throws AppError `invalid` for an empty rule, an unusable path or an expression the engine refuses
  */
 export function compileRules(rules: readonly Rule[], matching: NameMatching): readonly CompiledRule[] {
   return rules.map((rule) => ({
     allow: rule.allow,
-    matches: rule.regex ? expressionMatcher(rule) : pathMatcher(rule, matching),
+    matches: rule.regex ? expressionMatcher(rule, matching) : pathMatcher(rule, matching),
     rule,
   }))
 }
 
 /** The spelling under which two paths of the same item are equal on this disk. */
 export function foldPath(path: VirtualPath, matching: NameMatching): VirtualPath {
-  // Case-blind disks (APFS, NTFS, casefolded ext4) also ignore how a character is composed.
-  return matching === 'exact' ? path : (path.normalize('NFC').toLowerCase() as VirtualPath)
+  return matching === 'exact' ? path : (path.split('/').map(foldSegment).join('/') as VirtualPath)
+}
+
+/** A name of nothing but invisible code points stays itself, so that a path keeps its components. */
+function foldSegment(segment: string): string {
+  return foldCase(segment) || segment
 }
 
 function pathMatcher(rule: Rule, matching: NameMatching): CompiledRule['matches'] {
   if (rule.path.trim() === '') throw new AppError('invalid', 'A rule needs a path or an expression.')
   const target = foldPath(parsePlainPath(rule.path), matching)
-  if (matching === 'exact') return (path) => isWithin(path, target)
-  return (path) => isWithin(foldPath(path, matching), target)
+  return (_, folded) => isWithin(folded, target)
 }
 
-function expressionMatcher(rule: Rule): CompiledRule['matches'] {
+function expressionMatcher(rule: Rule, matching: NameMatching): CompiledRule['matches'] {
   const raw = rule.regexp?.raw ?? ''
   if (raw === '') throw new AppError('invalid', 'A rule needs a path or an expression.')
-  const expression = compileExpression(raw)
-  return (path) => expression.matcher(path).find()
+  if (matching === 'exact') {
+    const expression = compileExpression(raw, 0)
+    return (path) => expression.test(path)
+  }
+  const expression = compileExpression(raw, RE2JS.CASE_INSENSITIVE)
+  return (path) => expression.test(visible(path))
 }
 
-function compileExpression(raw: string): RE2JS {
+/** Compiled expressions by their text: a subject is built at each request, its expressions are the same every time. */
+const expressions = new Map<string, RE2JS>()
+const MAX_EXPRESSIONS = 1000
+
+function compileExpression(raw: string, flags: number): RE2JS {
+  const key = `${flags}:${raw}`
+  const known = expressions.get(key)
+  if (known) return known
+  const expression = parseExpression(raw, flags)
+  if (expressions.size >= MAX_EXPRESSIONS) expressions.clear()
+  expressions.set(key, expression)
+  return expression
+}
+
+function parseExpression(raw: string, flags: number): RE2JS {
   try {
-    return RE2JS.compile(raw)
+    return RE2JS.compile(raw, flags)
   } catch (cause) {
     throw new AppError('invalid', 'The expression of a rule cannot be used.', { cause })
   }

@@ -137,6 +137,7 @@ const server = listen({
     routes,
     basePath: '/fb',
     authenticate: async (token) => PEOPLE[token] ?? null,
+    recheck: async () => null,
     urlTokens: true,
     trustedProxies: [],
     log: createLog({ format: 'json', level: 'info', write: (line) => log.push(line) }),

@@ -26,6 +26,8 @@ export type FrontDoor = {
   readonly basePath: string
   /** Null for a token that is missing its record, ended, altered or malformed. */
   readonly authenticate: (token: string) => Promise<Identity | null>
+  /** The same of a session that was authenticated before, for transfers that outlast their token. */
+  readonly recheck: (sessionId: string) => Promise<Caller | null>
   /** May a token come as `?auth=` where a route takes it? */
   readonly urlTokens: boolean
   readonly trustedProxies: readonly IpNetwork[]
@@ -143,16 +145,17 @@ type Admitted = { readonly caller: Caller; readonly recheck: () => Promise<void>
 async function admit({ front, request, target, match: { route }, trail }: Visit): Promise<Admitted | null> {
   if (route.access === 'public') return null
   const token = readToken(request, target, route, front.urlTokens)
-  const identify = async () => {
-    const identity = token === null ? null : await front.authenticate(token)
-    if (!identity) throw new AppError('signed_out', 'Sign in first.')
-    trail.userId = identity.caller.subject.userId
-    trail.renew = identity.renew
-    if (route.access === 'admin' && !identity.caller.subject.permissions.admin)
-      throw new AppError('not_allowed', 'Not allowed.')
-    return identity.caller
-  }
-  return { caller: await identify(), recheck: async () => void (await identify()) }
+  const identity = token === null ? null : await front.authenticate(token)
+  trail.userId = identity?.caller.subject.userId ?? null
+  trail.renew = identity?.renew ?? false
+  const caller = accept(route, identity?.caller ?? null)
+  return { caller, recheck: async () => void accept(route, await front.recheck(caller.sessionId)) }
+}
+
+function accept(route: Route, caller: Caller | null): Caller {
+  if (!caller) throw new AppError('signed_out', 'Sign in first.')
+  if (route.access === 'admin' && !caller.subject.permissions.admin) throw new AppError('not_allowed', 'Not allowed.')
+  return caller
 }
 
 async function openBody({ request, connection, match }: Visit, admitted: Admitted | null): Promise<unknown> {

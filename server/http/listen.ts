@@ -1,3 +1,4 @@
+import { StartProblem } from '#server/lib/start-problem.ts'
 import type { Dispatch } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
 
@@ -15,10 +16,37 @@ export type Listener = { readonly port: number; readonly stop: (patience: number
 /**
  * Opens the port. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
  *
- * @throws Error with `code` `EADDRINUSE`, `EACCES` or `EADDRNOTAVAIL`
+ * @throws StartProblem when the port or the address cannot be had
  */
-export function listen({ dispatch, address, port, tls }: ListenOptions): Listener {
-  const server = Bun.serve({
+export function listen(options: ListenOptions): Listener {
+  const server = openPort(options)
+  return {
+    port: server.port ?? options.port,
+    stop: async (patience) => {
+      const late = setTimeout(() => void server.stop(true), patience)
+      await server.stop(false)
+      clearTimeout(late)
+    },
+  }
+}
+
+function openPort(options: ListenOptions): Bun.Server<undefined> {
+  try {
+    return serve(options)
+  } catch (error) {
+    const explain = error instanceof Error && 'code' in error ? PROBLEMS[String(error.code)] : undefined
+    throw explain ? new StartProblem(explain(options), { cause: error }) : error
+  }
+}
+
+const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
+  EADDRINUSE: ({ port, address }) => `--port: ${port} is already in use on ${address}`,
+  EACCES: ({ port }) => `--port: ${port} is not for this account to open`,
+  EADDRNOTAVAIL: ({ address }) => `--address: ${address} is not an address of this machine`,
+}
+
+function serve({ dispatch, address, port, tls }: ListenOptions): Bun.Server<undefined> {
+  return Bun.serve({
     hostname: address,
     port,
     development: false,
@@ -35,12 +63,4 @@ export function listen({ dispatch, address, port, tls }: ListenOptions): Listene
         setIdleLimit: (seconds) => server.timeout(request, seconds),
       }),
   })
-  return {
-    port: server.port ?? port,
-    stop: async (patience) => {
-      const late = setTimeout(() => void server.stop(true), patience)
-      await server.stop(false)
-      clearTimeout(late)
-    },
-  }
 }

@@ -21,16 +21,16 @@ export function createRouter(routes: readonly Route[]): Router {
   const patterns = collectPatterns(routes)
   return (method, path) => {
     const segments = path.split('/').filter((segment) => segment !== '')
-    const candidates = patterns.flatMap((pattern) => {
-      const matched = matchSegments(pattern.segments, segments)
-      return matched ? [{ pattern, matched }] : []
-    })
     const asked = method === 'HEAD' ? 'GET' : method
-    for (const { pattern, matched } of candidates) {
+    const passed: Pattern[] = []
+    for (const pattern of patterns) {
+      const id = matchSegments(pattern, segments)
+      if (id === null) continue
       const route = pattern.routes.find((entry) => entry.method === asked)
-      if (route) return { kind: 'found', route, ...matched, trailingSlash: path.endsWith('/') }
+      if (route) return { kind: 'found', route, id, rest: restOf(pattern, segments), trailingSlash: path.endsWith('/') }
+      passed.push(pattern)
     }
-    return { kind: 'unmatched', allow: allowed(candidates.map(({ pattern }) => pattern)) }
+    return { kind: 'unmatched', allow: allowed(passed) }
   }
 }
 
@@ -39,12 +39,17 @@ export function restPath({ rest }: Found): VirtualPath {
   return rest === '' ? ROOT : parseEncodedPath(rest)
 }
 
-type Pattern = { readonly segments: readonly string[]; readonly routes: Route[] }
+type Pattern = {
+  /** What is spelled out, and `:id`; without the `*` at the end. */
+  readonly fixed: readonly string[]
+  readonly open: boolean
+  readonly routes: Route[]
+}
 
 function collectPatterns(routes: readonly Route[]): Pattern[] {
   const byPath = new Map<string, Pattern>()
   for (const route of routes) {
-    const pattern = byPath.get(route.path) ?? { segments: route.path.split('/').slice(1), routes: [] }
+    const pattern = byPath.get(route.path) ?? parsePattern(route.path)
     if (pattern.routes.some(({ method }) => method === route.method))
       throw new Error(`Two routes for ${route.method} ${route.path}`)
     pattern.routes.push(route)
@@ -53,24 +58,32 @@ function collectPatterns(routes: readonly Route[]): Pattern[] {
   return [...byPath.values()].sort((one, other) => specificity(other) - specificity(one))
 }
 
-/** The more segments are spelled out, the earlier a pattern is asked. */
-const specificity = ({ segments }: Pattern) => segments.filter((segment) => segment !== '*' && segment !== ':id').length
+function parsePattern(path: string): Pattern {
+  const segments = path.split('/').slice(1)
+  const open = segments.at(-1) === '*'
+  return { fixed: open ? segments.slice(0, -1) : segments, open, routes: [] }
+}
 
-function matchSegments(pattern: readonly string[], segments: readonly string[]): { id: number; rest: string } | null {
-  const open = pattern.at(-1) === '*'
-  const fixed = open ? pattern.slice(0, -1) : pattern
+/** The more segments are spelled out, the earlier a pattern is asked. */
+const specificity = ({ fixed }: Pattern) => fixed.filter((segment) => segment !== ':id').length
+
+/** The id in a path that fits, 0 where the pattern has none; null for a path that does not fit. */
+function matchSegments({ fixed, open }: Pattern, segments: readonly string[]): number | null {
   if (open ? segments.length < fixed.length : segments.length !== fixed.length) return null
   if (fixed.length === 0 && segments[0] === 'api') return null
   let id = 0
-  for (const [index, expected] of fixed.entries()) {
+  for (let index = 0; index < fixed.length; index++) {
     const segment = segments[index] ?? ''
-    if (expected === ':id') {
+    if (fixed[index] === ':id') {
       if (!isId(segment)) return null
       id = Number(segment)
-    } else if (segment !== expected) return null
+    } else if (segment !== fixed[index]) return null
   }
-  return { id, rest: segments.slice(fixed.length).join('/') }
+  return id
 }
+
+const restOf = ({ fixed, open }: Pattern, segments: readonly string[]) =>
+  open ? segments.slice(fixed.length).join('/') : ''
 
 function isId(text: string): boolean {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))

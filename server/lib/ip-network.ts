@@ -28,7 +28,8 @@ function maskOf(prefix: number, index: number): number {
   return (255 << (8 - bits)) & 255
 }
 
-function parseIpAddress(text: string): readonly number[] | undefined {
+/** The 4 or 16 bytes of an address; an IPv4 address written as `::ffff:192.0.2.7` counts as itself. Undefined when it is none. */
+export function parseIpAddress(text: string): readonly number[] | undefined {
   const family = text.includes('%') ? 0 : isIP(text) // a zone is of this machine only
   if (family === 0) return undefined
   const bytes = family === 4 ? text.split('.').map(Number) : ipv6Bytes(text)

@@ -43,6 +43,7 @@ beforeAll(async () => {
     routes: pageRoutes({ files, config }),
     basePath: '/fb',
     authenticate: async () => null,
+    recheck: async () => null,
     urlTokens: false,
     trustedProxies: [],
     log: createLog({ format: 'text', level: 'error', write: () => undefined }),

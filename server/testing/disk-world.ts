@@ -1,86 +1,126 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decodeDiskName, encodeDiskName } from '#server/access/disk-name.ts'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { type OpenWorld, OUTSIDE, SCOPE, type StorageWorld } from './storage-world.ts'
+import { parsePlainPath, segmentFromDisk, toDiskPath } from '#server/access/virtual-path.ts'
+import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
+import type { StagedName, StagingLog } from '#server/storage/storage.ts'
+import {
+  type FileAttributes,
+  type OpenWorld,
+  OUTSIDE,
+  SCOPE,
+  type StorageWorld,
+  type WorldTree,
+} from './storage-world.ts'
 
-const BILLION = 1_000_000_000n
+/** A staging log that forgets with the process; what it holds can be looked at. */
+export function memoryStagingLog(entries: StagedName[] = []): StagingLog & { readonly entries: StagedName[] } {
+  return {
+    entries,
+    record: async (entry) => void entries.push(entry),
+    forget: async (entry) => {
+      const at = entries.findIndex((known) => known.place === entry.place && known.name === entry.name)
+      if (at !== -1) entries.splice(at, 1)
+    },
+    all: async () => [...entries],
+  }
+}
 
-/** Worlds in folders of the system's temporary directory; `openStorage` gets the absolute path of the served root. */
-export function diskWorlds(openStorage: (servedRoot: string) => Promise<Storage>): OpenWorld {
+/** Opens worlds on a real disk, in a temporary directory each; `portable` through the door that needs no openat2. */
+export function diskWorlds({ portable = false } = {}): OpenWorld {
   return async (tree = {}) => {
-    const base = fs.mkdtempSync(path.join(tmpdir(), 'coffer-world-'))
-    const scopeOnDisk = path.join(base, SCOPE)
-    fs.mkdirSync(scopeOnDisk)
-    fs.writeFileSync(path.join(base, OUTSIDE.name), OUTSIDE.text)
-    const arrange = arrangeIn(scopeOnDisk)
-    for (const [at, entry] of Object.entries(tree)) {
-      if (entry === null) await arrange.directory(at)
-      else if (typeof entry === 'string' || entry instanceof Uint8Array) await arrange.file(at, entry)
-      else await arrange.link(at, entry.link)
-    }
-    const storage = await openStorage(base)
+    const root = fs.mkdtempSync(path.join(tmpdir(), 'coffer-world-'))
+    fs.mkdirSync(root + SCOPE)
+    fs.writeFileSync(path.join(root, OUTSIDE.name), OUTSIDE.text)
+    const arrange = arranging(root + SCOPE)
+    await plant(tree, arrange)
+    const modes = { file: 0o640, directory: 0o750 }
+    const storage = await openLocalStorage({ root, staging: memoryStagingLog(), modes, portable })
     return {
       storage,
       scope: { root: parsePlainPath(SCOPE), matching: 'exact', reserved: [] },
       arrange,
-      inspect: { ...inspectIn(scopeOnDisk), outside: async () => textsBeside(base) },
-      [Symbol.asyncDispose]: async () => {
+      inspect: inspecting(root),
+      async [Symbol.asyncDispose]() {
         await storage.close()
-        fs.rmSync(base, { recursive: true, force: true })
+        fs.rmSync(root, { recursive: true, force: true })
       },
     }
   }
 }
 
-/** Paths are bytes here, since names may be no text. */
-const diskPath = (top: string, at: string) => Buffer.concat([Buffer.from(top), encodeDiskName(at)])
-
-function arrangeIn(top: string): StorageWorld['arrange'] {
-  const prepared = (at: string) => {
-    fs.mkdirSync(diskPath(top, path.posix.dirname(at)), { recursive: true })
-    return diskPath(top, at)
+async function plant(tree: WorldTree, arrange: StorageWorld['arrange']): Promise<void> {
+  for (const [item, entry] of Object.entries(tree)) {
+    if (entry === null) await arrange.directory(item)
+    else if (typeof entry === 'string' || entry instanceof Uint8Array) await arrange.file(item, entry)
+    else await arrange.link(item, entry.link)
   }
+}
+
+/** The place on disk of a path of the scope, in the bytes the disk has. */
+function placeIn(scope: string): (item: string) => Buffer {
+  return (item) => Buffer.concat([Buffer.from(`${scope}/`), toDiskPath(parsePlainPath(item))])
+}
+
+function arranging(scope: string): StorageWorld['arrange'] {
+  const place = placeIn(scope)
+  const makeParents = (target: Buffer) => fs.mkdirSync(target.subarray(0, target.lastIndexOf('/')), { recursive: true })
   return {
-    file: async (at, content, { permissions = 0o640, modifiedNs } = {}) => {
-      const file = prepared(at)
-      fs.writeFileSync(file, content)
-      fs.chmodSync(file, permissions)
-      if (modifiedNs !== undefined) setModified(file, modifiedNs)
+    async file(item, content, { permissions = 0o640, modifiedNs }: FileAttributes = {}) {
+      const target = place(item)
+      makeParents(target)
+      fs.writeFileSync(target, content)
+      fs.chmodSync(target, permissions)
+      if (modifiedNs !== undefined) setModified(target, modifiedNs)
     },
-    directory: async (at) => void fs.mkdirSync(prepared(at), { recursive: true }),
-    link: async (at, target) => fs.symlinkSync(encodeDiskName(target) as Buffer, prepared(at)),
-    pipe: async (at) => void execFileSync('mkfifo', [prepared(at).toString()]),
+    async directory(item) {
+      fs.mkdirSync(place(item), { recursive: true })
+    },
+    async link(item, target) {
+      makeParents(place(item))
+      fs.symlinkSync(Buffer.from(encodeDiskName(target)), place(item))
+    },
+    async pipe(item) {
+      const made = Bun.spawnSync(['mkfifo', place(item).toString()])
+      if (!made.success) throw new Error('mkfifo failed')
+    },
   }
 }
 
-/** `utimes` takes seconds as a double, which cannot hold all nanoseconds; `touch` takes them as text. */
-function setModified(file: Buffer, modifiedNs: bigint): void {
-  const nanos = String(modifiedNs % BILLION).padStart(9, '0')
-  execFileSync('touch', ['-m', '-d', `@${modifiedNs / BILLION}.${nanos}`, '--', file.toString()])
+const NANOS_PER_SECOND = 1_000_000_000n
+
+/** The runtime sets times through floating point; `touch` keeps the nanoseconds. */
+function setModified(target: Buffer, modifiedNs: bigint): void {
+  const nanos = String(modifiedNs % NANOS_PER_SECOND).padStart(9, '0')
+  const made = Bun.spawnSync(['touch', '-d', `@${modifiedNs / NANOS_PER_SECOND}.${nanos}`, target.toString()])
+  if (!made.success) throw new Error('touch failed')
 }
 
-function inspectIn(top: string): Omit<StorageWorld['inspect'], 'outside'> {
+function inspecting(root: string): StorageWorld['inspect'] {
+  const place = placeIn(root + SCOPE)
   return {
-    kind: async (at) => kindOf(fs.lstatSync(diskPath(top, at), { throwIfNoEntry: false })),
-    read: async (at) => fs.readFileSync(diskPath(top, at), 'utf8'),
-    permissions: async (at) => fs.lstatSync(diskPath(top, at)).mode & 0o777,
-    target: async (at) => decodeDiskName(fs.readlinkSync(diskPath(top, at), { encoding: 'buffer' })),
-    names: async (at) => fs.readdirSync(diskPath(top, at), { encoding: 'buffer' }).map(decodeDiskName).sort(),
+    async kind(item) {
+      const found = fs.lstatSync(place(item), { throwIfNoEntry: false })
+      if (!found) return null
+      if (found.isFile()) return 'file'
+      if (found.isDirectory()) return 'directory'
+      return found.isSymbolicLink() ? 'link' : 'other'
+    },
+    read: async (item) => fs.readFileSync(place(item), 'utf8'),
+    permissions: async (item) => fs.statSync(place(item)).mode & 0o777,
+    target: async (item) => decodeDiskName(fs.readlinkSync(place(item), { encoding: 'buffer' })),
+    names: async (item) =>
+      fs
+        .readdirSync(place(item), { encoding: 'buffer' })
+        .map((name) => segmentFromDisk(name) ?? '')
+        .sort(),
+    outside: async () =>
+      Object.fromEntries(
+        fs
+          .readdirSync(root)
+          .filter((name) => `/${name}` !== SCOPE)
+          .map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')]),
+      ),
   }
-}
-
-function kindOf(stat: fs.Stats | undefined) {
-  if (!stat) return null
-  if (stat.isFile()) return 'file'
-  if (stat.isDirectory()) return 'directory'
-  return stat.isSymbolicLink() ? 'link' : 'other'
-}
-
-function textsBeside(base: string): Record<string, string> {
-  const names = fs.readdirSync(base).filter((name) => `/${name}` !== SCOPE)
-  return Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(base, name), 'utf8')]))
 }

@@ -8,7 +8,7 @@ export function followLinks(goTo: GoTo) {
   return (event: MouseEvent): void => {
     if (event.defaultPrevented || !plain(event) || !(event.target instanceof Element)) return
     const link = event.target.closest('a')
-    const route = link && routeOfLink(link)
+    const route = link && routeOfLink(link, location.origin)
     if (route === null) return
     event.preventDefault()
     goTo(route)

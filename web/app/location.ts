@@ -41,9 +41,12 @@ export function createGoTo(before: (path: string) => void): GoTo {
   }
 }
 
+/** What decides about a link. */
+export type Link = Pick<HTMLAnchorElement, 'origin' | 'pathname' | 'search' | 'hash' | 'target' | 'hasAttribute'>
+
 /** The route a link leads to, below the base path, or null where the browser itself must follow it. */
-export function routeOfLink(link: HTMLAnchorElement, base: string = runtimeConfig.BaseURL): string | null {
-  const ours = link.origin === location.origin && `${link.pathname}/`.startsWith(`${base}/`)
+export function routeOfLink(link: Link, origin: string, base: string = runtimeConfig.BaseURL): string | null {
+  const ours = link.origin === origin && `${link.pathname}/`.startsWith(`${base}/`)
   if (!ours || link.target !== '' || link.hasAttribute('download')) return null
   const route = pathBelow(link.pathname, base)
   return route.startsWith('/api/') || route.startsWith('/static/') ? null : route + link.search + link.hash

@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { type BrowseMemory, createBrowseMemory } from '#web/features/browse/memory.ts'
+import { filesKey } from '#web/features/browse/queries.ts'
 import { createSession, type Session } from '#web/features/session/session.ts'
 import { sessionCalls } from '#web/features/session/session-calls.ts'
 import { personOf } from '#web/features/session/session-state.ts'
 import { createTokenKeeper } from '#web/features/session/token-keeper.ts'
+import { createUploadQueue, type UploadQueue } from '#web/features/uploads/queue.ts'
+import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
+import { warnBeforeLeaving } from '#web/features/uploads/warn-before-leaving.ts'
+import { createXhrSend } from '#web/features/uploads/xhr-send.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
@@ -21,6 +27,9 @@ export interface Page {
   readonly tools: PageTools
   readonly session: Session
   readonly queries: QueryClient
+  readonly queue: UploadQueue
+  readonly uploads: Uploads
+  readonly browsing: BrowseMemory
   readonly goTo: GoTo
   /** The routes that have a page. */
   readonly offers: ReadonlySet<RouteName>
@@ -28,49 +37,70 @@ export interface Page {
 
 /** Signs this tab in and out as other tabs do. */
 function followOtherTabs(session: Session): void {
-  addEventListener('storage', ({ key }) => {
+  window.addEventListener('storage', ({ key }) => {
     // A null key: everything was cleared.
     if (key === TOKEN_KEY || key === null) void session.follow()
   })
 }
 
-/** Forgets what one person was shown when another, or nobody, is at the page. */
-function keepPeopleApart(session: Session, queries: QueryClient): void {
+/** Forgets what one person did and was shown when another, or nobody, is at the page. */
+function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
   session.state.subscribe(() => {
     const now = personOf(session.state.getSnapshot())
     if (now === person) return
     person = now
+    queue.cancelAll()
+    queue.clear()
+    browsing.clipboard.set(null)
+    browsing.places.clear()
+    tools.prompts.close()
     queries.clear()
   })
 }
 
-/** Builds the page's parts. The session is still to be started. */
-export function createPage(config: RuntimeConfig, t: Translate, offers: ReadonlySet<RouteName>): Page {
+/** What the session and everything that talks to the server share. */
+function connect(config: RuntimeConfig) {
   const tokens = createTokenKeeper()
-  const api = createApiClient({
+  const connection = {
     baseUrl: config.BaseURL,
     token: tokens.read,
-    onRenew: (token) => session.renew(token),
-    onRefused: (token) => session.end(token),
-  })
-  const session = createSession({
-    calls: sessionCalls(api),
-    tokens,
-    loginPage: config.LoginPage,
-    locks: navigator.locks,
-  })
+    onRenew: (token: string) => void session.renew(token),
+    onRefused: (token: string) => session.end(token),
+  }
+  const api = createApiClient(connection)
+  const { LoginPage: loginPage } = config
+  const session = createSession({ calls: sessionCalls(api), tokens, loginPage, locks: navigator.locks })
+  return { api, session, send: createXhrSend(connection) }
+}
+
+/** Builds the page's parts. The session is still to be started. */
+export function createPage(config: RuntimeConfig, t: Translate, offers: ReadonlySet<RouteName>): Page {
+  const { api, session, send } = connect(config)
+  const toasts = createToasts()
   const queries = createQueryClient()
-  followOtherTabs(session)
-  keepPeopleApart(session, queries)
-  return {
+  const queue = createUploadQueue({
+    send,
+    onDrained: ({ done, failed }) => {
+      void queries.invalidateQueries({ queryKey: filesKey })
+      if (failed === 0) toasts.success(t('uploads.done', done))
+    },
+  })
+  const page: Page = {
     config,
-    tools: { api, prompts: createPrompts(), toasts: createToasts() },
-    session,
     offers,
+    tools: { api, prompts: createPrompts(), toasts },
+    session,
     queries,
+    queue,
+    uploads: createUploads(queue),
+    browsing: createBrowseMemory(),
     goTo: createGoTo((path) => {
       document.title = titleOf(path, t)
     }),
   }
+  warnBeforeLeaving(queue)
+  followOtherTabs(session)
+  keepPeopleApart(page)
+  return page
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isWithin, joinPath, nameOf, parentOf, splitExtension, withoutTrailingSlash } from './paths.ts'
+import { isWithin, joinPath, nameOf, parentOf, withoutTrailingSlash } from './paths.ts'
 
 describe('paths', () => {
   test.each([
@@ -22,12 +22,6 @@ describe('paths', () => {
       false,
       true,
     ])
-  })
-
-  test('only the last extension is split off, and dotfiles have none', () => {
-    expect(splitExtension('a.tar.gz')).toEqual(['a.tar', '.gz'])
-    expect(splitExtension('.profile')).toEqual(['.profile', ''])
-    expect(splitExtension('readme')).toEqual(['readme', ''])
   })
 
   test('the root keeps its slash', () => {

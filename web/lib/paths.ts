@@ -19,9 +19,3 @@ export const isWithin = (path: string, folder: string): boolean =>
 
 /** `/a/b/` as `/a/b`; the root stays `/`. */
 export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '') || '/'
-
-/** Splits `photo.final.jpg` into what people rename (`photo.final`) and its extension (`.jpg`); dotfiles have none. */
-export function splitExtension(name: string): [stem: string, extension: string] {
-  const dot = name.lastIndexOf('.')
-  return dot <= 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)]
-}

@@ -9,7 +9,8 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: shouldRetry, throwOnError: false },
-      mutations: { retry: false },
+      // Always: a server in the house is there without the internet, and one that is not there must be told, not awaited.
+      queries: { networkMode: 'always', staleTime: 10_000, retry: shouldRetry, throwOnError: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -10,8 +10,8 @@ export interface Door {
   open(directory: number, path: Uint8Array, intent: Intent, follow: boolean): number
   /** Where an open directory or file really is, as an absolute path. */
   realPath(handle: number): Uint8Array
-  /** A path by which the runtime reads the very file this handle has open. */
-  reopenPath(handle: number): string
+  /** A path by which the runtime reads the very file this handle has open, whatever happens to its names; null where there is none. */
+  reopenPath(handle: number): string | null
   stat(handle: number): RawStat
   /** The entry itself; a link is not followed. */
   statEntry(directory: number, name: Uint8Array): RawStat

@@ -187,7 +187,9 @@ export class LocalStorage implements Storage {
 
   space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
     return this.#opened(directory, 'look', async ({ handle }) => {
-      const { blocks, bavail, bsize } = await statfs(this.#door.reopenPath(handle))
+      const { blocks, bavail, bsize } = await statfs(
+        this.#door.reopenPath(handle) ?? Buffer.from(this.#door.realPath(handle)),
+      )
       return { total: blocks * bsize, free: bavail * bsize }
     })
   }

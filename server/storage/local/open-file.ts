@@ -33,7 +33,9 @@ export class LocalFile implements OpenFile {
 
   body(range?: ByteRange): ResponseBody {
     // Given a file, the runtime sends it without copying it through this process (sendfile).
-    const file = Bun.file(this.#door.reopenPath(this.#handle))
+    const path = this.#door.reopenPath(this.#handle)
+    if (path === null) return this.stream(range)
+    const file = Bun.file(path)
     return range ? file.slice(range.start, range.end) : file
   }
 

@@ -40,7 +40,7 @@ export function portableDoor(): ColumnDoor {
       throw new SystemError('open', ERRNO.ENOENT)
     },
     realPath: (handle) => realPath(places.get(handle) ?? Buffer.alloc(0)),
-    reopenPath: (handle) => (places.get(handle) ?? '').toString(),
+    reopenPath: () => null,
     stat: (handle) => toRawStat(fs.fstatSync(handle, BIG)),
     statEntry: (directory, name) => toRawStat(lstat(entryAt(directory, name))),
     entries: (directory) => readEntries(folderAt(directory)),

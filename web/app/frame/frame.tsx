@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
@@ -5,15 +6,19 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { TopProgress } from '#web/ui/progress.tsx'
 import type { HelpEntry } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { useAddress } from '../location.ts'
 import { usePage } from '../use-page.ts'
 import styles from './frame.module.css'
 import { Sidebar, type SidebarAction } from './sidebar.tsx'
+import { Trays } from './trays.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export interface FrameProps {
+  /** What the page shows, for screen readers, where its header does not say it in a heading. */
+  title?: string
   /** What stands in the header: where one is, then the tools. */
   header: ReactNode
   /** What the sidebar offers here besides the ways around. */
@@ -26,18 +31,20 @@ export interface FrameProps {
 const NONE: readonly never[] = []
 
 /** What stands around every page but the login screen: sidebar or drawer, header, and the main region. */
-export function Frame({ header, sidebarActions = NONE, help = NONE, children }: FrameProps) {
+export function Frame({ title, header, sidebarActions = NONE, help = NONE, children }: FrameProps) {
   const { session } = usePage()
   const { t } = useText()
   const { path } = useAddress()
   const wide = useMediaQuery(WIDE)
+  const fetching = useIsFetching() > 0
   const [drawerOpen, setDrawerOpen] = useState(false)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   const state = useStore(session.state)
+  const person = state.kind === 'signed-in' ? state.user : null
   const onLogOut = useLogOut()
   const sidebar = (
     <Sidebar
-      person={state.kind === 'signed-in' ? { onLogOut } : null}
+      person={person && { onLogOut }}
       actions={sidebarActions}
       currentPath={path}
       onHelp={useHelp(help)}
@@ -46,12 +53,13 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
   )
   return (
     <div className={styles.frame}>
+      {fetching && <TopProgress label={t('state.loading')} />}
       <a className={styles.skip} href="#main">
         {t('sidebar.skip')}
       </a>
       {wide && <div className={styles.side}>{sidebar}</div>}
       {!wide && drawerOpen && (
-        <Drawer label={t('region.menu')} onClose={closeDrawer}>
+        <Drawer label={t('sidebar.menu')} onClose={closeDrawer}>
           {sidebar}
         </Drawer>
       )}
@@ -59,7 +67,7 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
         <header className={styles.header}>
           {!wide && (
             <IconButton
-              label={t('region.menu')}
+              label={t('sidebar.menu')}
               icon={MenuIcon}
               aria-haspopup="dialog"
               aria-expanded={drawerOpen}
@@ -69,8 +77,10 @@ export function Frame({ header, sidebarActions = NONE, help = NONE, children }: 
           {header}
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
+          {title && <h1 className="visually-hidden">{title}</h1>}
           {children}
         </main>
+        {person && <Trays user={person} />}
       </div>
     </div>
   )

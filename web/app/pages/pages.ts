@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { RouteName } from '../routes.ts'
 import { ForbiddenPage, InternalErrorPage, NotFoundPage } from './error-page.tsx'
+import { FilesPage } from './files-page.tsx'
 import { LoginPage } from './login-page.tsx'
 
 /** The page of each route. A route that has none yet is guarded as it will be, and shows that there is nothing. */
 export const PAGES: Partial<Record<RouteName, ComponentType>> = {
   login: LoginPage,
+  files: FilesPage,
   forbidden: ForbiddenPage,
   notFound: NotFoundPage,
   internalError: InternalErrorPage,

@@ -1,7 +1,7 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Permissions, ViewMode } from '#contract/users.ts'
 import type { Shortcut } from '#web/lib/keyboard.ts'
-import type { TextKey } from '#web/text/catalogue.ts'
+import type { Catalogue, TextKey } from '#web/text/catalogue.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import { type Clipboard, pasteBlock } from './clipboard.ts'
 import type { BrowseCommands } from './commands.ts'
@@ -24,10 +24,13 @@ export interface ActionContext {
 }
 
 /** The keys of texts that need no number. */
-export type PlainTextKey = { [K in TextKey]: (typeof import('#web/text/en.ts').en)[K] extends string ? K : never }[TextKey]
+export type PlainTextKey = { [K in TextKey]: Catalogue[K] extends string ? K : never }[TextKey]
 
-/** Where an action is offered, besides the keyboard. */
-export type ActionPlace = 'header' | 'add' | 'selection' | 'itemMenu' | 'folderMenu'
+/** Where an action is offered, besides the keyboard. `thumb` is the selection bar of a narrow screen: room for three. */
+export type ActionPlace = 'header' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
+
+/** What belongs together; menus draw a line between two groups. */
+export type ActionGroup = 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'
 
 /** One thing a person can do; header, selection bar, menus, keyboard and help all read the same entry. */
 export interface Action {
@@ -35,6 +38,7 @@ export interface Action {
   readonly text: PlainTextKey
   readonly icon: LucideIcon
   readonly shortcut?: Shortcut
+  readonly group: ActionGroup
   readonly places: readonly ActionPlace[]
   /** It cannot be taken back. */
   readonly danger?: boolean

@@ -1,5 +1,5 @@
 import type { Item } from './item.ts'
-import { planTransfer, type Transfer, type TransferBlock, transferBlock } from './transfer.ts'
+import { type TransferBlock, transferBlock } from './transfer.ts'
 
 /** What was copied or cut, and where (spec section 3). It outlives the folder, not the tab. */
 export interface Clipboard {
@@ -17,12 +17,9 @@ export const clipboardOf = (key: Clipboard['key'], items: readonly Item[], path:
   path,
 })
 
-const actionOf = (clipboard: Clipboard) => (clipboard.key === 'c' ? 'copy' : 'move')
+/** What pasting does. */
+export const pasteAction = (clipboard: Clipboard): 'copy' | 'move' => (clipboard.key === 'c' ? 'copy' : 'move')
 
 /** Why pasting into a folder makes no sense; undefined when it does. */
 export const pasteBlock = (clipboard: Clipboard, folder: string): TransferBlock | undefined =>
-  transferBlock(actionOf(clipboard), clipboard.items, folder)
-
-/** Pasting into a folder, as a transfer. */
-export const planPaste = (clipboard: Clipboard, folder: string): Transfer =>
-  planTransfer(actionOf(clipboard), clipboard.items, folder)
+  transferBlock(pasteAction(clipboard), clipboard.items, folder)

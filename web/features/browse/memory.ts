@@ -1,11 +1,30 @@
-import { createStore } from '#web/lib/store.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
 import type { Clipboard } from './clipboard.ts'
-import type { BrowseMemory } from './host.ts'
+import type { Item } from './item.ts'
+import type { Job } from './jobs.ts'
 import type { PendingChange } from './pending.ts'
+import { type Place, watchHistory } from './places.ts'
+
+/** What browsing remembers beyond one folder; made once a session. */
+export interface BrowseMemory {
+  readonly clipboard: Store<Clipboard | null>
+  readonly pending: Store<readonly PendingChange[]>
+  /** Changes that take their time. */
+  readonly jobs: Store<readonly Job[]>
+  /** What is being dragged inside the page; null when nothing is. */
+  readonly dragged: Store<readonly Item[] | null>
+  /** Where the person was in each folder, by path. */
+  readonly places: Map<string, Place>
+  /** Whether the present address was just reached by Back or Forward. */
+  readonly cameBack: () => boolean
+}
 
 /** Makes the memory of one session. */
 export const createBrowseMemory = (): BrowseMemory => ({
   clipboard: createStore<Clipboard | null>(null),
   pending: createStore<readonly PendingChange[]>([]),
+  jobs: createStore<readonly Job[]>([]),
+  dragged: createStore<readonly Item[] | null>(null),
   places: new Map(),
+  cameBack: watchHistory(),
 })

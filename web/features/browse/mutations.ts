@@ -22,7 +22,13 @@ export interface FileCalls {
 
 /** Makes the calls on a client. */
 export function fileCalls(api: ApiClient): FileCalls {
-  const relocate = async (action: 'copy' | 'rename', from: string, to: string, taken: OnTaken, signal?: AbortSignal) => {
+  const relocate = async (
+    action: 'copy' | 'rename',
+    from: string,
+    to: string,
+    taken: OnTaken,
+    signal?: AbortSignal,
+  ) => {
     // The destination is a path percent-encoded as such, then encoded again as a query value by the client.
     const destination = encodePath(to)
     const query = { action, destination, override: taken === 'replace', rename: taken === 'rename' }

@@ -16,3 +16,15 @@ export function rememberPlace(places: Map<string, Place>, path: string, place: P
   const [oldest] = places.keys()
   if (places.size > REMEMBERED && oldest !== undefined) places.delete(oldest)
 }
+
+/** A page is drawn within this time of the step through history that led to it, in ms. */
+const SAME_STEP = 1000
+
+/** Tells whether the present address was reached by Back or Forward rather than by a link. */
+export function watchHistory(now: () => number = () => performance.now()): () => boolean {
+  let step = { href: '', at: Number.NEGATIVE_INFINITY }
+  addEventListener('popstate', () => {
+    step = { href: location.href, at: now() }
+  })
+  return () => step.href === location.href && now() - step.at < SAME_STEP
+}

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  type ChecksumAlgorithm,
-  COLUMNS_MEDIA_TYPE,
-  FileResource,
-  FolderColumns,
-} from '#contract/resources.ts'
+import { type ChecksumAlgorithm, COLUMNS_MEDIA_TYPE, FileResource, FolderColumns } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'

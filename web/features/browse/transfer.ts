@@ -36,11 +36,13 @@ export function planTransfer(action: Transfer['action'], items: readonly Item[],
   const stays = (item: Item) => parentOf(item.path) === destination
   const steps = items
     .filter((item) => action === 'copy' || !stays(item))
-    .map((item): TransferStep => ({
-      item,
-      to: joinPath(destination, item.name),
-      onTaken: stays(item) ? 'rename' : 'refuse',
-    }))
+    .map(
+      (item): TransferStep => ({
+        item,
+        to: joinPath(destination, item.name),
+        onTaken: stays(item) ? 'rename' : 'refuse',
+      }),
+    )
   return { action, destination, steps }
 }
 

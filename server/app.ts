@@ -1,0 +1,32 @@
+import { version } from './config/version.ts'
+import type { Context } from './context.ts'
+import { createDispatch, type Dispatch } from './http/dispatch.ts'
+import type { Route } from './http/route.ts'
+import { pageRoutes } from './page/routes.ts'
+import { runtimeConfigFor } from './page/runtime-config.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+/** Everything this program answers (R3): what is not in this table does not exist. */
+export function routeTable(context: Context): readonly Route[] {
+  const { config, sessions, signIn, users, page } = context
+  return [
+    ...sessionRoutes({ sessions, signIn, basePath: config.baseUrl, noauth: config.noauth }),
+    ...userRoutes({ users }),
+    ...pageRoutes({ files: page, config: runtimeConfigFor(config, version) }),
+  ]
+}
+
+/** The table behind the front door. */
+export function createApp(context: Context): Dispatch {
+  const { config, log, sessions } = context
+  return createDispatch({
+    routes: routeTable(context),
+    basePath: config.baseUrl,
+    authenticate: (token) => sessions.authenticate(token),
+    recheck: (sessionId) => sessions.recheck(sessionId),
+    urlTokens: !config.noUrlToken,
+    trustedProxies: config.trustedProxies,
+    log,
+  })
+}

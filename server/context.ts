@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import type { Config } from './config/settings.ts'
+import { type Db, openDatabase } from './db/database.ts'
+import { InProcessBus } from './events/in-process-bus.ts'
+import { FilesService } from './files/service.ts'
+import { errorFields, type Log } from './lib/log.ts'
+import { Executor } from './operations/executor.ts'
+import type { OperationEvents } from './operations/operation.ts'
+import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
+import { stagingLog } from './operations/staging-log.ts'
+import { SignInLimiter } from './sessions/limits/limiter.ts'
+import { SessionService } from './sessions/service.ts'
+import { SignIn } from './sessions/sign-in.ts'
+import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
+import { SettingsService } from './settings/service.ts'
+import { DataDirectory } from './storage/data-directory.ts'
+import { makeDemoTree } from './storage/demo-tree.ts'
+import { openLocalStorage } from './storage/local/open-local-storage.ts'
+import { describeServedDisk } from './storage/local/served-disk.ts'
+import { type OwnFiles, openOwnFiles } from './storage/own-files.ts'
+import { checkServedRoot } from './storage/served-root.ts'
+import type { Storage } from './storage/storage.ts'
+import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
+import { Passwords } from './users/password.ts'
+import { UserService } from './users/service.ts'
+import type { ServedScope } from './users/subject.ts'
+
+/** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
+export type Context = AsyncDisposable & {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Db
+  readonly storage: Storage
+  readonly files: FilesService
+  readonly users: UserService
+  readonly sessions: SessionService
+  readonly signIn: SignIn
+  /** The built page. */
+  readonly page: OwnFiles
+  /** Made by this start, when there was no account at all. */
+  readonly firstAdministrator: MadeAdministrator | null
+}
+
+export type ContextParts = {
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
+  /** Where the built page is. */
+  readonly pageDirectory?: string
+}
+
+const BUILT_PAGE = fileURLToPath(new URL('../dist', import.meta.url))
+const TOKEN_KEY_FILE = 'token.key'
+
+/**
+ * Builds what the settings say. What was opened is closed again when a later step fails.
+ *
+ * @throws StartProblem for what must be put right outside the program
+ */
+export async function createContext(config: Config, parts: ContextParts): Promise<Context> {
+  const { log, now = Date.now, pageDirectory = BUILT_PAGE } = parts
+  await using opened = new AsyncDisposableStack()
+
+  if (config.demo) await makeDemoTree(config.root)
+  checkServedRoot(config.root)
+  const data = new DataDirectory(config.data)
+  const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
+  const { storage, files } = await openFiles(config, data, log, opened)
+
+  const served = describeServedDisk(config.root, [config.data])
+  const people = openPeople({ config, log, now, data, db, served })
+  const firstAdministrator = await makeFirst(config, db, people.passwords, now())
+  const page = await openOwnFiles(pageDirectory)
+
+  const closing = opened.move()
+  return {
+    config,
+    log,
+    db,
+    storage,
+    files,
+    ...people,
+    page,
+    firstAdministrator,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+async function openFiles(config: Config, data: DataDirectory, log: Log, opened: AsyncDisposableStack) {
+  const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
+    open.close(),
+  )
+  const modes = { file: config.fileMode, directory: config.dirMode }
+  const storage = opened.adopt(
+    await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes }),
+    (open) => open.close(),
+  )
+  const events = new InProcessBus<OperationEvents>((error, event) =>
+    log.error('a listener failed', { event, ...errorFields(error) }),
+  )
+  const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
+  return { storage, files: new FilesService({ storage, executor }) }
+}
+
+function openPeople(parts: {
+  config: Config
+  log: Log
+  now: () => number
+  data: DataDirectory
+  db: Db
+  served: ServedScope
+}) {
+  const { config, log, now, data, db, served } = parts
+  const users = new UserService(db)
+  const passwords = new Passwords()
+  const sessions = new SessionService({
+    db,
+    now,
+    served,
+    signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
+    settings: new SettingsService(db),
+    lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
+  })
+  const limiter = new SignInLimiter(db, now)
+  return { users, passwords, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn }) }
+}
+
+function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {
+  const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
+  return makeFirstAdministrator(db, passwords, wanted, now)
+}

@@ -1,0 +1,62 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { treeClaim } from '#server/operations/path-locks.ts'
+import { TreeCopy } from './copy-tree.ts'
+import type { FileParts, May } from './file-parts.ts'
+import { missingFolders, withFolders } from './parent-folders.ts'
+import { atDestination, checkEnds, type Transfer } from './transfer.ts'
+import { checkTree, type Ends, lookAtEnds } from './tree-check.ts'
+
+export type CopyRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify'> }
+
+/**
+ * Copies an item, with all below it, to a new path; folders missing above that are made. With `override` a file replaces a file and a
+ * folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends first: one refusal, and
+ * nothing happens (contract 6.6, T3).
+ *
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`
+ */
+export async function copy(parts: FileParts, request: CopyRequest): Promise<void> {
+  const { may, from, override } = request
+  const source = may('list', from)
+  may('create', request.to)
+  if (override) may('modify', request.to)
+  checkEnds(request, source.subject.scope)
+  await atDestination(
+    parts.storage,
+    request,
+    (path) => may('create', path),
+    (to) => {
+      const replace = override ? may('modify', to.path) : null
+      return copyTo(parts, request, { from: source, look: source, to, replace })
+    },
+  )
+}
+
+type CopyEnds = Ends & { readonly to: Grant<'create'> }
+
+function copyTo(parts: FileParts, { may, signal }: CopyRequest, ends: CopyEnds): Promise<void> {
+  const { storage, executor } = parts
+  const { from, to } = ends
+  const { subject } = from
+  return withFolders(parts, (folders) =>
+    executor.run({
+      kind: 'copy',
+      subject,
+      paths: [from.path, to.path],
+      // The source stays free: its files are read whole or not at all, and people go on working in it.
+      claims: [treeClaim(subject.scope, to.path)],
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: async (prepareSignal) => {
+        const found = await lookAtEnds(storage, ends)
+        if (found.isTree) await checkTree(storage, ends, found, prepareSignal)
+        return { found, missing: found.there ? [] : await missingFolders(storage, to, may) }
+      },
+      change: async ({ found, missing }, context) => {
+        await folders.make(missing)
+        await new TreeCopy(storage, ends, found, context).run(found.isTree)
+      },
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { Leftover } from './take-back.ts'
+import { landing } from './transfer.ts'
+import { checkTree, type Ends, type Found, lookAtEnds } from './tree-check.ts'
+import { hasDenials, inside } from './tree-leave.ts'
+
+export type MoveEnds = Ends & { readonly from: Grant<'rename'>; readonly to: Grant<'rename'> }
+
+/** One rename on the disk; with `over`, of a file onto another. */
+export type MoveStep = {
+  readonly from: Grant<'rename'>
+  readonly to: Grant<'rename'>
+  readonly over: Grant<'modify'> | null
+}
+
+/** The renames that make up a move, and the folders that are empty after them. */
+export type MovePlan = { readonly steps: readonly MoveStep[]; readonly emptied: readonly Leftover[] }
+
+/**
+ * What a move takes, nothing of it done yet. Mostly one rename; folders that meet are merged entry by entry, whole where nothing is there.
+ *
+ * @throws as `lookAtEnds` and `checkTree`
+ */
+export async function planMove(storage: Storage, ends: MoveEnds, signal: AbortSignal): Promise<MovePlan> {
+  const found = await lookAtMove(storage, ends)
+  const { from, to, replace } = ends
+  if (found.isTree && found.there) return planMerge(storage, ends, found, signal)
+  if (found.isTree && hasDenials(from.subject)) await checkTree(storage, ends, found, signal)
+  return { steps: [{ from, to, over: found.there && replace }], emptied: [] }
+}
+
+/** As `lookAtEnds`, but an item does not stand in its own way when only the case of its name changes. */
+async function lookAtMove(storage: Storage, ends: MoveEnds): Promise<Found> {
+  const { from, to } = ends
+  const { matching } = from.subject.scope
+  if (from.path === to.path || foldPath(from.path, matching) !== foldPath(to.path, matching))
+    return lookAtEnds(storage, ends)
+  const source = await storage.lstat(from)
+  return { source, isTree: source.kind === 'directory' && !source.isLink, there: null }
+}
+
+async function planMerge(storage: Storage, ends: MoveEnds, found: Found, signal: AbortSignal): Promise<MovePlan> {
+  const { from, to, replace } = ends
+  const steps: MoveStep[] = []
+  const emptied: Leftover[] = [{ grant: from, isFolder: true }]
+  const merged = new Set<VirtualPath>([from.path])
+  await checkTree(storage, ends, found, signal, (node, met) => {
+    // Below a folder that moves as a whole nothing is left to do.
+    if (!merged.has(parent(node.path))) return
+    const leaves = inside(from, node.path)
+    const lands = inside(to, landing(node.path, from.path, to.path))
+    if (met && node.kind === 'directory') {
+      merged.add(node.path)
+      emptied.push({ grant: leaves, isFolder: true })
+    } else {
+      steps.push({ from: leaves, to: lands, over: met && replace && inside(replace, lands.path) })
+    }
+  })
+  return { steps, emptied }
+}

@@ -1,0 +1,105 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { baseName, isCreatable, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { treeClaim } from '#server/operations/path-locks.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { TreeCopy } from './copy-tree.ts'
+import type { FileParts, May } from './file-parts.ts'
+import { type MoveEnds, type MovePlan, type MoveStep, planMove } from './move-plan.ts'
+import { missingFolders, withFolders } from './parent-folders.ts'
+import { type Leftover, takeBack } from './take-back.ts'
+import { atDestination, checkEnds, type Transfer } from './transfer.ts'
+import { checkTree, type Ends, lookAtEnds } from './tree-check.ts'
+import { inside } from './tree-leave.ts'
+
+export type MoveRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify' | 'rename'> }
+
+/**
+ * Gives an item a new path, with all below it; folders missing above that are made, which takes leave to create them. With `override` a
+ * file replaces a file and a folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends
+ * first: one refusal, and nothing happens (contract 6.6, T3).
+ *
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when something new kept a merged folder from going
+ */
+export async function move(parts: FileParts, request: MoveRequest): Promise<void> {
+  const { may, from, override } = request
+  const source = may('rename', from)
+  const look = may('list', from)
+  const leave = (path: VirtualPath) => destination(may, path, from)
+  leave(request.to)
+  if (override) may('modify', request.to)
+  checkEnds(request, source.subject.scope)
+  await atDestination(parts.storage, request, leave, (to) => {
+    const replace = override ? may('modify', to.path) : null
+    return moveTo(parts, request, { from: source, look, to, replace })
+  })
+}
+
+/** A name that cannot be made new may still be kept. */
+function destination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPath): Grant<'rename'> {
+  const grant = may('rename', path)
+  const name = baseName(path)
+  if (name !== baseName(from) && !isCreatable(name)) throw new AppError('invalid', 'Not a usable name.')
+  return grant
+}
+
+function moveTo(parts: FileParts, { may, signal }: MoveRequest, ends: MoveEnds): Promise<void> {
+  const { storage, executor } = parts
+  const { from, to } = ends
+  const { subject } = from
+  return withFolders(parts, (folders) =>
+    executor.run({
+      kind: 'move',
+      subject,
+      paths: [from.path, to.path],
+      claims: [treeClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: async (prepareSignal) => ({
+        plan: await planMove(storage, ends, prepareSignal),
+        missing: await missingFolders(storage, to, may),
+      }),
+      change: async ({ plan, missing }, context) => {
+        await folders.make(missing)
+        await carryOut(storage, plan, ends.look, context)
+      },
+    }),
+  )
+}
+
+async function carryOut(storage: Storage, { steps, emptied }: MovePlan, look: Grant<'list'>, context: ChangeContext) {
+  for (const step of steps) {
+    context.signal.throwIfAborted()
+    await carryOutStep(storage, step, look, context)
+    context.progress.addItems(1)
+  }
+  await removeMoved(storage, emptied)
+}
+
+async function carryOutStep(storage: Storage, step: MoveStep, look: Grant<'list'>, context: ChangeContext) {
+  const { from, to, over } = step
+  const outcome = over ? await storage.moveOver(from, over) : await storage.move(from, to)
+  if (outcome === 'other_volume') await moveAcross(storage, { from, to, replace: over, look }, context)
+}
+
+/** To another volume: copied whole, and only then removed. A failure before that leaves the source as it was. */
+async function moveAcross(storage: Storage, ends: Ends & { from: Grant<'rename'> }, context: ChangeContext) {
+  const { from } = ends
+  const found = await lookAtEnds(storage, ends)
+  if (found.isTree) await checkTree(storage, ends, found, context.signal, refuseSpecial)
+  const sources: Leftover[] = []
+  const remember = (path: VirtualPath, isFolder: boolean) => sources.push({ grant: inside(from, path), isFolder })
+  await new TreeCopy(storage, ends, found, context, remember).run(found.isTree)
+  await removeMoved(storage, sources)
+}
+
+function refuseSpecial(node: { readonly kind: string }): void {
+  if (node.kind === 'other') throw new AppError('invalid', 'Pipes and devices cannot be moved to another volume.')
+}
+
+async function removeMoved(storage: Storage, sources: readonly Leftover[]): Promise<void> {
+  const kept = await takeBack(storage, sources)
+  if (kept.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
+}

@@ -1,0 +1,49 @@
+import { extensionOf } from '#contract/file-types.ts'
+import type { FileResource, FolderResource, ResourceItem, ResourceType } from '#contract/resources.ts'
+import type { Sorting } from '#contract/sorting.ts'
+import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { DirectoryColumns, Stat } from '#server/storage/storage.ts'
+import { goFileMode } from './go-mode.ts'
+import type { FileView } from './read.ts'
+import { rfc3339FromNs } from './timestamp.ts'
+
+/** The answer about one file (contract 4.5). What the view does not hold is absent, not null. */
+export function presentFile({ path, stat, type, content, checksums, subtitles }: FileView): FileResource {
+  return {
+    ...presentItem(path, stat, type),
+    isDir: false,
+    ...(content !== undefined && { content }),
+    ...(checksums !== undefined && { checksums }),
+    ...(subtitles !== undefined && subtitles.length > 0 && { subtitles: [...subtitles] }),
+  }
+}
+
+/** The answer about a folder but for its items, which `folder-json.ts` writes. */
+export function presentFolder(
+  path: VirtualPath,
+  columns: DirectoryColumns,
+  sorting: Sorting,
+): Omit<FolderResource, 'items'> {
+  return {
+    ...presentItem(path, columns.directory, ''),
+    isDir: true,
+    numDirs: columns.directories,
+    numFiles: columns.files,
+    sorting: { by: sorting.by, asc: sorting.asc },
+  }
+}
+
+function presentItem(path: VirtualPath, stat: Stat, type: ResourceType): ResourceItem {
+  const name = baseName(path)
+  return {
+    path,
+    name,
+    size: stat.size,
+    extension: extensionOf(name),
+    modified: rfc3339FromNs(stat.modifiedNs),
+    mode: goFileMode(stat.mode),
+    isDir: stat.kind === 'directory',
+    isSymlink: stat.isLink,
+    type,
+  }
+}

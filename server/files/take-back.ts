@@ -1,0 +1,43 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+/** Something an operation made, or took elsewhere, with the leave it did so by. */
+export type Leftover = { readonly grant: Grant<'create' | 'rename'>; readonly isFolder: boolean }
+
+/**
+ * Removes what an operation made before it failed, or left behind when it moved the rest: newest first, a folder only when it is empty by
+ * then. What others have put, changed or closed there stays.
+ *
+ * @returns the paths that are still there
+ */
+export async function takeBack(storage: Storage, leftovers: readonly Leftover[]): Promise<VirtualPath[]> {
+  const kept: VirtualPath[] = []
+  for (const { grant, isFolder } of leftovers.toReversed()) {
+    if (isFolder && (await holdsAnything(storage, grant))) kept.push(grant.path)
+    else if (!(await removed(storage, grant))) kept.push(grant.path)
+  }
+  return kept
+}
+
+async function holdsAnything(storage: Storage, folder: Leftover['grant']): Promise<boolean> {
+  try {
+    for await (const _node of storage.walk(folder)) return true
+    return false
+  } catch (error) {
+    if (isAppError(error, 'not_found')) return false
+    throw error
+  }
+}
+
+async function removed(storage: Storage, item: Leftover['grant']): Promise<boolean> {
+  try {
+    await storage.remove(item)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'not_found')) return true
+    if (isAppError(error, 'not_allowed')) return false
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import type { Grant, Scope } from '#server/access/authorize.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { below, isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { lookAt } from './look.ts'
+import { numbered } from './names.ts'
+
+/** A copy or a move as it is asked for. */
+export type Transfer = {
+  readonly from: VirtualPath
+  readonly to: VirtualPath
+  /** Replace files that are there, merge folders. */
+  readonly override: boolean
+  /** Choose a free name when the wanted one is taken. */
+  readonly rename: boolean
+  readonly signal: AbortSignal
+}
+
+/** How many numbers are tried before a name counts as taken, and how often a name may be lost to someone faster. */
+const MOST_NUMBERS = 10_000
+const MOST_RACES = 5
+
+/**
+ * Refuses what no disk need be asked about: the top folder at either end, a destination inside its source, something onto itself.
+ *
+ * @throws AppError `not_allowed`, `invalid`
+ */
+export function checkEnds({ from, to, override, rename }: Transfer, { matching }: Scope): void {
+  if (from === ROOT || to === ROOT) throw new AppError('not_allowed', 'Not allowed.')
+  const [source, destination] = [foldPath(from, matching), foldPath(to, matching)]
+  if (source !== destination && isWithin(destination, source)) throw insideItself()
+  if (from === to && override && !rename) throw new AppError('invalid', 'Source and destination are the same.')
+}
+
+export const insideItself = () => new AppError('invalid', 'The destination is inside the source.')
+
+/** Where a node of the source lands. */
+export function landing(path: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath {
+  const inner = relativeTo(from, path)
+  if (inner === null) throw new Error('A walk left its folder.')
+  return below(to, inner)
+}
+
+/**
+ * Does `work` with the wanted destination, or with `rename` the first free name after it (contract 6.6). Each name is authorised before
+ * the disk is asked about it; one that is refused ends the search (T3).
+ */
+export async function atDestination<E extends 'create' | 'rename'>(
+  storage: Storage,
+  { to, rename }: Transfer,
+  leave: (path: VirtualPath) => Grant<E>,
+  work: (destination: Grant<E>) => Promise<void>,
+): Promise<void> {
+  if (!rename) return work(leave(to))
+  for (let race = 1; ; race += 1) {
+    try {
+      return await work(await freeName(storage, to, leave))
+    } catch (error) {
+      if (race === MOST_RACES || !isAppError(error, 'name_taken')) throw error
+    }
+  }
+}
+
+async function freeName<E extends 'create' | 'rename'>(
+  storage: Storage,
+  wanted: VirtualPath,
+  leave: (path: VirtualPath) => Grant<E>,
+): Promise<Grant<E>> {
+  let name = leave(wanted)
+  for (let number = 1; await lookAt(storage, name); number += 1) {
+    if (number > MOST_NUMBERS) throw new AppError('name_taken', 'The name is taken.')
+    name = leave(numbered(wanted, number))
+  }
+  return name
+}

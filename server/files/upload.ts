@@ -1,0 +1,86 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { itemClaim } from '#server/operations/path-locks.ts'
+import type { Content, Stat } from '#server/storage/storage.ts'
+import type { FileParts, May } from './file-parts.ts'
+import { isFolder, lookAt } from './look.ts'
+import { type FolderMaker, missingFolders, withFolders } from './parent-folders.ts'
+
+export type UploadRequest = {
+  readonly may: May<'create' | 'modify'>
+  readonly path: VirtualPath
+  /** Replace a file that is there. */
+  readonly override: boolean
+  readonly content: Content
+  readonly signal: AbortSignal
+}
+
+/**
+ * A new file, or with `override` new content for one that is there; folders missing above it are made. Whatever goes wrong, the old file
+ * stays as it was and nothing new stays behind. What may not be done is refused before the disk is asked (contract D-54).
+ *
+ * @throws AppError `name_taken` without `override` when anything has the name, with it when a folder has
+ */
+export async function upload(parts: FileParts, request: UploadRequest): Promise<Stat> {
+  const { may, path, override, content, signal } = request
+  if (path === ROOT) throw new AppError('not_allowed', 'Not allowed.')
+  const file = may('create', path)
+  const replaced = override ? may('modify', path) : null
+  return withFolders(parts, (folders) =>
+    parts.executor.run({
+      kind: content.length === 0 ? 'create' : 'upload',
+      subject: file.subject,
+      paths: [path],
+      claims: [itemClaim(file.subject.scope, path)],
+      signal,
+      outlivesRequest: false,
+      begins: 'staging',
+      prepare: () => prepare(parts, file, replaced, may),
+      change: (plan, context) => write(parts, plan, content, context, folders),
+    }),
+  )
+}
+
+type Plan =
+  | { readonly replaces: Grant<'modify'> }
+  | { readonly replaces: null; readonly file: Grant<'create'>; readonly missing: readonly Grant<'create'>[] }
+
+async function prepare(
+  { storage }: FileParts,
+  file: Grant<'create'>,
+  replaced: Grant<'modify'> | null,
+  may: May<'create'>,
+): Promise<Plan> {
+  const there = await lookAt(storage, file)
+  if (!there) return { replaces: null, file, missing: await missingFolders(storage, file, may) }
+  if (!replaced || isFolder(there)) throw new AppError('name_taken', 'The name is taken.')
+  return { replaces: replaced }
+}
+
+async function write(
+  { storage }: FileParts,
+  plan: Plan,
+  content: Content,
+  { signal, progress, recorded }: ChangeContext,
+  folders: FolderMaker,
+): Promise<Stat> {
+  const options = { signal, onProgress: progress.forOneWrite(), nameAfter: recorded }
+  if (plan.replaces) return replace(storage.replace(plan.replaces, content, options))
+  if (plan.missing.length > 0) {
+    await recorded
+    await folders.make(plan.missing)
+  }
+  return storage.create(plan.file, content, options)
+}
+
+/** A link to a folder keeps its name as a folder does. */
+async function replace(replaced: Promise<Stat>): Promise<Stat> {
+  try {
+    return await replaced
+  } catch (error) {
+    if (isAppError(error, 'invalid')) throw new AppError('name_taken', 'The name is taken.', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Remembers what a function made of a text, for the `limit` texts met first; then it starts over. The same text gives the very same
+ * value, so that others may remember things about it.
+ */
+export function keepValues<T extends object>(make: (text: string) => T, limit = 1000): (text: string) => T {
+  const kept = new Map<string, T>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const value = make(text)
+    if (kept.size >= limit) kept.clear()
+    kept.set(text, value)
+    return value
+  }
+}
+
+/** Remembers what a function made of two objects for as long as both live. */
+export function keepForPair<A extends object, B extends object, T>(make: (a: A, b: B) => T): (a: A, b: B) => T {
+  const kept = new WeakMap<A, WeakMap<B, T>>()
+  return (a, b) => {
+    const ofA = kept.get(a) ?? new WeakMap<B, T>()
+    kept.set(a, ofA)
+    const value = ofA.get(b) ?? make(a, b)
+    ofA.set(b, value)
+    return value
+  }
+}

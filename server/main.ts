@@ -1,0 +1,53 @@
+import { createApp } from './app.ts'
+import { loadConfig } from './config/config.ts'
+import { informationFor } from './config/help.ts'
+import { ConfigError } from './config/problem.ts'
+import type { Config } from './config/settings.ts'
+import { surroundings } from './config/surroundings.ts'
+import { createContext } from './context.ts'
+import { listen } from './http/listen.ts'
+import { createLog } from './lib/log.ts'
+import { StartProblem } from './lib/start-problem.ts'
+import { readyMessage } from './ready-message.ts'
+import { stopSignal } from './stop-signal.ts'
+
+/** Requests that are being answered when the program is told to stop may take so long to end (ms). */
+const PATIENCE = 10_000
+
+process.exit(await main())
+
+/** @returns the exit code: 0, or 1 when the program could not start */
+async function main(): Promise<number> {
+  const start = surroundings()
+  try {
+    const information = informationFor(start.argv)
+    if (information === undefined) await serve(loadConfig(start))
+    else process.stdout.write(`${information}\n`)
+    return 0
+  } catch (error) {
+    const problems = problemsOf(error)
+    for (const problem of problems) process.stderr.write(`coffer: ${problem}\n`)
+    if (problems.length === 0) throw error
+    return 1
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const stopped = stopSignal()
+  const log = createLog({
+    format: config.logFormat,
+    level: config.logLevel,
+    write: (line) => process.stderr.write(line),
+  })
+  await using context = await createContext(config, { log })
+  const listener = listen({ dispatch: createApp(context), address: config.address, port: config.port, tls: config.tls })
+  process.stdout.write(readyMessage(config, listener.port, context.firstAdministrator))
+  log.info('stopping', { signal: await stopped })
+  await listener.stop(PATIENCE)
+}
+
+/** One line for each thing that must be put right; none for a defect of ours. */
+function problemsOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.problems
+  return error instanceof StartProblem ? [error.message] : []
+}

@@ -1,0 +1,150 @@
+import type { Subject } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import type { Journal } from './journal.ts'
+import type { Operation, OperationEvents, OperationKind, Outcome } from './operation.ts'
+import { type Claim, PathLocks } from './path-locks.ts'
+import { ProgressTeller } from './progress-teller.ts'
+
+/** A change to a tree, before it runs. */
+export type Task<Prepared, Result> = {
+  readonly kind: OperationKind
+  readonly subject: Subject
+  /** What it changes; of a copy or a move, the source and then the destination. */
+  readonly paths: readonly VirtualPath[]
+  readonly claims: readonly Claim[]
+  /** Of the request that wants it. */
+  readonly signal: AbortSignal
+  /** Once it changes something, does it go on when its request is gone? Half a tree helps nobody. */
+  readonly outlivesRequest: boolean
+  /**
+   * When the change begins: after the start row is on the disk, or at once, where it hands `recorded` to a write that stages first and
+   * shows itself only then.
+   */
+  readonly begins: 'recorded' | 'staging'
+  /** The checks, which change nothing: a refusal here is no operation and leaves no row. */
+  readonly prepare: (signal: AbortSignal) => Promise<Prepared>
+  readonly change: (prepared: Prepared, context: ChangeContext) => Promise<Result>
+}
+
+export type ChangeContext = {
+  readonly signal: AbortSignal
+  /** Resolves when the start row is on the disk. */
+  readonly recorded: Promise<void>
+  readonly progress: ProgressTeller
+}
+
+export type ExecutorParts = {
+  readonly journal: Journal
+  readonly events: EventBus<OperationEvents>
+}
+
+/** How long an operation waits for an earlier one on the same path, in milliseconds. */
+const PATIENCE = 15_000
+
+/**
+ * The one that changes trees. Each operation has its paths to itself, a row in the journal before anything is visible and another when it
+ * ended, and events for whoever listens.
+ */
+export class Executor {
+  readonly #journal: Journal
+  readonly #events: EventBus<OperationEvents>
+  readonly #locks: PathLocks
+  readonly #running = new Map<AbortController, Promise<unknown>>()
+  #closed = false
+
+  /** @param patience how long an operation waits for an earlier one on the same path, in milliseconds */
+  constructor({ journal, events }: ExecutorParts, patience = PATIENCE) {
+    this.#journal = journal
+    this.#events = events
+    this.#locks = new PathLocks(patience)
+  }
+
+  /**
+   * Runs one operation to its end.
+   *
+   * @throws whatever `prepare` or `change` threw; AppError `busy` when its paths stay taken or the server stops
+   */
+  async run<Prepared, Result>(task: Task<Prepared, Result>): Promise<Result> {
+    if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: 5 })
+    const control = new AbortController()
+    const running = this.#runWith(control, task)
+    this.#running.set(control, Promise.allSettled([running]))
+    try {
+      return await running
+    } finally {
+      this.#running.delete(control)
+    }
+  }
+
+  /** Runs `work` if nothing is happening on these paths, and keeps them free meanwhile: for taking back what a failed operation made. */
+  async ifFree(claims: readonly Claim[], work: () => Promise<void>): Promise<void> {
+    const release = this.#locks.tryAcquire(claims)
+    if (!release) return
+    try {
+      await work()
+    } finally {
+      release()
+    }
+  }
+
+  /** Cancels what runs, waits until it has ended and starts nothing more. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const control of this.#running.keys()) control.abort(new AppError('busy', 'The server is stopping.'))
+    await Promise.all(this.#running.values())
+  }
+
+  async #runWith<Prepared, Result>(control: AbortController, task: Task<Prepared, Result>): Promise<Result> {
+    const follow = () => control.abort(task.signal.reason)
+    if (task.signal.aborted) follow()
+    task.signal.addEventListener('abort', follow)
+    try {
+      const release = await this.#locks.acquire(task.claims, control.signal)
+      try {
+        const prepared = await task.prepare(control.signal)
+        control.signal.throwIfAborted()
+        if (task.outlivesRequest) task.signal.removeEventListener('abort', follow)
+        return await this.#recorded(task, prepared, control.signal)
+      } finally {
+        release()
+      }
+    } finally {
+      task.signal.removeEventListener('abort', follow)
+    }
+  }
+
+  async #recorded<Prepared, Result>(task: Task<Prepared, Result>, prepared: Prepared, signal: AbortSignal) {
+    const operation = begin(task)
+    const recorded = this.#journal.started(operation)
+    const settled = Promise.allSettled([recorded])
+    const progress = new ProgressTeller((done) =>
+      this.#events.publish('operation.progress', { operation, progress: done }),
+    )
+    this.#events.publish('operation.started', operation)
+    try {
+      if (task.begins === 'recorded') await recorded
+      const result = await task.change(prepared, { signal, recorded, progress })
+      await recorded
+      this.#end(operation, 'done', null)
+      return result
+    } catch (error) {
+      await settled
+      this.#end(operation, signal.aborted ? 'cancelled' : 'failed', error)
+      throw error
+    }
+  }
+
+  #end(operation: Operation, outcome: Outcome, error: unknown): void {
+    const failure = outcome === 'failed' ? (isAppError(error) ? error.code : 'internal') : null
+    const ended = { ...operation, endedAt: Date.now(), outcome, failure }
+    this.#journal.ended(ended)
+    this.#events.publish('operation.ended', ended)
+  }
+}
+
+function begin({ kind, subject, paths }: Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths'>): Operation {
+  const { userId, scope } = subject
+  return { id: Bun.randomUUIDv7(), kind, userId, scopeRoot: scope.root, paths, startedAt: Date.now() }
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#server/lib/errors.ts'
+import type { JournalReply, JournalRequest } from './journal-worker.ts'
+
+type Answer = Extract<JournalReply, { ok: true }>
+
+/** The journal's worker, asked one thing at a time. Once it has failed as a whole, every question fails. */
+export class JournalThread {
+  readonly #worker = new Worker(new URL('./journal-worker.ts', import.meta.url).href)
+  #asked: Promise<unknown> = Promise.resolve()
+  #pending: PromiseWithResolvers<JournalReply> | null = null
+  #broken: Error | null = null
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<JournalReply>) => this.#pending?.resolve(data)
+    this.#worker.onerror = (event) => this.#break(new Error(`The journal's worker failed: ${event.message}`))
+  }
+
+  /** @throws AppError with the code of what went wrong */
+  ask(request: JournalRequest): Promise<Answer> {
+    const answer = this.#asked.then(() => this.#askNow(request))
+    this.#asked = Promise.allSettled([answer])
+    return answer
+  }
+
+  end(): void {
+    this.#worker.terminate()
+  }
+
+  async #askNow(request: JournalRequest): Promise<Answer> {
+    if (this.#broken) throw this.#broken
+    this.#pending = Promise.withResolvers()
+    this.#worker.postMessage(request)
+    const reply = await this.#pending.promise
+    if (reply.ok) return reply
+    throw new AppError(reply.code, reply.code === 'disk_full' ? 'The disk is full.' : 'Not recorded.', {
+      cause: reply.message,
+    })
+  }
+
+  #break(error: Error): void {
+    this.#broken = error
+    this.#pending?.reject(error)
+  }
+}

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+
+/** What a change does. `create` is a new empty file, `upload` a file with bytes, `save` new content for a file that is there. */
+export type OperationKind = 'create' | 'upload' | 'save' | 'makeDirectory' | 'delete' | 'copy' | 'move'
+
+/** One change to a tree: the value that the journal, hooks, audit, live updates and undo speak about. */
+export type Operation = {
+  readonly id: string
+  readonly kind: OperationKind
+  /** Who wanted it. */
+  readonly userId: number
+  /** Where their scope is below the served root; `paths` are inside it. */
+  readonly scopeRoot: VirtualPath
+  /** What it changes; of a copy or a move, the source and then the destination. */
+  readonly paths: readonly VirtualPath[]
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+}
+
+/** How it ended. `interrupted` is what the next start says of one that a crash cut off. */
+export type Outcome = 'done' | 'failed' | 'cancelled' | 'interrupted'
+
+export type EndedOperation = Operation & {
+  /** Milliseconds since the epoch. */
+  readonly endedAt: number
+  readonly outcome: Outcome
+  /** Why it failed; null for every other outcome. */
+  readonly failure: ErrorCode | null
+}
+
+/** What is done so far. */
+export type Progress = { readonly items: number; readonly bytes: number }
+
+/** What the bus tells of operations. */
+export type OperationEvents = {
+  'operation.started': Operation
+  'operation.progress': { readonly operation: Operation; readonly progress: Progress }
+  'operation.ended': EndedOperation
+}

@@ -1,0 +1,44 @@
+import type { Progress } from './operation.ts'
+
+/** At most one progress event in this many milliseconds. */
+const INTERVAL = 100
+
+/** Adds up what an operation did and tells of it now and then. */
+export class ProgressTeller {
+  readonly #tell: (progress: Progress) => void
+  #items = 0
+  #bytes = 0
+  #toldAt = performance.now()
+
+  constructor(tell: (progress: Progress) => void) {
+    this.#tell = tell
+  }
+
+  /** Items that are done now. */
+  addItems(count: number): void {
+    this.#items += count
+    this.#tellIfDue()
+  }
+
+  /** Bytes that were written now. */
+  addBytes(count: number): void {
+    this.#bytes += count
+    this.#tellIfDue()
+  }
+
+  /** An `onProgress` for one write, which reports the total of that write each time. */
+  forOneWrite(): (total: number) => void {
+    let before = 0
+    return (total) => {
+      this.addBytes(total - before)
+      before = total
+    }
+  }
+
+  #tellIfDue(): void {
+    const now = performance.now()
+    if (now - this.#toldAt < INTERVAL) return
+    this.#toldAt = now
+    this.#tell({ items: this.#items, bytes: this.#bytes })
+  }
+}

@@ -1,0 +1,143 @@
+import { AppError } from '#server/lib/errors.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import { StartProblem } from '#server/lib/start-problem.ts'
+import type { StagedName } from '#server/storage/storage.ts'
+import { type Batch, emptyBatch, isEmptyBatch } from './batch.ts'
+import type { Journal } from './journal.ts'
+import { JournalThread } from './journal-thread.ts'
+import type { EndedOperation, Operation } from './operation.ts'
+import type { Retention } from './store.ts'
+
+/** The journal's database in the data directory. */
+export const JOURNAL_FILE = 'journal.db'
+
+/** History goes back at most so far: 90 days, and so many operations. */
+const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
+
+/** How long ends and forgotten names wait for a start to share a transaction with (ms). */
+const LAZY_WAIT = 100
+
+export type SqliteJournalOptions = {
+  /** An existing file, which may be empty. */
+  readonly file: string
+  readonly log: Log
+  readonly retention?: Retention
+}
+
+/**
+ * A journal in SQLite. A worker commits in one transaction whatever has queued up while it was busy with the one before, so a hundred
+ * small uploads do not wait for a hundred flushes, and no flush is waited for on the event loop.
+ */
+export class SqliteJournal implements Journal {
+  readonly #thread: JournalThread
+  readonly #log: Log
+  #next = emptyBatch()
+  #waiting: PromiseWithResolvers<void>[] = []
+  #writing: Promise<void> | null = null
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  private constructor(thread: JournalThread, log: Log) {
+    this.#thread = thread
+    this.#log = log
+  }
+
+  /**
+   * Opens the journal. What has no end in it was cut off by a crash and is marked interrupted.
+   *
+   * @throws StartProblem when the file cannot be used
+   */
+  static async open({ file, log, retention = RETENTION }: SqliteJournalOptions): Promise<SqliteJournal> {
+    const thread = new JournalThread()
+    try {
+      const { interrupted = 0 } = await thread.ask({ ask: 'open', file, retention, now: Date.now() })
+      if (interrupted > 0) log.warn('operations were interrupted by a crash', { count: interrupted })
+      return new SqliteJournal(thread, log)
+    } catch (cause) {
+      thread.end()
+      throw new StartProblem(`--data: ${file} cannot be used; remove it to begin a new history`, { cause })
+    }
+  }
+
+  started(operation: Operation): Promise<void> {
+    this.#next.started.push(operation)
+    return this.#soon()
+  }
+
+  ended(operation: EndedOperation): void {
+    this.#next.ended.push(operation)
+    this.#later()
+  }
+
+  staged(entry: StagedName): Promise<void> {
+    this.#next.staged.push(entry)
+    return this.#soon()
+  }
+
+  unstaged(entry: StagedName): void {
+    this.#next.unstaged.push(entry)
+    this.#later()
+  }
+
+  async allStaged(): Promise<StagedName[]> {
+    await this.#settle()
+    const { staged = [] } = await this.#thread.ask({ ask: 'staged' })
+    return staged
+  }
+
+  async close(): Promise<void> {
+    await this.#settle()
+    await this.#thread.ask({ ask: 'close' })
+    this.#thread.end()
+  }
+
+  /** Somebody waits: written at once, or as soon as the transaction before is done. */
+  #soon(): Promise<void> {
+    const waiting = Promise.withResolvers<void>()
+    this.#waiting.push(waiting)
+    this.#writing ??= this.#writeAll()
+    return waiting.promise
+  }
+
+  #later(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.#writing ??= this.#writeAll()
+    }, LAZY_WAIT)
+  }
+
+  async #writeAll(): Promise<void> {
+    do await this.#writeNext()
+    while (this.#waiting.length > 0)
+    this.#writing = null
+  }
+
+  async #writeNext(): Promise<void> {
+    const [batch, waiting] = [this.#next, this.#waiting]
+    this.#next = emptyBatch()
+    this.#waiting = []
+    if (isEmptyBatch(batch)) return
+    try {
+      await this.#thread.ask({ ask: 'write', batch, now: Date.now() })
+      for (const { resolve } of waiting) resolve()
+    } catch (error) {
+      this.#log.error('the journal could not be written', errorFields(error))
+      this.#keep(batch)
+      const failure = error instanceof AppError ? error : new AppError('internal', 'Not recorded.', { cause: error })
+      for (const { reject } of waiting) reject(failure)
+    }
+  }
+
+  /** What nobody waits for goes with the next batch that somebody does; there are only as many as operations that ran. */
+  #keep({ ended, unstaged }: Batch): void {
+    this.#next.ended.unshift(...ended)
+    this.#next.unstaged.unshift(...unstaged)
+  }
+
+  /** Writes what is queued, once. */
+  async #settle(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    await this.#writing
+    await this.#writeNext()
+  }
+}

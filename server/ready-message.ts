@@ -1,0 +1,27 @@
+import type { Config } from './config/settings.ts'
+import type { MadeAdministrator } from './users/first-administrator.ts'
+
+/** What a person reads when the program is up: where it is and, at the very first start, how to sign in. Not for the log. */
+export function readyMessage(
+  config: Pick<Config, 'address' | 'baseUrl' | 'tls'>,
+  port: number,
+  first: MadeAdministrator | null,
+): string {
+  const lines = [
+    `Coffer is ready at ${config.tls ? 'https' : 'http'}://${hostOf(config.address)}:${port}${config.baseUrl}`,
+  ]
+  if (first) lines.push('', `  user name  ${first.username}`)
+  if (first?.password)
+    lines.push(
+      `  password   ${first.password}`,
+      '',
+      '  The password is shown only now: keep it, or change it after signing in.',
+    )
+  return `${lines.join('\n')}\n`
+}
+
+/** An address to open in a browser: one that stands for all of this machine's leads to itself. */
+function hostOf(address: string): string {
+  if (address === '0.0.0.0' || address === '::') return '127.0.0.1'
+  return address.includes(':') ? `[${address}]` : address
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  type Attempts,
+  FORGET_AFTER,
+  FREE_ATTEMPTS,
+  LONGEST_WAIT,
+  waitOf,
+  withAttempt,
+  withoutAttempt,
+} from './attempts.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** Attempts as early as they may be made, from `now` on. */
+function tryAsOftenAsPossible(times: number, start = 0): { at: number[]; attempts: Attempts | undefined } {
+  let attempts: Attempts | undefined
+  let now = start
+  const at = Array.from({ length: times }, () => {
+    now += waitOf(attempts, now)
+    attempts = withAttempt(attempts, now)
+    return now
+  })
+  return { at, attempts }
+}
+
+describe('somebody who tries as often as possible', () => {
+  test('has ten attempts, then waits that double up to five minutes', () => {
+    const { at } = tryAsOftenAsPossible(18)
+    expect(at.slice(0, 10)).toEqual(new Array(10).fill(0))
+    const waits = at.slice(10).map((time, index) => (time - (at[index + 9] ?? 0)) / SECOND)
+    expect(waits).toEqual([15, 30, 60, 120, 240, 300, 300, 300])
+  })
+
+  test('starts over after a quarter of an hour without an attempt', () => {
+    const { at, attempts } = tryAsOftenAsPossible(14)
+    const later = (at.at(-1) ?? 0) + FORGET_AFTER
+    expect(waitOf(withAttempt(attempts, later), later)).toBe(0)
+    expect(withAttempt(attempts, later).count).toBe(1)
+  })
+})
+
+test('nine a minute are never slowed', () => {
+  let attempts: Attempts | undefined
+  for (let now = 0; now < 60 * MINUTE; now += 7 * SECOND) {
+    expect(waitOf(attempts, now)).toBe(0)
+    attempts = withAttempt(attempts, now)
+  }
+})
+
+test('an attempt that is taken back opens the way again', () => {
+  const full = tryAsOftenAsPossible(FREE_ATTEMPTS).attempts ?? withAttempt(undefined, 0)
+  expect(waitOf(full, 0)).toBeGreaterThan(0)
+  expect(waitOf(withoutAttempt(full), 0)).toBe(0)
+})
+
+test('nobody is ever locked out for longer than five minutes, whatever the clock does', () => {
+  const time = fc.integer({ min: 0, max: 2 ** 42 })
+  fc.assert(
+    fc.property(fc.array(time, { maxLength: 50 }), time, (times, now) => {
+      const attempts = times.reduce<Attempts | undefined>(withAttempt, undefined)
+      const wait = waitOf(attempts, now)
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(wait).toBeLessThanOrEqual(LONGEST_WAIT)
+    }),
+  )
+})
+
+test('no sequence of attempts brings more than ten into a minute', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 20 * SECOND }), { minLength: 11, maxLength: 60 }), (pauses) => {
+      let attempts: Attempts | undefined
+      let now = 0
+      const made: number[] = []
+      for (const pause of pauses) {
+        now += pause
+        if (waitOf(attempts, now) > 0) continue
+        attempts = withAttempt(attempts, now)
+        made.push(now)
+      }
+      // Windows do not slide, so one that ends and one that begins may meet; never more than twice as many.
+      for (const start of made)
+        expect(made.filter((at) => at >= start && at < start + MINUTE).length).toBeLessThanOrEqual(2 * FREE_ATTEMPTS)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import type { Db, Tx } from '#server/db/database.ts'
+import type { SignInAttemptsTable } from '#server/db/tables.ts'
+import type { Attempts } from './attempts.ts'
+
+/** Reads and changes who tried what; a read is only worth something together with the write that follows. */
+export class AttemptWriter {
+  readonly #tx: Db
+
+  constructor(tx: Tx) {
+    this.#tx = tx
+  }
+
+  async get(key: string): Promise<Attempts | undefined> {
+    const row = await this.#tx.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst()
+    return row && attemptsFromRow(row)
+  }
+
+  async put(key: string, attempts: Attempts): Promise<void> {
+    const row = rowFromAttempts(attempts)
+    await this.#tx
+      .insertInto('sign_in_attempts')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.#tx.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
+  }
+
+  /** Forgets what nobody added to since `before`, and of the rest all but the latest `most`. */
+  async prune(before: number, most: number): Promise<void> {
+    const newest = this.#tx
+      .selectFrom('sign_in_attempts')
+      .select('last_at')
+      .orderBy('last_at', 'desc')
+      .limit(1)
+      .offset(most)
+    await this.#tx
+      .deleteFrom('sign_in_attempts')
+      .where((row) => row.or([row('last_at', '<=', before), row('last_at', '<=', newest)]))
+      .execute()
+  }
+}
+
+function attemptsFromRow(row: SignInAttemptsTable): Attempts {
+  return { count: row.attempts, startedAt: row.started_at, blockedUntil: row.blocked_until, lastAt: row.last_at }
+}
+
+function rowFromAttempts({ count, startedAt, blockedUntil, lastAt }: Attempts): Omit<SignInAttemptsTable, 'key'> {
+  return { attempts: count, started_at: startedAt, blocked_until: blockedUntil, last_at: lastAt }
+}

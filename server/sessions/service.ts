@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import { type ServedScope, toSubject } from '#server/users/subject.ts'
+import type { User } from '#server/users/user.ts'
+import { claimsOf, toSeconds } from './claims.ts'
+import {
+  isAlive,
+  judgeRenewal,
+  type Lifetimes,
+  rotated,
+  type Session,
+  shouldRenew,
+  standingOf,
+  tokenExpiry,
+} from './session.ts'
+import { SessionReader, SessionWriter, type SignedIn } from './store.ts'
+import { digestOf, type TokenSigner } from './token.ts'
+
+/** What sessions stand on; `now` is in milliseconds since the epoch. */
+export type SessionOptions = {
+  readonly db: Db
+  readonly signer: TokenSigner
+  readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly served: ServedScope
+  readonly lifetimes: Lifetimes
+  readonly now: () => number
+}
+
+/** A token that was just made. */
+export type IssuedToken = {
+  readonly token: string
+  /** Seconds until it expires. */
+  readonly lifetime: number
+}
+
+/** Who is asking, as their current row says. */
+export type Caller = {
+  readonly subject: Subject
+  readonly sessionId: string
+  /** Seconds since the epoch at which they last proved their password. */
+  readonly signedInAt: number
+  readonly sorting: Sorting
+}
+
+/** A caller, and whether they should ask for a newer token. */
+export type Identity = { readonly caller: Caller; readonly renew: boolean }
+
+const MAX_SESSIONS = 50
+
+/** A session's last use is written down at most this often (ms). */
+const TOUCH_INTERVAL = 60_000
+
+/** Sessions live here, in the database (R5): a token only names one, and every request asks what is true now. */
+export class SessionService {
+  readonly #options: SessionOptions
+  readonly #reader: SessionReader
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.#reader = new SessionReader(options.db)
+  }
+
+  /** Who a token stands for; null when it is malformed, altered or over, or its session or user is gone. */
+  async authenticate(token: string): Promise<Identity | null> {
+    const { lifetimes, now } = this.#options
+    const found = await this.#find(token)
+    if (found?.standing !== 'current' && found?.standing !== 'previous') return null
+    const { session, user, digest, standing } = found
+    if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, digest)
+    // Only the current token may be renewed, so only its holder is asked to.
+    const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now())
+    return { caller: await this.#caller(session, user), renew }
+  }
+
+  /** Who is behind a session that was authenticated before, for transfers and sockets that outlast their token; null when it ended. */
+  async recheck(sessionId: string): Promise<Caller | null> {
+    const { lifetimes, now } = this.#options
+    const signedIn = await this.#reader.signedIn(sessionId)
+    if (!signedIn || !isAlive(signedIn.session, lifetimes, now())) return null
+    const { session, user } = signedIn
+    if (needsTouch(session, false, now())) await this.#touch(session.id, '')
+    return this.#caller(session, user)
+  }
+
+  /** Begins a session for somebody who just proved who they are. Never continues one, whatever token came along. */
+  async start(tx: Tx, user: User): Promise<IssuedToken> {
+    const { lifetimes, now } = this.#options
+    const writer = new SessionWriter(tx)
+    const at = now()
+    await writer.removeOver({ lastUsed: at - lifetimes.idle, created: at - lifetimes.absolute })
+    const handle = { id: randomBytes(16).toString('base64url'), generation: 1 }
+    const times = { issuedAt: at, expiresAt: tokenExpiry(at, lifetimes, at) }
+    const token = this.#sign({ ...handle, ...times }, user)
+    await writer.insert({
+      ...handle,
+      ...times,
+      userId: user.id,
+      digest: digestOf(token),
+      // Nothing came before it, so nobody needs to know whether it arrived.
+      used: true,
+      userRevision: user.revision,
+      previous: null,
+      signedInAt: at,
+      lastUsedAt: at,
+      createdAt: at,
+    })
+    await writer.endOldest(user.id, MAX_SESSIONS)
+    return { token, lifetime: secondsBetween(at, times.expiresAt) }
+  }
+
+  /**
+   * The successor of a token; the rules are those of `judgeRenewal`.
+   *
+   * @throws AppError `signed_out`
+   */
+  async renew(token: string): Promise<IssuedToken> {
+    const issued = await this.#options.db.transaction().execute(async (tx) => {
+      const writer = new SessionWriter(tx)
+      const found = await this.#find(token, writer)
+      if (!found) return null
+      switch (judgeRenewal(found.session, found.handle, found.standing)) {
+        case 'rotate':
+          return this.#rotate(writer, found)
+        case 'repeat':
+          return this.#repeat(writer, found)
+        case 'end':
+          await writer.end(found.session.id)
+          return null
+        case 'refuse':
+          return null
+      }
+    })
+    if (!issued) throw new AppError('signed_out', 'Sign in first.')
+    return issued
+  }
+
+  /** Ends a session: all its tokens are worth nothing from now on. */
+  async end(sessionId: string): Promise<void> {
+    await this.#options.db.transaction().execute((tx) => new SessionWriter(tx).end(sessionId))
+  }
+
+  /**
+   * Ends all sessions of a user, in the transaction that changes their password, takes permissions from them or removes them.
+   *
+   * @param keep the session of the person who does it, which goes on
+   */
+  async endAll(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
+    await new SessionWriter(tx).endAll(userId, keep)
+  }
+
+  async #find(token: string, reader = this.#reader) {
+    const handle = this.#options.signer.open(token)
+    const signedIn = handle && (await reader.signedIn(handle.sessionId))
+    const now = this.#options.now()
+    if (!handle || !signedIn || !isAlive(signedIn.session, this.#options.lifetimes, now)) return null
+    const digest = digestOf(token)
+    return { ...signedIn, handle, digest, standing: standingOf(signedIn.session, handle, digest, now) }
+  }
+
+  async #rotate(writer: SessionWriter, { session, user }: SignedIn): Promise<IssuedToken> {
+    const { lifetimes, now } = this.#options
+    const at = now()
+    const expiresAt = tokenExpiry(session.createdAt, lifetimes, at)
+    const next = { id: session.id, generation: session.generation + 1, issuedAt: at, expiresAt }
+    const token = this.#sign(next, user)
+    await writer.update(rotated(session, { digest: digestOf(token), expiresAt, userRevision: user.revision }, at))
+    return { token, lifetime: secondsBetween(at, expiresAt) }
+  }
+
+  /** The same token comes out when it is signed again, unless the user has changed since; then its claims deserve a newer one. */
+  async #repeat(writer: SessionWriter, signedIn: SignedIn): Promise<IssuedToken> {
+    const token = this.#sign(signedIn.session, signedIn.user)
+    if (digestOf(token) !== signedIn.session.digest) return this.#rotate(writer, signedIn)
+    return { token, lifetime: secondsBetween(this.#options.now(), signedIn.session.expiresAt) }
+  }
+
+  #sign(token: Pick<Session, 'id' | 'generation' | 'issuedAt' | 'expiresAt'>, user: User): string {
+    return this.#options.signer.sign(claimsOf(token, user), { sessionId: token.id, generation: token.generation })
+  }
+
+  async #caller(session: Session, user: User): Promise<Caller> {
+    const rules = await this.#options.settings.globalRules()
+    return {
+      subject: toSubject(user, rules, this.#options.served),
+      sessionId: session.id,
+      signedInAt: toSeconds(session.signedInAt),
+      sorting: fromSortOrder(user.sorting),
+    }
+  }
+
+  async #touch(sessionId: string, digest: string): Promise<void> {
+    await this.#options.db
+      .transaction()
+      .execute((tx) => new SessionWriter(tx).touch(sessionId, digest, this.#options.now()))
+  }
+}
+
+/** A renewal must know at once that the token arrived; for the rest a minute is near enough. */
+function needsTouch(session: Session, withCurrent: boolean, now: number): boolean {
+  return (withCurrent && !session.used) || now - session.lastUsedAt >= TOUCH_INTERVAL
+}
+
+const secondsBetween = (from: number, to: number) => Math.max(0, toSeconds(to - from))

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { isAlive, judgeRenewal, rotated, type Session, shouldRenew, standingOf, tokenExpiry } from './session.ts'
+import { digestOf } from './token.ts'
+
+const MINUTE = 60_000
+const lifetimes = { token: 120 * MINUTE, idle: 1000 * MINUTE, absolute: 3000 * MINUTE }
+const digest = (generation: number) => digestOf(`token ${generation}`)
+const handle = (generation: number) => ({ sessionId: 's', generation })
+
+const session: Session = {
+  id: 's',
+  userId: 1,
+  generation: 3,
+  digest: digest(3),
+  issuedAt: 0,
+  expiresAt: 120 * MINUTE,
+  used: true,
+  userRevision: 1,
+  previous: { digest: digest(2), expiresAt: 30_000 },
+  signedInAt: 0,
+  lastUsedAt: 0,
+  createdAt: 0,
+}
+
+describe('a token stands', () => {
+  const standing = (generation: number, now: number) => standingOf(session, handle(generation), digest(generation), now)
+  test.each([
+    ['current', 3, 0],
+    ['current', 3, 120 * MINUTE - 1],
+    ['expired', 3, 120 * MINUTE],
+    ['previous', 2, 29_999],
+    ['spent', 2, 30_000],
+    ['spent', 1, 0],
+    ['unknown', 4, 0],
+  ] as const)('%s: generation %i at %i ms', (expected, generation, now) => {
+    expect(standing(generation, now)).toBe(expected)
+  })
+
+  test('by its digest, whatever it says it is', () => {
+    expect(standingOf(session, handle(3), digest(9), 0)).toBe('unknown')
+  })
+})
+
+describe('a renewal', () => {
+  const unused = { ...session, used: false }
+  test.each([
+    ['of the current token rotates', session, 3, 'current', 'rotate'],
+    ['of an expired token is refused', session, 3, 'expired', 'refuse'],
+    ['of a token nobody issued is refused', session, 9, 'unknown', 'refuse'],
+    ['of the one before is repeated while its successor was not used', unused, 2, 'previous', 'repeat'],
+    ['of the one before ends the session when its successor was used', session, 2, 'previous', 'end'],
+    ['past the grace is refused while the successor was not used', unused, 2, 'spent', 'refuse'],
+    ['past the grace ends the session when the successor was used', session, 2, 'spent', 'end'],
+    ['of an ancestor ends the session', unused, 1, 'spent', 'end'],
+  ] as const)('%s', (_name, at, generation, standing, expected) => {
+    expect(judgeRenewal(at, handle(generation), standing)).toBe(expected)
+  })
+})
+
+test('a rotated session keeps who it is, and the token before for half a minute or until it expires', () => {
+  const next = { digest: digest(4), expiresAt: 230 * MINUTE, userRevision: 2 }
+  const rotatedAt = (now: number) => rotated(session, next, now)
+  expect(rotatedAt(100 * MINUTE)).toEqual({
+    ...session,
+    ...next,
+    generation: 4,
+    issuedAt: 100 * MINUTE,
+    used: false,
+    lastUsedAt: 100 * MINUTE,
+    previous: { digest: digest(3), expiresAt: 100 * MINUTE + 30_000 },
+  })
+  expect(rotatedAt(120 * MINUTE - 1).previous?.expiresAt).toBe(120 * MINUTE)
+})
+
+test('a session ends by its age and by being left alone', () => {
+  expect(isAlive(session, lifetimes, 999 * MINUTE)).toBe(true)
+  expect(isAlive(session, lifetimes, 1000 * MINUTE)).toBe(false)
+  expect(isAlive({ ...session, lastUsedAt: 2999 * MINUTE }, lifetimes, 3000 * MINUTE)).toBe(false)
+})
+
+test('no token outlives its session', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), fc.nat(), fc.nat(), (createdAt, token, absolute, later) => {
+      const times = { token, idle: absolute, absolute }
+      expect(tokenExpiry(createdAt, times, createdAt + later)).toBeLessThanOrEqual(createdAt + absolute)
+    }),
+  )
+})
+
+describe('renewal is asked for', () => {
+  const asks = (now: number, changes: Partial<Session> = {}, times = lifetimes, revision = 1) =>
+    shouldRenew({ ...session, ...changes }, revision, times, now)
+
+  test('in the last hour of a token', () => {
+    expect(asks(60 * MINUTE - 1)).toBe(false)
+    expect(asks(60 * MINUTE)).toBe(true)
+  })
+
+  test('in the second half of a short one, not from its start', () => {
+    const times = { ...lifetimes, token: 10 * MINUTE }
+    expect(asks(0, { expiresAt: 10 * MINUTE }, times)).toBe(false)
+    expect(asks(5 * MINUTE, { expiresAt: 10 * MINUTE }, times)).toBe(true)
+  })
+
+  test('when the user changed since', () => {
+    expect(asks(0, {}, lifetimes, 2)).toBe(true)
+  })
+
+  test('not when it could bring nothing', () => {
+    expect(asks(2990 * MINUTE, { expiresAt: 3000 * MINUTE })).toBe(false)
+  })
+})

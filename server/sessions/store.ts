@@ -1,0 +1,147 @@
+import type { Db, Tx } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { SessionsTable } from '#server/db/tables.ts'
+import { USER_COLUMNS, type UserRow, userFromRow } from '#server/users/row.ts'
+import type { User } from '#server/users/user.ts'
+import type { Session } from './session.ts'
+
+/** Who is behind a session now. */
+export type SignedIn = { readonly session: Session; readonly user: User }
+
+const SESSION_COLUMNS = [
+  'sessions.id as session_id',
+  'sessions.user_id',
+  'sessions.generation',
+  'sessions.token_digest',
+  'sessions.token_issued_at',
+  'sessions.token_expires_at',
+  'sessions.token_used',
+  'sessions.token_user_revision',
+  'sessions.previous_digest',
+  'sessions.previous_expires_at',
+  'sessions.signed_in_at',
+  'sessions.last_used_at',
+  'sessions.created_at as session_created_at',
+] as const
+
+/** Looks sessions up. */
+export class SessionReader {
+  protected readonly db: Db
+  readonly #signedIn: (parameters: [id: string]) => Promise<(SessionRow & UserRow) | undefined>
+
+  constructor(db: Db) {
+    this.db = db
+    this.#signedIn = prepared(
+      db,
+      db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([...SESSION_COLUMNS, ...USER_COLUMNS])
+        .where('sessions.id', '=', ''),
+    )
+  }
+
+  /** The session with this id and the current row of its user, in one query. */
+  async signedIn(id: string): Promise<SignedIn | undefined> {
+    const row = await this.#signedIn([id])
+    return row && { session: sessionFromRow(row), user: userFromRow(row) }
+  }
+}
+
+/** Starts, continues and ends sessions. */
+export class SessionWriter extends SessionReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  async insert(session: Session): Promise<void> {
+    await this.db.insertInto('sessions').values(rowFromSession(session)).execute()
+  }
+
+  async update(session: Session): Promise<void> {
+    await this.db.updateTable('sessions').set(rowFromSession(session)).where('id', '=', session.id).execute()
+  }
+
+  /** Notes that a session was used, and its current token when `digest` is that one's. */
+  async touch(id: string, digest: string, now: number): Promise<void> {
+    await this.db
+      .updateTable('sessions')
+      .set((row) => ({
+        last_used_at: now,
+        token_used: row.case().when('token_digest', '=', digest).then(1).else(row.ref('token_used')).end(),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+
+  async end(id: string): Promise<void> {
+    await this.db.deleteFrom('sessions').where('id', '=', id).execute()
+  }
+
+  /** Ends all sessions of a user, but the one to keep when there is one. */
+  async endAll(userId: number, keep: string | null = null): Promise<void> {
+    await this.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .$if(keep !== null, (query) => query.where('id', '!=', keep))
+      .execute()
+  }
+
+  /** Ends the sessions of a user that were left alone longest, so that `most` remain. */
+  async endOldest(userId: number, most: number): Promise<void> {
+    const remaining = this.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(most)
+    await this.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', remaining).execute()
+  }
+
+  /** Removes what nobody can use any more. */
+  async removeOver(before: { lastUsed: number; created: number }): Promise<void> {
+    await this.db
+      .deleteFrom('sessions')
+      .where((row) => row.or([row('last_used_at', '<=', before.lastUsed), row('created_at', '<=', before.created)]))
+      .execute()
+  }
+}
+
+type SessionRow = Omit<SessionsTable, 'id' | 'created_at'> & { session_id: string; session_created_at: number }
+
+function sessionFromRow(row: SessionRow): Session {
+  const { previous_digest: digest, previous_expires_at: expiresAt } = row
+  return {
+    id: row.session_id,
+    userId: row.user_id,
+    generation: row.generation,
+    digest: row.token_digest,
+    issuedAt: row.token_issued_at,
+    expiresAt: row.token_expires_at,
+    used: row.token_used === 1,
+    userRevision: row.token_user_revision,
+    previous: digest === null || expiresAt === null ? null : { digest, expiresAt },
+    signedInAt: row.signed_in_at,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.session_created_at,
+  }
+}
+
+function rowFromSession(session: Session): SessionsTable {
+  return {
+    id: session.id,
+    user_id: session.userId,
+    generation: session.generation,
+    token_digest: session.digest,
+    token_issued_at: session.issuedAt,
+    token_expires_at: session.expiresAt,
+    token_used: session.used ? 1 : 0,
+    token_user_revision: session.userRevision,
+    previous_digest: session.previous?.digest ?? null,
+    previous_expires_at: session.previous?.expiresAt ?? null,
+    signed_in_at: session.signedInAt,
+    last_used_at: session.lastUsedAt,
+    created_at: session.createdAt,
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import { type Db, openDatabase } from '#server/db/database.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
+import { listen } from '#server/http/listen.ts'
+import { createLog } from '#server/lib/log.ts'
+import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
+import { sessionRoutes } from '#server/sessions/routes.ts'
+import { type IssuedToken, SessionService } from '#server/sessions/service.ts'
+import { SignIn } from '#server/sessions/sign-in.ts'
+import { TOKEN_KEY_BYTES, TokenSigner } from '#server/sessions/token.ts'
+import { SettingsService } from '#server/settings/service.ts'
+import { DataDirectory } from '#server/storage/data-directory.ts'
+import { Passwords } from '#server/users/password.ts'
+import { provision } from '#server/users/provision.ts'
+import { userRoutes } from '#server/users/routes.ts'
+import { UserService } from '#server/users/service.ts'
+import type { NewUser, User } from '#server/users/user.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** The times that hold unless the operator says otherwise. */
+export const LIFETIMES = { token: 2 * HOUR, idle: 7 * DAY, absolute: 30 * DAY }
+
+/** A clock that stands still until it is moved. */
+export class TestClock {
+  at = Date.UTC(2026, 10, 20, 8, 0, 0)
+  readonly now = () => this.at
+
+  pass(milliseconds: number): void {
+    this.at += milliseconds
+  }
+}
+
+/** People, their sessions and their sign-ins on a database of their own; `await using` removes it. */
+export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LIFETIMES } = {}) {
+  const place = temporaryDirectory()
+  const clock = new TestClock()
+  const key = randomBytes(TOKEN_KEY_BYTES)
+  const log: Record<string, unknown>[] = []
+  const open = async () => {
+    const db = await openDatabase(new DataDirectory(place.path), { now: clock.now })
+    return { db, ...services(db, { clock, key, log, verify, lifetimes }) }
+  }
+  const first = await open()
+  const world = {
+    ...first,
+    clock,
+    log,
+    path: place.path,
+    /** The same program, started again on the same data. */
+    async restart(): Promise<void> {
+      await world.db.destroy()
+      Object.assign(world, await open())
+    },
+    addUser: (overrides: Partial<NewUser> = {}) => addUser(world.db, clock, overrides),
+    start: (user: User): Promise<IssuedToken> => world.db.transaction().execute((tx) => world.sessions.start(tx, user)),
+    [Symbol.asyncDispose]: async () => {
+      await world.db.destroy()
+      place[Symbol.dispose]()
+    },
+  }
+  return world
+}
+export type PeopleWorld = Awaited<ReturnType<typeof peopleWorld>>
+
+type Parts = {
+  clock: TestClock
+  key: Uint8Array
+  log: Record<string, unknown>[]
+  verify: typeof Bun.password.verify
+  lifetimes: typeof LIFETIMES
+}
+
+function services(db: Db, { clock: { now }, key, log, verify, lifetimes }: Parts) {
+  const users = new UserService(db)
+  const passwords = new Passwords({ verify })
+  const limiter = new SignInLimiter(db, now)
+  const sessions = new SessionService({
+    db,
+    signer: new TokenSigner(key),
+    settings: new SettingsService(db),
+    served: { matching: 'exact', reserved: [] },
+    lifetimes,
+    now,
+  })
+  const warn = (message: string, fields: Record<string, string>) => void log.push({ message, ...fields })
+  return { users, passwords, limiter, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn }) }
+}
+
+let people = 0
+
+async function addUser(db: Db, clock: TestClock, overrides: Partial<NewUser>): Promise<User> {
+  people += 1
+  const account: NewUser = {
+    username: `person${people}`,
+    passwordHash: 'no password',
+    scope: ROOT,
+    permissions: { ...ALL_PERMISSIONS, admin: false },
+    lockPassword: false,
+    locale: '',
+    sorting: { by: 'name', order: 'ascending' },
+    viewMode: 'list',
+    singleClick: false,
+    hideDotfiles: false,
+    commands: [],
+    rules: [],
+    ...overrides,
+  }
+  return db.transaction().execute((tx) => provision(tx, account, clock.now()))
+}
+
+/** The routes of people and sessions on a port; `await using` stops it. */
+export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
+  const { sessions, signIn, users } = world
+  const dispatch = createDispatch({
+    routes: [...sessionRoutes({ sessions, signIn, basePath, noauth }), ...userRoutes({ users })],
+    basePath,
+    authenticate: (token) => sessions.authenticate(token),
+    recheck: (sessionId) => sessions.recheck(sessionId),
+    urlTokens: true,
+    trustedProxies: [],
+    log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),
+  })
+  const server = listen({ dispatch, address: '127.0.0.1', port: 0, tls: null })
+  const request = (method: string, path: string, init: Omit<RequestInit, 'method'> = {}) =>
+    fetch(`http://127.0.0.1:${server.port}${basePath}${path}`, { ...init, method })
+  return { request, [Symbol.asyncDispose]: () => server.stop(0) }
+}

@@ -1,0 +1,49 @@
+import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Context } from '#server/context.ts'
+import { provision } from '#server/users/provision.ts'
+import type { NewUser, User } from '#server/users/user.ts'
+import { NO_PERMISSIONS } from './subjects.ts'
+
+/** Everybody's password in tests. */
+export const PASSWORD = 'correct horse battery staple'
+
+let hash: Promise<string> | undefined
+
+/** Its hash, made once: hashing takes longer than most tests. */
+export function passwordHash(): Promise<string> {
+  hash ??= Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 })
+  return hash
+}
+
+/** Somebody to make: what is left out is what an ordinary account has, which may do everything but administer. */
+export type TestUser = Partial<Omit<NewUser, 'passwordHash' | 'scope' | 'permissions'>> & {
+  readonly username: string
+  readonly scope?: string
+  /** Only these; all but `admin` when left out. */
+  readonly may?: readonly (keyof Permissions)[]
+}
+
+/** Makes an account the way the program does. */
+export async function makeUser({ db }: Context, { scope = '/', may, ...wanted }: TestUser): Promise<User> {
+  const account: NewUser = {
+    passwordHash: await passwordHash(),
+    scope: parsePlainPath(scope),
+    permissions: may ? only(may) : { ...ALL_PERMISSIONS, admin: false },
+    lockPassword: false,
+    locale: '',
+    sorting: { by: 'name', order: 'ascending' },
+    viewMode: 'list',
+    singleClick: false,
+    hideDotfiles: false,
+    commands: [],
+    rules: [],
+    ...wanted,
+  }
+  return db.transaction().execute((tx) => provision(tx, account, Date.now()))
+}
+
+const only = (may: readonly (keyof Permissions)[]): Permissions => ({
+  ...NO_PERMISSIONS,
+  ...Object.fromEntries(may.map((permission) => [permission, true])),
+})

@@ -1,0 +1,122 @@
+import path from 'node:path'
+import type { Rule } from '#contract/rules.ts'
+import { createApp, routeTable } from '#server/app.ts'
+import { loadConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/settings.ts'
+import { type Context, createContext } from '#server/context.ts'
+import { listen } from '#server/http/listen.ts'
+import type { Route } from '#server/http/route.ts'
+import { createLog } from '#server/lib/log.ts'
+import type { User } from '#server/users/user.ts'
+import { makeUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
+import { type RawReply, sendRaw } from './raw-request.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+import { plantTree, type Tree } from './tree.ts'
+
+export type TestAppOptions = {
+  readonly tree?: Tree
+  /** Besides `admin`, who is always there and may do everything. */
+  readonly users?: readonly TestUser[]
+  /** For everybody. */
+  readonly rules?: readonly Rule[]
+  readonly config?: Partial<Config>
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
+  /** What the built page consists of. */
+  readonly page?: Tree
+}
+
+/** The whole program, running on a real disk, a real database and a real port. */
+export type TestApp = AsyncDisposable & {
+  readonly context: Context
+  readonly routes: readonly Route[]
+  readonly port: number
+  /** The served directory. What lies beside it, in its parent, is outside of every scope. */
+  readonly root: string
+  /** Everything that was logged, a line an entry. */
+  readonly log: readonly string[]
+  /** A request as a browser would send it, by default as `admin`; `as: null` sends no token. */
+  readonly request: (path: string, init?: RequestInit & { readonly as?: string | null }) => Promise<Response>
+  /** The token of somebody, who signs in the first time they are asked for. */
+  readonly signIn: (username: string) => Promise<string>
+  /** The token of another session of theirs, without the password: for tests that end sessions. */
+  readonly freshToken: (username: string) => Promise<string>
+  /** Sends exactly these bytes over a socket. */
+  readonly raw: (bytes: string | Uint8Array, patience?: number) => Promise<RawReply>
+}
+
+/** Starts the program on a fresh directory; `await using app = await testApp({ tree: { '/a.txt': 'hi' } })` stops it and removes all. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  await using opened = new AsyncDisposableStack()
+  const place = opened.use(temporaryDirectory())
+  const root = path.join(place.path, 'root')
+  plantTree(place.path, { '/root/': null, '/page/': null })
+  plantTree(root, options.tree ?? {})
+  plantTree(path.join(place.path, 'page'), options.page ?? {})
+
+  const log: string[] = []
+  const context = opened.use(
+    await createContext(await configFor(place.path, root, options.config), {
+      log: createLog({ format: 'text', level: 'debug', write: (line) => log.push(line) }),
+      now: options.now,
+      pageDirectory: path.join(place.path, 'page'),
+    }),
+  )
+  const people = new Map<string, User>([[context.config.username, await context.users.get(1)]])
+  for (const user of options.users ?? []) people.set(user.username, await makeUser(context, user))
+  await keepRules(context, options.rules ?? [])
+  const server = listen({ dispatch: createApp(context), address: '127.0.0.1', port: 0, tls: null })
+  opened.defer(() => server.stop(0))
+
+  const signIn = createSignIn(server.port)
+  const closing = opened.move()
+  return {
+    context,
+    routes: routeTable(context),
+    port: server.port,
+    root,
+    log,
+    signIn,
+    freshToken: async (username) => {
+      const user = people.get(username)
+      if (!user) throw new Error(`Nobody is called ${username}`)
+      return (await context.db.transaction().execute((tx) => context.sessions.start(tx, user))).token
+    },
+    request: async (target, { as = 'admin', ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (as !== null && !headers.has('X-Auth')) headers.set('X-Auth', await signIn(as))
+      return fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual', ...init, headers })
+    },
+    raw: (bytes, patience) => sendRaw(server.port, bytes, patience),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}
+
+async function configFor(directory: string, root: string, overrides: Partial<Config> = {}): Promise<Config> {
+  const argv = ['--root', root, '--data', path.join(directory, 'data'), '--port', '0']
+  const secrets = { adminPassword: undefined, adminPasswordHash: await passwordHash() }
+  return { ...loadConfig({ argv, env: {}, cwd: directory }), secrets, ...overrides }
+}
+
+async function keepRules({ db }: Context, rules: readonly Rule[]): Promise<void> {
+  if (rules.length === 0) return
+  await db
+    .insertInto('settings')
+    .values({ name: 'rules', value: JSON.stringify(rules) })
+    .execute()
+}
+
+function createSignIn(port: number): (username: string) => Promise<string> {
+  const tokens = new Map<string, Promise<string>>()
+  const signIn = async (username: string) => {
+    const body = JSON.stringify({ username, password: PASSWORD })
+    const response = await fetch(`http://127.0.0.1:${port}/api/login`, { method: 'POST', body })
+    if (!response.ok) throw new Error(`Signing in as ${username} answered ${response.status}`)
+    return response.text()
+  }
+  return (username) => {
+    const token = tokens.get(username) ?? signIn(username)
+    tokens.set(username, token)
+    return token
+  }
+}

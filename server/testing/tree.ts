@@ -1,0 +1,18 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { encodeDiskName } from '#server/access/disk-name.ts'
+
+/** What a test finds on disk: `{ '/a.txt': 'text', '/dir/': null, '/link': { link: 'a.txt' } }`. Folders above are made. */
+export type Tree = Readonly<Record<string, string | Uint8Array | null | { readonly link: string }>>
+
+/** Puts a tree below an existing directory. */
+export function plantTree(directory: string, tree: Tree): void {
+  for (const [at, entry] of Object.entries(tree)) {
+    // Names may be no text, so paths are bytes here.
+    const place = Buffer.concat([Buffer.from(directory), encodeDiskName(at)])
+    mkdirSync(Buffer.concat([Buffer.from(directory), encodeDiskName(path.posix.dirname(at))]), { recursive: true })
+    if (entry === null) mkdirSync(place, { recursive: true })
+    else if (typeof entry === 'string' || entry instanceof Uint8Array) writeFileSync(place, entry)
+    else symlinkSync(entry.link, place)
+  }
+}

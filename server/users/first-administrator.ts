@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import type { Db } from '#server/db/database.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { StartProblem } from '#server/lib/start-problem.ts'
+import type { Passwords } from './password.ts'
+import { provision } from './provision.ts'
+import { UserReader, UserWriter } from './store.ts'
+import type { NewUser } from './user.ts'
+import { parseUsername } from './username.ts'
+
+/** What the operator said of the first account; without a password it gets a random one. */
+export type FirstAdministrator = {
+  readonly username: string
+  readonly password: string | undefined
+  /** A bcrypt or argon2id hash. */
+  readonly passwordHash: string | undefined
+}
+
+/** An account that was made; `password` is the random one, to be shown once, null when the operator chose it. */
+export type MadeAdministrator = { readonly username: string; readonly password: string | null }
+
+/** Letters and digits that no font confuses. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const RANDOM_LENGTH = 24
+
+/**
+ * Makes the first account when there is none at all. There is no default password.
+ *
+ * @param now milliseconds since the epoch
+ * @returns null when there are accounts
+ * @throws StartProblem for an unusable name or password
+ */
+export async function makeFirstAdministrator(
+  db: Db,
+  passwords: Passwords,
+  wanted: FirstAdministrator,
+  now: number,
+): Promise<MadeAdministrator | null> {
+  if (!(await new UserReader(db).isEmpty())) return null
+  await naming('--username', () => parseUsername(wanted.username))
+  const random = wanted.password === undefined && wanted.passwordHash === undefined ? randomPassword() : null
+  const hash = () => passwords.hash(wanted.password ?? random ?? '')
+  const passwordHash = wanted.passwordHash ?? (await naming('COFFER_ADMIN_PASSWORD', hash))
+  return db.transaction().execute(async (tx) => {
+    // Another process may have been faster while we were hashing.
+    if (!(await new UserWriter(tx).isEmpty())) return null
+    const { username } = await provision(tx, administrator(wanted.username, passwordHash), now)
+    return { username, password: random }
+  })
+}
+
+function administrator(username: string, passwordHash: string): NewUser {
+  return {
+    username,
+    passwordHash,
+    scope: ROOT,
+    permissions: ALL_PERMISSIONS,
+    lockPassword: false,
+    locale: '',
+    sorting: { by: 'name', order: 'ascending' },
+    viewMode: 'mosaic',
+    singleClick: false,
+    hideDotfiles: false,
+    commands: [],
+    rules: [],
+  }
+}
+
+function randomPassword(): string {
+  return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+async function naming<T>(setting: string, work: () => T): Promise<Awaited<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isAppError(error, 'invalid')) throw error
+    throw new StartProblem(`${setting}: ${error.message}`, { cause: error })
+  }
+}

@@ -1,0 +1,80 @@
+import { AppError } from '#server/lib/errors.ts'
+import { WorkQueue } from '#server/lib/work-queue.ts'
+
+/** RFC 9106 names the scheme; the parameters are settled. Memory in KiB. */
+const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as const
+const ARGON2ID_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/** Bytes. */
+const MAX_PASSWORD = 1024
+
+/** What bcrypt looks at; File Browser's ignored the rest. Bun would hash longer ones first, which gives another answer. */
+const BCRYPT_BYTES = 72
+
+/** Parallel hashings and those that wait: each takes memory and a processor. */
+const LIMITS = { running: 4, waiting: 32 }
+
+/** Hashes nobody has the password of: checked where there is no real one, so that it takes as long. */
+const NOBODYS_ARGON2ID =
+  '$argon2id$v=19$m=19456,t=2,p=1$1Fq/1Qf8kUCdK9dA2pY4O2hftZPXLGa+yzabk6vK+JU$JyYk82wB51zsxYOsFCRI7QjGwK4XzsXAhTkWbiFT/UA'
+const NOBODYS_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqpc2Qy.'
+
+/** Makes and checks password hashes, off the event loop and not too many at once. */
+export class Passwords {
+  readonly #verify: typeof Bun.password.verify
+  readonly #queue = new WorkQueue(LIMITS)
+
+  constructor({ verify = Bun.password.verify }: { verify?: typeof Bun.password.verify } = {}) {
+    this.#verify = verify
+  }
+
+  /**
+   * An argon2id hash.
+   *
+   * @throws AppError `invalid` for an empty password or one over 1024 bytes; `busy`
+   */
+  async hash(password: string): Promise<string> {
+    refuseLong(password)
+    if (password === '') throw new AppError('invalid', 'The password is empty.')
+    return this.#queue.run(() => Bun.password.hash(password, ARGON2ID))
+  }
+
+  /**
+   * Is it the password of this hash? What is done, and so the time it takes, does not depend on the hash, nor on whether there is one;
+   * only on `withBcrypt`: whether anybody at all still has a bcrypt hash.
+   *
+   * @throws AppError `invalid` for a password over 1024 bytes; `busy`
+   */
+  async verify(password: string, hash: string | undefined, withBcrypt: boolean): Promise<boolean> {
+    refuseLong(password)
+    if (password === '') return false
+    return this.#queue.run(async () => {
+      const argon2 = await this.#check(password, hash, '$argon2', NOBODYS_ARGON2ID)
+      if (!withBcrypt) return argon2
+      const bcrypt = await this.#check(firstBytes(password), hash, '$2', NOBODYS_BCRYPT)
+      return argon2 || bcrypt
+    })
+  }
+
+  async #check(
+    password: string | Uint8Array,
+    hash: string | undefined,
+    kind: string,
+    standIn: string,
+  ): Promise<boolean> {
+    const real = hash?.startsWith(kind) ? hash : undefined
+    const matches = await this.#verify(password, real ?? standIn)
+    return matches && real !== undefined
+  }
+}
+
+/** Was it made by other means than {@link Passwords.hash} uses now? */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(ARGON2ID_PREFIX)
+}
+
+function refuseLong(password: string): void {
+  if (Buffer.byteLength(password) > MAX_PASSWORD) throw new AppError('invalid', 'The password is too long.')
+}
+
+const firstBytes = (password: string) => Buffer.from(password).subarray(0, BCRYPT_BYTES)

@@ -1,0 +1,23 @@
+import { fromSortOrder } from '#contract/sorting.ts'
+import type { User as PresentedUser } from '#contract/users.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import type { User } from './user.ts'
+
+/** A person as `viewer` may see them, field by field (R11). */
+export function presentUser(user: User, viewer: Pick<Subject, 'permissions'>): PresentedUser {
+  return {
+    id: user.id,
+    username: user.username,
+    password: '',
+    scope: viewer.permissions.admin ? user.scope : '',
+    locale: user.locale,
+    lockPassword: user.lockPassword,
+    viewMode: user.viewMode,
+    singleClick: user.singleClick,
+    perm: { ...user.permissions },
+    commands: [...user.commands],
+    sorting: fromSortOrder(user.sorting),
+    rules: [...user.rules],
+    hideDotfiles: user.hideDotfiles,
+  }
+}

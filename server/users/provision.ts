@@ -1,0 +1,25 @@
+import { compileRules } from '#server/access/rules.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Tx } from '#server/db/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { UserWriter } from './store.ts'
+import type { NewUser, User } from './user.ts'
+import { parseUsername } from './username.ts'
+
+/**
+ * The one function that makes accounts (R12).
+ *
+ * @param now milliseconds since the epoch
+ * @throws AppError `name_taken` when somebody has the name, or one that people would take for it; `invalid` for an unusable name, scope
+ * or rule
+ */
+export async function provision(tx: Tx, account: NewUser, now: number): Promise<User> {
+  const writer = new UserWriter(tx)
+  parseUsername(account.username)
+  parsePlainPath(account.scope)
+  compileRules(account.rules, 'exact')
+  if (await writer.isTaken(account.username)) throw new AppError('name_taken', 'The user name is taken.')
+  const user = await writer.byId(await writer.insert(account, now))
+  if (!user) throw new AppError('internal', 'The new account is missing.')
+  return user
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { Rule } from '#contract/rules.ts'
+import { SortKey } from '#contract/sorting.ts'
+import { ALL_PERMISSIONS, Locale, type Permissions, ViewMode } from '#contract/users.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Flag, UsersTable } from '#server/db/tables.ts'
+import { keepValues } from '#server/lib/kept-values.ts'
+import type { NewUser, User, UserPreferences } from './user.ts'
+import { usernameKey } from './username.ts'
+
+/** A row without what proves who they are. */
+export type UserRow = Omit<UsersTable, 'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at'> & {
+  id: number
+  revision: number
+}
+
+/** The columns of a {@link UserRow}, to select. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.scope',
+  'users.locale',
+  'users.lock_password',
+  'users.view_mode',
+  'users.single_click',
+  'users.hide_dotfiles',
+  'users.sorting_by',
+  'users.sorting_order',
+  'users.may_admin',
+  'users.may_execute',
+  'users.may_create',
+  'users.may_rename',
+  'users.may_modify',
+  'users.may_delete',
+  'users.may_share',
+  'users.may_download',
+  'users.commands',
+  'users.rules',
+  'users.revision',
+] as const satisfies readonly `users.${keyof UserRow}`[]
+
+const parseCommands = keepValues((json): readonly string[] => z.array(z.string()).parse(JSON.parse(json)))
+const parseRules = keepValues((json): readonly Rule[] => z.array(Rule).parse(JSON.parse(json)))
+const StoredLocale = z.union([Locale, z.literal('')])
+const Order = z.enum(['ascending', 'descending'])
+
+/**
+ * What a row says. A row that says nothing usable is refused, not repaired.
+ *
+ * @throws AppError `invalid` for an unusable scope
+ */
+export function userFromRow(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    scope: parsePlainPath(row.scope),
+    locale: StoredLocale.parse(row.locale),
+    lockPassword: row.lock_password === 1,
+    viewMode: ViewMode.parse(row.view_mode),
+    singleClick: row.single_click === 1,
+    hideDotfiles: row.hide_dotfiles === 1,
+    sorting: { by: SortKey.parse(row.sorting_by), order: Order.parse(row.sorting_order) },
+    permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
+    commands: parseCommands(row.commands),
+    rules: parseRules(row.rules),
+    revision: row.revision,
+  }
+}
+
+/** The columns of a new row. */
+export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> {
+  return {
+    username: user.username,
+    username_key: usernameKey(user.username),
+    password_hash: user.passwordHash,
+    scope: user.scope,
+    lock_password: flag(user.lockPassword),
+    ...rowFromPermissions(user.permissions),
+    ...rowFromPreferences(user),
+    commands: JSON.stringify(user.commands),
+    rules: JSON.stringify(user.rules),
+    created_at: now,
+  }
+}
+
+/** The columns that people fill themselves. */
+export function rowFromPreferences(
+  preferences: UserPreferences,
+): Pick<UsersTable, 'locale' | 'view_mode' | 'single_click' | 'hide_dotfiles' | 'sorting_by' | 'sorting_order'> {
+  return {
+    locale: preferences.locale,
+    view_mode: preferences.viewMode,
+    single_click: flag(preferences.singleClick),
+    hide_dotfiles: flag(preferences.hideDotfiles),
+    sorting_by: preferences.sorting.by,
+    sorting_order: preferences.sorting.order,
+  }
+}
+
+function permissionsFromRow(row: UserRow): Permissions {
+  return {
+    admin: row.may_admin === 1,
+    execute: row.may_execute === 1,
+    create: row.may_create === 1,
+    rename: row.may_rename === 1,
+    modify: row.may_modify === 1,
+    delete: row.may_delete === 1,
+    share: row.may_share === 1,
+    download: row.may_download === 1,
+  }
+}
+
+function rowFromPermissions(permissions: Permissions) {
+  return {
+    may_admin: flag(permissions.admin),
+    may_execute: flag(permissions.execute),
+    may_create: flag(permissions.create),
+    may_rename: flag(permissions.rename),
+    may_modify: flag(permissions.modify),
+    may_delete: flag(permissions.delete),
+    may_share: flag(permissions.share),
+    may_download: flag(permissions.download),
+  }
+}
+
+const flag = (value: boolean): Flag => (value ? 1 : 0)

@@ -1,0 +1,69 @@
+import { toSortOrder } from '#contract/sorting.ts'
+import type { Preferences } from '#contract/users.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { UserReader, UserWriter } from './store.ts'
+import type { Credentials, User } from './user.ts'
+
+/** People: looked up, checked and changed. Whoever does it for somebody has asked `policy.ts` first. */
+export class UserService {
+  readonly #db: Db
+  readonly #reader: UserReader
+
+  constructor(db: Db) {
+    this.#db = db
+    this.#reader = new UserReader(db)
+  }
+
+  /** @throws AppError `not_found` */
+  async get(id: number): Promise<User> {
+    return present(await this.#reader.byId(id))
+  }
+
+  /** Undefined when there is no such person. */
+  async find(id: number): Promise<User | undefined> {
+    return this.#reader.byId(id)
+  }
+
+  /** What a password is checked against, by the exact spelling of the name; undefined when nobody has it. */
+  async credentials(username: string): Promise<Credentials | undefined> {
+    return this.#reader.credentials(username)
+  }
+
+  /** Has anybody a password whose hash File Browser made? */
+  async hasBcryptHashes(): Promise<boolean> {
+    return this.#reader.hasBcryptHashes()
+  }
+
+  /**
+   * The person whose password was checked, if it is still theirs; a better hash of it is kept, when there is one.
+   *
+   * @returns undefined when the account was removed or got another password meanwhile
+   */
+  async confirm(tx: Tx, checked: Credentials, better: string | null): Promise<User | undefined> {
+    const writer = new UserWriter(tx)
+    const user = await writer.byId(checked.userId)
+    const now = user && (await writer.credentials(user.username))
+    if (now?.passwordHash !== checked.passwordHash) return undefined
+    if (better !== null) await writer.rehash(checked, better)
+    return user
+  }
+
+  /**
+   * Keeps the preferences that are given; the others stay.
+   *
+   * @throws AppError `not_found`
+   */
+  async keepPreferences(id: number, { sorting, ...others }: Preferences): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const writer = new UserWriter(tx)
+      const user = present(await writer.byId(id))
+      await writer.keepPreferences(id, { ...user, ...others, ...(sorting && { sorting: toSortOrder(sorting) }) })
+    })
+  }
+}
+
+function present(user: User | undefined): User {
+  if (!user) throw new AppError('not_found', 'There is no such user.')
+  return user
+}

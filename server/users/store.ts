@@ -1,0 +1,89 @@
+import type { Db, Tx } from '#server/db/database.ts'
+import { rowFromNewUser, rowFromPreferences, USER_COLUMNS, userFromRow } from './row.ts'
+import type { Credentials, NewUser, User, UserPreferences } from './user.ts'
+import { usernameKey } from './username.ts'
+
+/** What bcrypt hashes begin with, of whatever minor version. */
+const BCRYPT = '$2%'
+
+/** Asks who there is. */
+export class UserReader {
+  protected readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  async byId(id: number): Promise<User | undefined> {
+    const row = await this.db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()
+    return row && userFromRow(row)
+  }
+
+  /** By the exact spelling of the name. */
+  async credentials(username: string): Promise<Credentials | undefined> {
+    return this.db
+      .selectFrom('users')
+      .select(['id as userId', 'password_hash as passwordHash'])
+      .where('username', '=', username)
+      .executeTakeFirst()
+  }
+
+  /** Has anybody a password whose hash File Browser made? */
+  async hasBcryptHashes(): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('users')
+      .select('id')
+      .where('password_hash', 'like', BCRYPT)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  }
+
+  /** Is there an account whose name people could take for this one? */
+  async isTaken(username: string): Promise<boolean> {
+    const key = usernameKey(username)
+    return (
+      (await this.db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()) !== undefined
+    )
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+  }
+}
+
+/** Changes who there is. */
+export class UserWriter extends UserReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  /** @returns the new id, which nobody had before */
+  async insert(user: NewUser, now: number): Promise<number> {
+    const row = await this.db
+      .insertInto('users')
+      .values(rowFromNewUser(user, now))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  async keepPreferences(id: number, preferences: UserPreferences): Promise<void> {
+    await this.db
+      .updateTable('users')
+      .set(rowFromPreferences(preferences))
+      .set((row) => ({ revision: row('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  }
+
+  /** The same password under another hash: nothing changes for anybody, so their sessions go on. */
+  async rehash({ userId, passwordHash }: Credentials, better: string): Promise<void> {
+    await this.db
+      .updateTable('users')
+      .set({ password_hash: better })
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash)
+      .execute()
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { toSubject } from './subject.ts'
+import type { User } from './user.ts'
+
+const rule = (path: string) => ({ regex: false, allow: false, path })
+const user: User = {
+  id: 7,
+  username: 'zoe',
+  scope: parsePlainPath('/people/zoe'),
+  permissions: ALL_PERMISSIONS,
+  lockPassword: false,
+  locale: '',
+  sorting: { by: 'name', order: 'ascending' },
+  viewMode: 'list',
+  singleClick: false,
+  hideDotfiles: true,
+  commands: [],
+  rules: [rule('/own')],
+  revision: 1,
+}
+const served = { matching: 'exact', reserved: [parsePlainPath('/data')] } as const
+
+test('a subject is what the policy needs to know of a person, and no more', () => {
+  expect(toSubject(user, [rule('/all')], served)).toEqual({
+    userId: 7,
+    permissions: ALL_PERMISSIONS,
+    rules: [rule('/all'), rule('/own')],
+    hideDotfiles: true,
+    scope: { root: parsePlainPath('/people/zoe'), ...served },
+  })
+})
+
+test('the same rules stay the same array', () => {
+  const globalRules = [rule('/all')]
+  expect(toSubject(user, globalRules, served).rules).toBe(toSubject({ ...user }, globalRules, served).rules)
+  expect(toSubject({ ...user, rules: [] }, globalRules, served).rules).toBe(globalRules)
+})

@@ -1,0 +1,23 @@
+import type { Rule } from '#contract/rules.ts'
+import type { Scope, Subject } from '#server/access/authorize.ts'
+import { keepForPair } from '#server/lib/kept-values.ts'
+import type { User } from './user.ts'
+
+/** What all scopes have in common. */
+export type ServedScope = Omit<Scope, 'root'>
+
+/** What the policy needs to know of a person. */
+export function toSubject(user: User, globalRules: readonly Rule[], served: ServedScope): Subject {
+  return {
+    userId: user.id,
+    permissions: user.permissions,
+    rules: joined(globalRules, user.rules),
+    hideDotfiles: user.hideDotfiles,
+    scope: { root: user.scope, matching: served.matching, reserved: served.reserved },
+  }
+}
+
+/** The very same array for the same two, as the policy compiles each array once. */
+const joined = keepForPair((globalRules: readonly Rule[], own: readonly Rule[]): readonly Rule[] =>
+  own.length === 0 ? globalRules : [...globalRules, ...own],
+)

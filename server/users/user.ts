@@ -1,0 +1,35 @@
+import type { Rule } from '#contract/rules.ts'
+import type { SortOrder } from '#contract/sorting.ts'
+import type { Locale, Permissions, ViewMode } from '#contract/users.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+
+/** What people choose for themselves. */
+export type UserPreferences = {
+  /** Empty: whatever the browser asks for. */
+  readonly locale: Locale | ''
+  readonly sorting: SortOrder
+  readonly viewMode: ViewMode
+  readonly singleClick: boolean
+  readonly hideDotfiles: boolean
+}
+
+/** A person. What proves who they are is not part of it: that stays in the store. */
+export type User = UserPreferences & {
+  readonly id: number
+  readonly username: string
+  /** The folder of the served root that is their top. */
+  readonly scope: VirtualPath
+  /** Effective: an administrator has all. */
+  readonly permissions: Permissions
+  readonly lockPassword: boolean
+  readonly commands: readonly string[]
+  readonly rules: readonly Rule[]
+  /** Grows with every change, so that a token knows whether its claims are of today. */
+  readonly revision: number
+}
+
+/** Everything an account starts with. */
+export type NewUser = Omit<User, 'id' | 'revision'> & { readonly passwordHash: string }
+
+/** What signing in is judged by. */
+export type Credentials = { readonly userId: number; readonly passwordHash: string }

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'bun:test'
+import { parseUsername, usernameKey } from './username.ts'
+
+describe('a user name', () => {
+  test.each(['admin', 'Zoë Müller', '李雷', 'a/b', '..', 'a'.repeat(128)])('may be %p', (name) => {
+    expect(parseUsername(name)).toBe(name)
+  })
+
+  test.each(['', ' ', ' admin', 'admin\t', 'a\nb', 'a\u0000b', 'a\u2028b', '\ud800', 'ü'.repeat(65)])(
+    'may not be %p',
+    (name) => {
+      expect(() => parseUsername(name)).toThrow(expect.objectContaining({ code: 'invalid' }))
+    },
+  )
+})
+
+test.each([
+  ['Admin', 'admin', true],
+  ['ＡＤＭＩＮ', 'admin', true],
+  ['zoe\u0308', 'zoë', true],
+  ['a  b', 'a b', true],
+  ['admin', 'admin1', false],
+  ['zoe', 'zoë', false],
+])('%s is taken for %s: %p', (a, b, same) => {
+  expect(usernameKey(a) === usernameKey(b)).toBe(same)
+})

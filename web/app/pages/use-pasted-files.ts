@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { BrowseHost } from '#web/features/browse/host.ts'
+import { bringsFiles } from '#web/features/uploads/collect.ts'
+import { isTyping } from '#web/lib/keyboard.ts'
+
+/** Uploads files that are pasted from outside into the folder, where the person may create. */
+export function usePastedFiles({ person, uploads }: BrowseHost, folder: string): void {
+  const { perm } = person
+  const mayCreate = perm.admin || perm.create
+  useEffect(() => {
+    if (!mayCreate) return
+    const onPaste = (event: ClipboardEvent) => {
+      const { clipboardData, target } = event
+      if (event.defaultPrevented || isTyping(target) || clipboardData === null || !bringsFiles(clipboardData)) return
+      event.preventDefault()
+      uploads.drop(clipboardData, folder)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [mayCreate, uploads, folder])
+}

@@ -1,0 +1,19 @@
+import { useText } from '#web/text/text.tsx'
+import { useBrowse } from './browse-context.ts'
+
+/** Tells screen readers what the eye sees at once: what the folder holds, and how much is selected. */
+export function Announcer() {
+  const { open } = useBrowse()
+  const { t } = useText()
+  const selected = open?.selection.count ?? 0
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {open && t('browse.info.counts', open.listing.folders, open.listing.length - open.listing.folders)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {selected > 0 && t('files.selected', selected)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { ChevronRight, Ellipsis, House } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { filesHref } from '#web/lib/addresses.ts'
+import { useText } from '#web/text/text.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { breadcrumbParts } from './breadcrumb-parts.ts'
+import styles from './breadcrumbs.module.css'
+import { type DropTools, useDropTarget } from './drops.ts'
+
+/** A folder on the way: a link, and a place to drop into. */
+function CrumbLink(props: { path: string; label?: string; current: boolean; drops: DropTools; children: ReactNode }) {
+  const { path, label, current, drops, children } = props
+  const { over, handlers } = useDropTarget(drops, path)
+  return (
+    <a
+      className={styles.crumb}
+      href={filesHref(path === '/' ? '/' : `${path}/`)}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      data-drop={over || undefined}
+      data-tooltip={label}
+      draggable={false}
+      {...handlers}
+    >
+      {children}
+    </a>
+  )
+}
+
+const Separator = () => (
+  <span className={styles.separator} aria-hidden>
+    <Icon icon={ChevronRight} size={14} />
+  </span>
+)
+
+/** Where one is: home, what lies between behind an ellipsis, and the last three segments (spec section 2). */
+export function Breadcrumbs(props: { path: string; drops: DropTools }) {
+  const { path, drops } = props
+  const { t } = useText()
+  const { hidden, shown } = breadcrumbParts(path)
+  const { navigate } = drops.host
+  return (
+    <nav className={styles.breadcrumbs} aria-label={t('browse.breadcrumbs')}>
+      <ol className={styles.list}>
+        <li className={styles.home}>
+          <CrumbLink path="/" label={t('browse.home')} current={shown.length === 0} drops={drops}>
+            <Icon icon={House} />
+          </CrumbLink>
+        </li>
+        {hidden.length > 0 && (
+          <li className={styles.hidden}>
+            <Separator />
+            <MenuButton
+              label={t('browse.hiddenFolders')}
+              icon={Ellipsis}
+              align="start"
+              entries={hidden.map((crumb) => ({
+                id: crumb.path,
+                text: visibleName(crumb.name),
+                onSelect: () => navigate(filesHref(`${crumb.path}/`)),
+              }))}
+            />
+          </li>
+        )}
+        {shown.map((crumb, index) => (
+          <li key={crumb.path} className={styles.segment}>
+            <Separator />
+            <CrumbLink path={crumb.path} current={index === shown.length - 1} drops={drops}>
+              <FileName name={crumb.name} />
+            </CrumbLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

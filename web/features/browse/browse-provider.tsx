@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { type SortOrder, toSortOrder } from '#contract/sorting.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { useText } from '#web/text/text.tsx'
+import { type ActionContext, allows } from './actions.ts'
+import { type Browse, BrowseContext, type OpenFolder } from './browse-context.ts'
+import { createChanges } from './changes.ts'
+import { fileCommands } from './file-commands.tsx'
+import type { BrowseHost } from './host.ts'
+import { itemAt } from './listing.ts'
+import type { BrowseMemory } from './memory.ts'
+import { useActionKeys } from './use-action-keys.ts'
+import { useOpenFolder } from './use-open-folder.ts'
+import type { ResourceQuery } from './use-resource.ts'
+import { useTransfer } from './use-transfer.tsx'
+import { viewCommands } from './view-commands.ts'
+
+const BY_NAME: SortOrder = { by: 'name', order: 'ascending' }
+
+/** The selected item when it is the only one. */
+function singleItem(open: OpenFolder | null) {
+  if (open?.selection.count !== 1) return undefined
+  return itemAt(open.listing, open.selection.marks.indexOf(1))
+}
+
+/** The order to show: the person's, else the one the server used. Keeps its identity while it says the same. */
+function useSort(host: BrowseHost, served: SortOrder | undefined): SortOrder {
+  const { sorting } = host.person
+  const { by, order } = sorting ? toSortOrder(sorting) : (served ?? BY_NAME)
+  return useMemo(() => ({ by, order }), [by, order])
+}
+
+/** Makes one folder's listing, selection and commands known to everything below. `path` may end in a slash. */
+export function BrowseProvider(props: {
+  host: BrowseHost
+  memory: BrowseMemory
+  path: string
+  resource: Pick<ResourceQuery, 'data' | 'error' | 'refetch'>
+  children: ReactNode
+}) {
+  const { host, memory, resource, children } = props
+  const folder = withoutTrailingSlash(props.path)
+  const page = usePageTools()
+  const queries = useQueryClient()
+  const { t, format } = useText()
+  const clipboard = useStore(memory.clipboard)
+  const served = resource.data?.kind === 'folder' ? resource.data.listing : null
+  const sort = useSort(host, served?.sort)
+  const { open, select, selectNames } = useOpenFolder(served, sort, format.locale, memory)
+  const changes = useMemo(() => createChanges({ api: page.api, queries, memory }), [page.api, queries, memory])
+  const { perm, viewMode: view } = host.person
+  const transfer = useTransfer({
+    changes,
+    mayReplace: allows('modify')(perm),
+    onArrived: (into, names) => into === folder && selectNames(names),
+  })
+
+  const tools = { host, memory, folder, open, select, transfer, page, t, changes, sort, selectNames }
+  const commands = { ...viewCommands(tools), ...fileCommands(tools) }
+  const context: ActionContext = {
+    perm,
+    folder,
+    total: open?.listing.length ?? 0,
+    count: open?.selection.count ?? 0,
+    single: singleItem(open),
+    multiple: open?.selection.multiple ?? false,
+    view,
+    sort,
+    clipboard,
+  }
+  const browse: Browse = {
+    host,
+    memory,
+    folder,
+    open,
+    error: open ? null : resource.error,
+    retry: () => void resource.refetch(),
+    view,
+    sort,
+    context,
+    commands,
+    select,
+    transfer,
+  }
+  useActionKeys(context, commands)
+  return <BrowseContext value={browse}>{children}</BrowseContext>
+}

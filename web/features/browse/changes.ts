@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageTools } from '#web/lib/page-tools.ts'
+import { joinPath, parentOf } from '#web/lib/paths.ts'
+import { type BatchOutcome, runBatch } from './batch.ts'
+import type { Item } from './item.ts'
+import { type JobKind, runJob } from './jobs.ts'
+import type { BrowseMemory } from './memory.ts'
+import { fileCalls } from './mutations.ts'
+import type { PendingChange } from './pending.ts'
+import { resourceKey } from './queries.ts'
+import { type Transfer, type TransferStep, transferStep } from './transfer.ts'
+
+/** What changing files stands on. */
+export interface ChangeTools {
+  readonly api: PageTools['api']
+  readonly queries: QueryClient
+  readonly memory: Pick<BrowseMemory, 'pending' | 'jobs'>
+}
+
+/** Changes of a tree that show at once and are taken back when the server refuses. */
+export interface Changes {
+  /** Deletes items of one folder. Never throws: the outcome tells of each. */
+  remove(items: readonly Item[]): Promise<BatchOutcome<Item>>
+  /** Gives an item another name in its folder. Throws `ApiError` when refused, after the old name is back. */
+  rename(item: Item, name: string): Promise<void>
+  /** Copies or moves as decided. Never throws: the outcome tells of each. */
+  transfer(transfer: Transfer): Promise<BatchOutcome<TransferStep>>
+  /** Makes an empty folder or file. Throws `ApiError` when refused. */
+  create(kind: 'folder' | 'file', folder: string, name: string): Promise<void>
+}
+
+/** Shows changes while `work` lasts. They go when the folders have been fetched anew, so nothing flickers. */
+async function showing<T>(
+  { memory, queries }: ChangeTools,
+  changes: readonly PendingChange[],
+  touched: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const drop = () => memory.pending.set((now) => now.filter((change) => !changes.includes(change)))
+  memory.pending.set((now) => [...now, ...changes])
+  try {
+    const result = await work()
+    await refresh(queries, touched)
+    return result
+  } finally {
+    drop()
+  }
+}
+
+/** Fetches folders anew where they are looked at. What goes wrong there is shown by the folder itself. */
+const refresh = async (queries: QueryClient, folders: Iterable<string>): Promise<void> => {
+  await Promise.all([...new Set(folders)].map((folder) => queries.invalidateQueries({ queryKey: resourceKey(folder) })))
+}
+
+/** The items as gone from their folders. */
+function goneFrom(items: readonly Item[]): PendingChange[] {
+  const byFolder = Map.groupBy(items, (item) => parentOf(item.path))
+  return [...byFolder].map(([folder, gone]) => ({
+    type: 'gone',
+    folder,
+    names: new Set(gone.map((item) => item.name)),
+  }))
+}
+
+/** Makes the changes. */
+export function createChanges(tools: ChangeTools): Changes {
+  const calls = fileCalls(tools.api)
+
+  const batch = <T>(kind: JobKind, items: readonly T[], work: (item: T, signal: AbortSignal) => Promise<void>) =>
+    runJob(tools.memory.jobs, { kind, total: items.length }, ({ signal, onProgress }) =>
+      runBatch(items, (item) => work(item, signal), { signal, onProgress }),
+    )
+
+  return {
+    remove(items) {
+      const folders = items.map((item) => parentOf(item.path))
+      return showing(tools, goneFrom(items), folders, () =>
+        batch('delete', items, (item, signal) => calls.remove(item.path, signal)),
+      )
+    },
+    rename(item, name) {
+      const folder = parentOf(item.path)
+      const change: PendingChange = { type: 'renamed', folder, from: item.name, to: name }
+      return showing(tools, [change], [folder], () => calls.move(item.path, joinPath(folder, name), 'refuse'))
+    },
+    transfer({ action, destination, steps }) {
+      const items = steps.map((step) => step.item)
+      const pending = action === 'move' ? goneFrom(items) : []
+      const sources = action === 'move' ? items.map((item) => parentOf(item.path)) : []
+      return showing(tools, pending, [destination, ...sources], () =>
+        batch(action, steps, (step, signal) => transferStep(calls, action, step, signal)),
+      )
+    },
+    async create(kind, folder, name) {
+      const path = joinPath(folder, name)
+      await (kind === 'folder' ? calls.createFolder(path) : calls.createFile(path))
+      await refresh(tools.queries, [folder])
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { nameOf } from '#web/lib/paths.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { allows } from './actions.ts'
+import { type CommandTools, selectedItems } from './command-tools.ts'
+import type { FileCommands } from './commands.ts'
+import type { Item } from './item.ts'
+import { rowOf } from './listing.ts'
+import { DeletePrompt } from './prompts/delete-prompt.tsx'
+import { DestinationPrompt } from './prompts/destination-prompt.tsx'
+import { InfoPrompt } from './prompts/info-prompt.tsx'
+import { NamePrompt } from './prompts/name-prompt.tsx'
+import { tellFailure, tellOutcome } from './telling.ts'
+import type { Transfer } from './transfer.ts'
+
+/** The folder itself as an item, for what is told of it. */
+const folderItem = (path: string): Item => ({
+  name: nameOf(path),
+  path,
+  kind: 'folder',
+  isDir: true,
+  isLink: false,
+  size: 0,
+  modified: 0,
+})
+
+/** The commands that change files, each asking first what has to be asked. */
+export function fileCommands(tools: CommandTools): FileCommands {
+  const { host, folder, open, page, t, changes, selectNames } = tools
+  const { prompts } = page
+  const telling = { t, toasts: page.toasts }
+  const { perm } = host.person
+  const isTaken = (name: string) => open !== null && rowOf(open.listing, name) !== -1
+
+  function rename(item: Item, name: string): void {
+    selectNames([name])
+    changes.rename(item, name).catch((error: unknown) => {
+      selectNames([item.name])
+      tellFailure(telling, 'rename', item.name, error, () => rename(item, name))
+    })
+  }
+
+  async function remove(items: readonly Item[]): Promise<void> {
+    const outcome = await changes.remove(items)
+    tellOutcome(
+      telling,
+      'delete',
+      outcome,
+      (item) => item.name,
+      (failed) => void remove(failed),
+    )
+  }
+
+  function create(kind: 'folder' | 'file', name: string): void {
+    selectNames([name])
+    changes
+      .create(kind, folder, name)
+      .catch((error: unknown) => tellFailure(telling, 'create', name, error, () => create(kind, name)))
+  }
+
+  function askName(kind: 'folder' | 'file'): void {
+    const folders = kind === 'folder'
+    const content = (
+      <NamePrompt
+        title={folders ? t('browse.newFolder.title') : t('browse.newFile.title')}
+        confirm={t('browse.create')}
+        isTaken={isTaken}
+        onClose={prompts.close}
+        onName={(name) => {
+          prompts.close()
+          create(kind, name)
+        }}
+      />
+    )
+    prompts.open({ id: folders ? 'newDir' : 'newFile', content })
+  }
+
+  function askDestination(action: Transfer['action']): void {
+    const items = selectedItems(open)
+    if (items.length === 0) return
+    const content = (
+      <DestinationPrompt
+        action={action}
+        items={items}
+        folder={folder}
+        mayCreate={allows('create')(perm)}
+        onClose={prompts.close}
+        onCreate={(into, name) => changes.create('folder', into, name)}
+        onConfirm={(destination) => {
+          prompts.close()
+          tools.transfer(action, items, destination)
+        }}
+      />
+    )
+    prompts.open({ id: action, content })
+  }
+
+  return {
+    rename() {
+      const [item] = selectedItems(open)
+      if (!item) return
+      const content = (
+        <NamePrompt
+          title={t('browse.rename.title', visibleName(item.name))}
+          confirm={t('browse.action.rename')}
+          initial={item.name}
+          selectAll={item.isDir}
+          isTaken={isTaken}
+          onClose={prompts.close}
+          onName={(name) => {
+            prompts.close()
+            rename(item, name)
+          }}
+        />
+      )
+      prompts.open({ id: 'rename', content })
+    },
+    copyTo: () => askDestination('copy'),
+    moveTo: () => askDestination('move'),
+    remove() {
+      const items = selectedItems(open)
+      const confirm = () => {
+        prompts.close()
+        void remove(items)
+      }
+      if (items.length === 0) return
+      prompts.open({
+        id: 'delete',
+        content: <DeletePrompt items={items} onClose={prompts.close} onConfirm={confirm} />,
+      })
+    },
+    info() {
+      const selected = selectedItems(open)
+      const items = selected.length > 0 ? selected : [folderItem(folder)]
+      const content = <InfoPrompt items={items} mayDownload={allows('download')(perm)} onClose={prompts.close} />
+      prompts.open({ id: 'info', content })
+    },
+    newFolder: () => askName('folder'),
+    newFile: () => askName('file'),
+    uploadFiles: () => host.uploads.pick('files', folder),
+    uploadFolder: () => host.uploads.pick('folder', folder),
+  }
+}

@@ -1,0 +1,6 @@
+import { type FileKind, fileKind } from '#web/ui/file-kind.ts'
+import type { Item } from './item.ts'
+
+/** Which picture an item gets. */
+export const iconKind = (item: Pick<Item, 'name' | 'isDir' | 'kind'>): FileKind =>
+  item.kind === 'brokenLink' ? 'brokenLink' : fileKind(item)

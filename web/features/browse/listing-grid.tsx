@@ -1,0 +1,140 @@
+// The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
+// active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useText } from '#web/text/text.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { menuOf, offersFor } from './action-entries.ts'
+import { allows } from './actions.ts'
+import { type OpenFolder, useBrowse } from './browse-context.ts'
+import { ColumnHeaders } from './column-headers.tsx'
+import { type Area, layOut } from './grid-layout.ts'
+import styles from './listing.module.css'
+import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
+import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
+import { DROP_HERE, useGridDrag } from './use-grid-drag.ts'
+import { useGridKeyboard } from './use-grid-keyboard.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { type GridWindow, useGridWindow } from './use-grid-window.ts'
+import { useItemMenu } from './use-item-menu.ts'
+import { useMarquee } from './use-marquee.ts'
+import { usePlace } from './use-place.ts'
+import { useShown } from './use-shown.ts'
+
+/** Lays out the folder for the present view and width. */
+function useLayout(open: OpenFolder, window: GridWindow, touch: boolean) {
+  const { view } = useBrowse()
+  const { folders, length } = open.listing
+  const { columns, lineHeight, headingHeight } = measuresOf(view, window.width, touch)
+  return useMemo(
+    () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight }),
+    [folders, length, columns, lineHeight, headingHeight],
+  )
+}
+
+/** The rectangle being drawn with the mouse. */
+const Marquee = ({ area }: { area: Area }) => (
+  <div
+    className={styles.marquee}
+    style={{
+      insetBlockStart: area.top,
+      insetInlineStart: area.start,
+      blockSize: area.bottom - area.top,
+      inlineSize: area.end - area.start,
+    }}
+  />
+)
+
+/** The focus stays on the grid, also when the pointer presses a link or a title in it: it is one tab stop. */
+function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget) currentTarget.focus({ preventScroll: true })
+}
+
+/** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
+export function ListingGrid({ open }: { open: OpenFolder }) {
+  const { view, memory, context, commands } = useBrowse()
+  const { t } = useText()
+  const id = useId()
+  const touch = useMediaQuery(TOUCH)
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const list = view === 'list'
+  const cover = list ? COLUMNS_HEIGHT : 0
+
+  const window = useGridWindow(scroller, list ? 36 : 76)
+  const layout = useLayout(open, window, touch)
+  const position = activePosition(open)
+  usePlace(scroller, open)
+  useShown(scroller, position, layout, cover)
+
+  const page = Math.floor((window.bottom - window.top - cover) / layout.lineHeight)
+  const onGridKey = useGridKeyboard(layout, page)
+  const { onClick } = useGridPointer()
+  const marquee = useMarquee(content, layout)
+  const drag = useGridDrag()
+  const menu = useItemMenu()
+
+  const { active } = open.selection
+  const activeId = active === -1 ? undefined : entryId(id, active)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    menu.onKeyDown(event, activeId === undefined ? null : document.getElementById(activeId))
+    onGridKey(event)
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    marquee.handlers.onPointerDown(event)
+    menu.handlers.onPointerDown(event)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    marquee.handlers.onPointerMove(event)
+    menu.handlers.onPointerMove(event)
+  }
+  const onPointerEnd = () => {
+    marquee.handlers.onPointerUp()
+    menu.handlers.onPointerUp()
+  }
+  const mayDrag = allows('rename')(context.perm) && !touch
+  const lines = { id, open, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="grid"
+        aria-label={t('browse.listing')}
+        aria-multiselectable
+        aria-rowcount={layout.lines + (list ? 1 : 0)}
+        aria-colcount={list ? 3 : layout.columns}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        data-view={view}
+        data-drop={drag.dropRow === DROP_HERE || undefined}
+        onFocus={keepFocus}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onContextMenu={menu.handlers.onContextMenu}
+        onClickCapture={marquee.handlers.onClickCapture}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        {...drag.handlers}
+      >
+        {list && <ColumnHeaders />}
+        <div ref={content} className={styles.content} style={{ blockSize: layout.height }} role="presentation">
+          {list ? <ListLines {...lines} /> : <MosaicLines {...lines} />}
+          {marquee.area && <Marquee area={marquee.area} />}
+        </div>
+      </div>
+      {menu.menu && (
+        <Menu
+          label={t('browse.menu')}
+          entries={menuOf(offersFor(menu.menu.place, context, commands, t))}
+          anchor={menu.menu.anchor}
+          byKeyboard={menu.menu.byKeyboard}
+          onClose={menu.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { ChecksumAlgorithm } from '#contract/resources.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { fileQueries } from '../queries.ts'
+import styles from './prompts.module.css'
+
+const SPELLED: Record<ChecksumAlgorithm, string> = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' }
+
+/** Copies text and shows for a moment that it did. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useText()
+  const { toasts } = usePageTools()
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toasts.error(t('browse.copyRefused')),
+    )
+  return <IconButton label={label} icon={copied ? Check : Copy} onClick={copy} />
+}
+
+function Checksum({ path, algorithm }: { path: string; algorithm: ChecksumAlgorithm }) {
+  const { t } = useText()
+  const { api } = usePageTools()
+  const { data, error, isFetching, refetch } = useQuery(fileQueries(api).checksum(path, algorithm))
+  const spelled = SPELLED[algorithm]
+  return (
+    <>
+      <dt className={styles.factLabel}>{spelled}</dt>
+      <dd className={styles.checksum} aria-live="polite">
+        {data ? (
+          <>
+            <code className={styles.digest}>{data}</code>
+            <CopyButton text={data} label={t('browse.info.copyChecksum', spelled)} />
+          </>
+        ) : (
+          <Button
+            variant="plain"
+            state={isFetching ? 'busy' : 'idle'}
+            aria-label={t('browse.info.computeNamed', spelled)}
+            onClick={() => void refetch()}
+          >
+            {t('browse.info.compute')}
+          </Button>
+        )}
+        {error && !isFetching && <span className={styles.problem}>{t(errorKey(error))}</span>}
+      </dd>
+    </>
+  )
+}
+
+/** The checksums of a file, each computed when it is asked for. */
+export function Checksums({ path }: { path: string }) {
+  const { t } = useText()
+  return (
+    <section className={styles.checksums}>
+      <h3 className={styles.heading}>{t('browse.info.checksums')}</h3>
+      <dl className={styles.facts}>
+        {ChecksumAlgorithm.options.map((algorithm) => (
+          <Checksum key={algorithm} path={path} algorithm={algorithm} />
+        ))}
+      </dl>
+    </section>
+  )
+}

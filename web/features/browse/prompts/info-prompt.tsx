@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { mediaTypeOf } from '#contract/file-types.ts'
+import { parentOf } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Item } from '../item.ts'
+import { useResource } from '../use-resource.ts'
+import { Checksums } from './checksums.tsx'
+import styles from './prompts.module.css'
+
+/** One fact: its name and its value. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className={styles.factLabel}>{label}</dt>
+      <dd className={styles.factValue}>{children}</dd>
+    </>
+  )
+}
+
+/** How much a folder holds, once the server has said so. */
+function FolderCount({ path }: { path: string }) {
+  const { t } = useText()
+  const { data, isError } = useResource(path)
+  if (isError) return t('browse.info.unknown')
+  if (data?.kind !== 'folder') return <Skeleton width="8em" />
+  const { folders, length } = data.listing
+  return t('browse.info.counts', folders, length - folders)
+}
+
+function ItemFacts({ item }: { item: Item }) {
+  const { t, format } = useText()
+  const type = item.isDir ? t('browse.info.folder') : mediaTypeOf(item.name).mime
+  return (
+    <>
+      <Fact label={t('browse.info.type')}>{item.isLink ? t('browse.info.link', type) : type}</Fact>
+      <Fact label={t('browse.info.where')}>
+        <bdi dir="auto">{visibleName(parentOf(item.path))}</bdi>
+      </Fact>
+      {item.isDir ? (
+        <Fact label={t('browse.info.contains')}>
+          <FolderCount path={item.path} />
+        </Fact>
+      ) : (
+        <Fact label={t('browse.column.size')}>
+          {format.bytes(item.size)}
+          {item.size >= 1000 && <span className={styles.aside}> · {format.exactBytes(item.size)}</span>}
+        </Fact>
+      )}
+      {item.modified > 0 && (
+        <Fact label={t('browse.column.modified')}>{format.exactDate(new Date(item.modified))}</Fact>
+      )}
+    </>
+  )
+}
+
+/** Several items at once: how many, and how large their files are together. */
+function SeveralFacts({ items }: { items: readonly Item[] }) {
+  const { t, format } = useText()
+  const folders = items.filter((item) => item.isDir).length
+  const bytes = items.reduce((sum, item) => sum + (item.isDir ? 0 : item.size), 0)
+  return (
+    <>
+      <Fact label={t('browse.info.selected')}>{t('browse.info.counts', folders, items.length - folders)}</Fact>
+      <Fact label={t('browse.info.filesTogether')}>
+        {format.bytes(bytes)}
+        {bytes >= 1000 && <span className={styles.aside}> · {format.exactBytes(bytes)}</span>}
+      </Fact>
+    </>
+  )
+}
+
+/** Everything there is to know of one item, or of several together. Checksums need the right to download. */
+export function InfoPrompt(props: { items: readonly Item[]; mayDownload: boolean; onClose: () => void }) {
+  const { items, mayDownload, onClose } = props
+  const { t } = useText()
+  const [first] = items
+  if (!first) return null
+  const single = items.length === 1
+  return (
+    <Dialog
+      title={single ? <FileName name={first.name || t('browse.home')} /> : t('files.items', items.length)}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          {t('action.confirm')}
+        </Button>
+      }
+    >
+      <dl className={styles.facts}>{single ? <ItemFacts item={first} /> : <SeveralFacts items={items} />}</dl>
+      {single && first.kind === 'file' && mayDownload && <Checksums path={first.path} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
+import { ACTIONS } from './action-list.ts'
+import type { Action, ActionContext } from './actions.ts'
+import type { BrowseCommands } from './commands.ts'
+
+/** Whether a key was meant for the page: not typed into a field, not for a prompt or menu above it. */
+function isForPage({ target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || isTyping(target)) return false
+  if (!(target instanceof HTMLElement)) return false
+  return target === document.body || document.getElementById('app')?.contains(target) === true
+}
+
+/** Whether an element does something of its own on Enter. */
+const takesEnter = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, [role=button], summary') !== null
+
+/** The action of a key stroke, among those the person may do. */
+function actionOf(event: KeyboardEvent, { perm }: ActionContext): Action | undefined {
+  const actions: readonly Action[] = ACTIONS
+  return actions.find(
+    ({ shortcut, permitted }) => shortcut !== undefined && permitted(perm) && matchesShortcut(event, shortcut),
+  )
+}
+
+/** Runs actions by their shortcuts, wherever the focus is on the page. */
+export function useActionKeys(context: ActionContext, commands: BrowseCommands): void {
+  const latest = useRef({ context, commands })
+  useEffect(() => {
+    latest.current = { context, commands }
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isForPage(event)) return
+      const { context, commands } = latest.current
+      if (event.key === 'Escape') return commands.clearSelection()
+      if (matchesShortcut(event, 'Alt+ArrowUp')) {
+        event.preventDefault()
+        return commands.openParent()
+      }
+      const action = actionOf(event, context)
+      if (!action || (event.key === 'Enter' && takesEnter(event.target))) return
+      // Text that is marked on the page is what Ctrl+C copies then.
+      if (action.id === 'copy' && getSelection()?.isCollapsed === false) return
+      const blocked = action.blocked?.(context) !== undefined
+      // With nothing of ours to paste, the paste is the browser's: it may bring files from outside.
+      if (blocked && action.id === 'paste') return
+      event.preventDefault()
+      if (!blocked) action.run(commands)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

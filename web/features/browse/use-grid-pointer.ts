@@ -1,0 +1,52 @@
+import { type MouseEvent, useRef } from 'react'
+import { useBrowse } from './browse-context.ts'
+import { heldKeys, rowOfEvent } from './grid-event.ts'
+import { itemAt } from './listing.ts'
+import { clear, click } from './selection.ts'
+import { hrefOfItem } from './view-commands.ts'
+
+/** Two taps on one item within this time open it, in ms (spec section 9). */
+const DOUBLE_TAP = 300
+
+/** A tap to which the next may belong. */
+interface Tap {
+  readonly row: number
+  /** ms since the page began. */
+  readonly at: number
+}
+
+const NO_TAP: Tap = { row: -1, at: Number.NEGATIVE_INFINITY }
+
+/** What clicks and taps on the listing do (spec section 4). */
+export function useGridPointer() {
+  const { host, open, select, context } = useBrowse()
+  const lastTap = useRef(NO_TAP)
+
+  const openRow = (row: number) => {
+    const item = open && itemAt(open.listing, row)
+    if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item))
+  }
+
+  /** Whether a click is the second of two quick ones. */
+  const isSecond = (event: MouseEvent, row: number): boolean => {
+    const second = lastTap.current.row === row && event.timeStamp - lastTap.current.at <= DOUBLE_TAP
+    lastTap.current = second ? NO_TAP : { row, at: event.timeStamp }
+    return second || event.detail > 1
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const row = rowOfEvent(event.target)
+    const held = heldKeys(event)
+    if (row === -1) {
+      if (!held.shift && !held.toggle && !context.multiple) select(({ selection }) => clear(selection))
+      return
+    }
+    // The page decides what a click on a name means; a link would go there at once.
+    event.preventDefault()
+    const plain = !held.shift && !held.toggle
+    const second = isSecond(event, row)
+    if (plain && (second || (host.person.singleClick && !context.multiple))) return openRow(row)
+    select(({ selection, arrangement }) => click(selection, arrangement, row, held))
+  }
+  return { onClick }
+}

@@ -1,0 +1,58 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { SortOrder } from '#contract/sorting.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import type { OpenFolder } from './browse-context.ts'
+import { type HeldSelection, heldIn } from './held-selection.ts'
+import type { Listing } from './listing.ts'
+import type { BrowseMemory } from './memory.ts'
+import { arrange } from './order.ts'
+import { applyPending } from './pending.ts'
+import type { Selection } from './selection.ts'
+
+/** The folder as it is shown, and the ways to change what is selected in it. */
+export interface OpenFolderModel {
+  readonly open: OpenFolder | null
+  select(change: (folder: OpenFolder) => Selection): void
+  /** Selects items by name, as soon as the listing has them. */
+  selectNames(names: readonly string[]): void
+}
+
+function useShownListing(listing: Listing | null, memory: BrowseMemory): Listing | null {
+  const pending = useStore(memory.pending)
+  return useMemo(() => listing && applyPending(listing, pending), [listing, pending])
+}
+
+/** Puts together listing, pending changes, order and selection. `listing` is what the server said, or null before it did. */
+export function useOpenFolder(
+  listing: Listing | null,
+  sort: SortOrder,
+  locale: string,
+  memory: BrowseMemory,
+): OpenFolderModel {
+  const [store] = useState<Store<HeldSelection | null>>(() => createStore<HeldSelection | null>(null))
+  const held = useStore(store)
+  const shown = useShownListing(listing, memory)
+  const arrangement = useMemo(() => shown && arrange(shown, sort, locale), [shown, sort, locale])
+  const current = useMemo(() => shown && heldIn(held, shown), [held, shown])
+
+  const open = useMemo(
+    () => shown && arrangement && current && { listing: shown, arrangement, selection: current.selection },
+    [shown, arrangement, current],
+  )
+  const select = useCallback(
+    (change: (folder: OpenFolder) => Selection) => {
+      if (!open) return
+      store.set((now) => {
+        const { selection } = heldIn(now, open.listing)
+        return { listing: open.listing, selection: change({ ...open, selection }), wish: [] }
+      })
+    },
+    [open, store],
+  )
+  const selectNames = useCallback(
+    (names: readonly string[]) => store.set((now) => now && { ...now, wish: names }),
+    [store],
+  )
+  return { open, select, selectNames }
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type OpenFolder, useBrowse } from './browse-context.ts'
+import { rowOf } from './listing.ts'
+import { rememberPlace } from './places.ts'
+import { activate } from './selection.ts'
+
+/** Whether the focus is nowhere in particular, so that taking it disturbs nobody. */
+const focusIsFree = (): boolean => document.activeElement === document.body || document.activeElement?.id === 'main'
+
+/**
+ * Where the person is in a folder: remembered when they leave it, and brought back, scroll position and keyboard, when
+ * they return by Back or Forward. The listing takes the keyboard when nothing else has it.
+ */
+export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFolder): void {
+  const { memory, folder, select } = useBrowse()
+  const [before] = useState(() => (memory.cameBack() ? memory.places.get(folder) : undefined))
+  const active = open.listing.names[open.selection.active] ?? null
+  const latest = useRef({ scrollTop: 0, active })
+  useEffect(() => {
+    latest.current.active = active
+  })
+
+  // Once, when the listing is first drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later listings of the folder leave the place alone
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    if (focusIsFree()) element.focus({ preventScroll: true })
+    if (!before) return
+    const row = before.active === null ? -1 : rowOf(open.listing, before.active)
+    if (row !== -1) select(({ selection }) => activate(selection, row))
+    element.scrollTop = before.scrollTop
+  }, [])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const follow = () => {
+      latest.current.scrollTop = element.scrollTop
+    }
+    follow()
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', follow)
+      rememberPlace(memory.places, folder, { ...latest.current })
+    }
+  }, [scroller, memory, folder])
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { nameOf } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import type { Changes } from './changes.ts'
+import { findConflicts, resolveConflicts } from './conflicts.ts'
+import type { Item } from './item.ts'
+import { ConflictPrompt } from './prompts/conflict-prompt.tsx'
+import { fileQueries } from './queries.ts'
+import { tellFailure, tellOutcome } from './telling.ts'
+import { planTransfer, type Transfer } from './transfer.ts'
+
+/** What a transfer needs besides the page's tools. */
+export interface TransferOptions {
+  readonly changes: Changes
+  /** The person may replace what is there. */
+  readonly mayReplace: boolean
+  /** Told which names arrived in which folder. */
+  readonly onArrived: (folder: string, names: readonly string[]) => void
+}
+
+/**
+ * The function that copies or moves items into a folder: looks what is there, asks about taken names, does it, and says
+ * how it went.
+ */
+export function useTransfer({ changes, mayReplace, onArrived }: TransferOptions) {
+  const { api, prompts, toasts } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const telling = { t, toasts }
+
+  async function run(transfer: Transfer): Promise<void> {
+    const { action, destination, steps } = transfer
+    if (steps.length === 0) return
+    const outcome = await changes.transfer(transfer)
+    const again = (failed: typeof steps) => void run({ ...transfer, steps: failed })
+    tellOutcome(telling, action, outcome, (step) => step.item.name, again)
+    if (outcome.done.length === 0) return
+    onArrived(
+      destination,
+      outcome.done.map((step) => nameOf(step.to)),
+    )
+    toasts.success(t('browse.transferred', action, outcome.done.length, visibleName(nameOf(destination))))
+  }
+
+  async function start(action: Transfer['action'], items: readonly Item[], destination: string): Promise<void> {
+    const transfer = planTransfer(action, items, destination)
+    const resource = await queries.fetchQuery({ ...fileQueries(api).resource(destination), staleTime: 0 })
+    const conflicts = resource.kind === 'folder' ? findConflicts(transfer, resource.listing) : []
+    if (conflicts.length === 0) return run(transfer)
+    prompts.open({
+      id: 'replace-rename',
+      content: (
+        <ConflictPrompt
+          conflicts={conflicts}
+          mayReplace={mayReplace}
+          onClose={prompts.close}
+          onDecided={(decided) => {
+            prompts.close()
+            void run(resolveConflicts(transfer, decided))
+          }}
+        />
+      ),
+    })
+  }
+
+  return (action: Transfer['action'], items: readonly Item[], destination: string): void => {
+    const attempt = () =>
+      start(action, items, destination).catch((error: unknown) =>
+        tellFailure(telling, 'open', nameOf(destination) || t('browse.home'), error, attempt),
+      )
+    void attempt()
+  }
+}

@@ -1,0 +1,67 @@
+import { fromSortOrder } from '#contract/sorting.ts'
+import type { Preferences } from '#contract/users.ts'
+import { filesHref } from '#web/lib/addresses.ts'
+import { parentOf } from '#web/lib/paths.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { clipboardOf, pasteAction } from './clipboard.ts'
+import { type CommandTools, selectedItems } from './command-tools.ts'
+import type { ViewCommands } from './commands.ts'
+import { download } from './download.ts'
+import type { Item } from './item.ts'
+import { clear, selectAll, setMultiple } from './selection.ts'
+
+/** The address at which an item opens. */
+export const hrefOfItem = (item: Pick<Item, 'path' | 'isDir'>): string =>
+  filesHref(item.isDir ? `${item.path}/` : item.path)
+
+/** The commands that change what is shown, selected or remembered, but no file. */
+export function viewCommands(tools: CommandTools): ViewCommands {
+  const { host, memory, folder, open, select, sort, page, t } = tools
+
+  const keep = (preferences: Preferences) =>
+    void host.keepPreferences(preferences).catch((error: unknown) => page.toasts.error(t(errorKey(error))))
+
+  const remember = (key: 'c' | 'x') => {
+    const items = selectedItems(open)
+    if (items.length > 0) memory.clipboard.set(clipboardOf(key, items, folder))
+  }
+  const single = (): Item | undefined => {
+    const items = selectedItems(open)
+    return items.length === 1 ? items[0] : undefined
+  }
+
+  return {
+    open() {
+      const item = single()
+      if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item))
+    },
+    openInNewTab() {
+      const item = single()
+      if (item) window.open(hrefOfItem(item), '_blank', 'noopener')
+    },
+    openParent() {
+      if (folder !== '/') host.navigate(filesHref(`${parentOf(folder)}/`.replace('//', '/')))
+    },
+    download() {
+      const item = single()
+      if (item?.kind === 'file') download(item.path, item.name)
+    },
+    selectAll: () => select(({ selection }) => selectAll(selection)),
+    clearSelection: () => select(({ selection }) => clear(selection)),
+    toggleMultiple: () => select(({ selection }) => setMultiple(selection, !selection.multiple)),
+    setView: (viewMode) => keep({ viewMode }),
+    sortBy(by) {
+      const turned = sort.by === by && sort.order === 'ascending'
+      keep({ sorting: fromSortOrder({ by, order: turned ? 'descending' : 'ascending' }) })
+    },
+    copyToClipboard: () => remember('c'),
+    cutToClipboard: () => remember('x'),
+    paste() {
+      const clipboard = memory.clipboard.getSnapshot()
+      if (!clipboard) return
+      tools.transfer(pasteAction(clipboard), clipboard.items, folder)
+      // What was cut can be put down once; where it lies then is another place.
+      if (clipboard.key === 'x') memory.clipboard.set(null)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** What a person may choose in the browser's dialog. */
+export type PickKind = 'files' | 'folder'
+
+/** Lets the person choose; answers nothing chosen with an empty list. Must be called while a click or a key is handled. */
+export function pick(kind: PickKind): Promise<File[]> {
+  const { promise, resolve } = Promise.withResolvers<File[]>()
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = true
+  input.webkitdirectory = kind === 'folder'
+  input.hidden = true
+  // Some browsers open the dialog only for a field that is in the document.
+  document.body.append(input)
+  const settle = () => {
+    resolve(Array.from(input.files ?? []))
+    input.remove()
+  }
+  input.addEventListener('change', settle)
+  input.addEventListener('cancel', settle)
+  input.click()
+  return promise
+}

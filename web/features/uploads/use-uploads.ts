@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import type { UploadQueue, UploadSummary } from './queue.ts'
+
+/** How the queue stands, kept current: ten times a second at most. */
+export const useUploads = (queue: UploadQueue): UploadSummary =>
+  useSyncExternalStore(queue.subscribe, queue.getSnapshot)
