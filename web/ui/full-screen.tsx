@@ -11,6 +11,8 @@ import type { LucideIcon } from './icon.tsx'
 /** Something that can be done with what the screen shows: a button, or a line of a menu where there is little room. */
 export interface ScreenAction extends MenuItem {
   readonly icon: LucideIcon
+  /** What is shown is not there under this name any more afterwards. */
+  readonly changesFile?: boolean
 }
 
 export interface FullScreenProps {

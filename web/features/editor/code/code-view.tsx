@@ -1,0 +1,88 @@
+import { openSearchPanel } from '@codemirror/search'
+import type { Text } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useText } from '#web/text/text.tsx'
+import { difference } from '../difference.ts'
+import styles from '../editor.module.css'
+import { codeExtensions, language, wrapExtension, wrapping } from './code-extensions.ts'
+import { languageOf } from './code-language.ts'
+import { codePhrases } from './code-phrases.ts'
+
+/** What others may ask of the editor. */
+export interface CodeHandle {
+  /** The text as it goes to the server, with its own line breaks. */
+  text(): string
+  document(): Text
+  /** Puts another text in the place of this one; cursor and scroll stay where the two agree. */
+  replace(text: string): void
+  find(): void
+  focus(): void
+}
+
+export interface CodeViewProps {
+  handle: RefObject<CodeHandle | null>
+  name: string
+  /** At first; later texts come through the handle. */
+  text: string
+  readOnly: boolean
+  wrap: boolean
+  onEdit: (document: Text) => void
+}
+
+const handleOf = (view: EditorView): CodeHandle => ({
+  text: () => view.state.sliceDoc(),
+  document: () => view.state.doc,
+  replace(text) {
+    // In the editor's own count every line break is one long.
+    const after = view.state.toText(text).toString()
+    view.dispatch({ changes: difference(view.state.doc.toString(), after) })
+  },
+  find: () => openSearchPanel(view),
+  focus: () => view.focus(),
+})
+
+/** The text itself. */
+export function CodeView({ handle, name, text, readOnly, wrap, onEdit }: CodeViewProps) {
+  const { t } = useText()
+  const { toasts } = usePageTools()
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const start = useRef({ text, wrap })
+  const edited = useRef(onEdit)
+  useEffect(() => {
+    edited.current = onEdit
+  })
+
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const { text, wrap } = start.current
+    const hint = t('editor.tabHint')
+    const options = { text, label: name, hint, readOnly, wrap, phrases: codePhrases(t) }
+    const listener = EditorView.updateListener.of((update) => {
+      if (update.docChanged) edited.current(update.state.doc)
+    })
+    const made = new EditorView({ doc: text, extensions: [codeExtensions(options), listener], parent: place.current })
+    view.current = made
+    handle.current = handleOf(made)
+    made.focus()
+    languageOf(name).then(
+      (found) => view.current === made && made.dispatch({ effects: language.reconfigure(found) }),
+      () => toasts.error(t('error.partNotLoaded')),
+    )
+    return () => {
+      // What was typed outlives a change of language or permissions.
+      start.current.text = made.state.sliceDoc()
+      view.current = null
+      handle.current = null
+      made.destroy()
+    }
+  }, [handle, name, readOnly, t, toasts])
+
+  useEffect(() => {
+    start.current.wrap = wrap
+    view.current?.dispatch({ effects: wrapping.reconfigure(wrapExtension(wrap)) })
+  }, [wrap])
+  return <div ref={place} className={styles.code} />
+}
