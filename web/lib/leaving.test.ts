@@ -52,17 +52,15 @@ test('with one only after the person agreed, and then without further questions'
 test('a step through history is undone, hidden from others, and taken when the person agreed', () => {
   const { browser, step, pushed, backs } = createBrowser()
   const leaving = createLeaving(browser)
-  let ask = () => {}
-  leaving.guard((leave) => {
-    ask = leave
-  })
+  const questions: Array<() => void> = []
+  leaving.guard((leave) => questions.push(leave))
   let heard = 0
   browser.addEventListener('popstate', () => {
     heard += 1
   })
   step()
   expect([heard, pushed, backs()]).toEqual([0, ['http://page/files/a.txt'], 0])
-  ask()
+  questions[0]?.()
   expect(backs()).toBe(1)
   step()
   expect(heard).toBe(1)
@@ -70,12 +68,10 @@ test('a step through history is undone, hidden from others, and taken when the p
 
 test('a guard that was replaced does not take the newer one along', () => {
   const leaving = createLeaving(createBrowser().browser)
-  const older = leaving.guard(() => {})
-  let asked = 0
-  leaving.guard(() => {
-    asked += 1
-  })
+  const asked: string[] = []
+  const older = leaving.guard(() => asked.push('older'))
+  leaving.guard(() => asked.push('newer'))
   older()
-  leaving.attempt(() => {})
-  expect(asked).toBe(1)
+  leaving.attempt(() => asked.push('left'))
+  expect(asked).toEqual(['newer'])
 })

@@ -21,11 +21,12 @@ export function createLeaving(browser: Browser = window): Leaving {
   let asked: AskToLeave | null = null
 
   function attempt(go: () => void): void {
-    if (!asked) return go()
-    asked(() => {
+    const leave = () => {
       release?.()
       go()
-    })
+    }
+    if (asked) asked(leave)
+    else leave()
   }
 
   return {

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
 import { useText } from '../text/text.tsx'
 import styles from './full-screen.module.css'
+import type { LucideIcon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuItem } from './menu-entry.ts'
-import type { LucideIcon } from './icon.tsx'
 
 /** Something that can be done with what the screen shows: a button, or a line of a menu where there is little room. */
 export interface ScreenAction extends MenuItem {

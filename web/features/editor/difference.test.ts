@@ -18,5 +18,9 @@ describe('the difference of two texts turns one into the other', () => {
   })
 
   test('and leaves the rest alone', () =>
-    expect(difference('line 1\nline 2\nline 3', 'line 1\nline two\nline 3')).toEqual({ from: 12, to: 13, insert: 'two' }))
+    expect(difference('line 1\nline 2\nline 3', 'line 1\nline two\nline 3')).toEqual({
+      from: 12,
+      to: 13,
+      insert: 'two',
+    }))
 })

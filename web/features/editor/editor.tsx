@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
-import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileName } from '#web/ui/file-name.tsx'

@@ -1,6 +1,6 @@
 import { useText } from '#web/text/text.tsx'
-import styles from './editor.module.css'
 import type { Saving } from './edit-state.ts'
+import styles from './editor.module.css'
 
 /** How a text stands, seen in the bar and read out when it changes. */
 export function SavingState(props: { saving: Saving<unknown>['kind']; dirty: boolean; readOnly: boolean }) {

@@ -3,12 +3,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { useText } from '#web/text/text.tsx'
 import { errorKey } from '#web/text/error-key.ts'
+import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { CodeHandle } from './code/code-view.tsx'
 import { isConflict, loadText, saveText } from './edit-calls.ts'
-import { afterEvent, type Editing, type EditEvent, isDirty, opened } from './edit-state.ts'
+import { afterEvent, type EditEvent, type Editing, isDirty, opened } from './edit-state.ts'
 import type { EditedFile } from './edited-file.ts'
 import { entityTagOf } from './entity-tag.ts'
 
@@ -45,10 +45,7 @@ export function useEditing(file: EditedFile, code: RefObject<CodeHandle | null>,
   const { t } = useText()
   const [store] = useState<Store<Editing<Text | null>>>(() => createStore(opened<Text | null>(null, entityTagOf(file))))
   const editing = useStore(store)
-  const tell = useCallback(
-    (event: EditEvent<Text | null>) => store.set((now) => afterEvent(now, event)),
-    [store],
-  )
+  const tell = useCallback((event: EditEvent<Text | null>) => store.set((now) => afterEvent(now, event)), [store])
   const dirty = isDirty(editing, same)
 
   // The editor is made before this runs; the document it made is what the server has.

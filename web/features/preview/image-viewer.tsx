@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { inlineHref } from '#web/lib/raw-address.ts'
 import { isTyping } from '#web/lib/keyboard.ts'
+import { inlineHref } from '#web/lib/raw-address.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { fittedSize, type ImageView, type Size } from './image-view.ts'
 import styles from './image-viewer.module.css'

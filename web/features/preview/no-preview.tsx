@@ -26,7 +26,11 @@ export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewP
     <div className={styles.place}>
       <div className={styles.box} role="group" aria-label={file.name}>
         <span className={styles.picture}>
-          {waiting ? <Spinner size={28} delay={false} /> : <FileIcon kind={fileKind({ ...file, isDir: false })} size={40} />}
+          {waiting ? (
+            <Spinner size={28} delay={false} />
+          ) : (
+            <FileIcon kind={fileKind({ ...file, isDir: false })} size={40} />
+          )}
         </span>
         <p className={styles.name}>
           <FileName name={file.name} />

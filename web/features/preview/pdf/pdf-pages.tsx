@@ -4,9 +4,9 @@ import { isTyping } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { ZoomTools } from '../zoom-tools.tsx'
+import { PageNumber } from './page-number.tsx'
 import styles from './pdf.module.css'
 import { PdfPage } from './pdf-page.tsx'
-import { PageNumber } from './page-number.tsx'
 import { usePdfPages } from './use-pdf-pages.ts'
 
 /** The pages of an open document in a place that scrolls. */
@@ -24,7 +24,13 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keys. */}
-      <section ref={scroller} className={styles.scroller} aria-label={t('preview.pdf.pages', name)} tabIndex={0} data-scroller>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label={t('preview.pdf.pages', name)}
+        tabIndex={0}
+        data-scroller
+      >
         <div className={styles.pages} style={{ blockSize: layout.height, minInlineSize: pages.width }}>
           {scale > 0 &&
             drawn.map((index) => (
