@@ -36,7 +36,6 @@ export function ImageViewer({ file, onReady, onFailed }: ViewerProps) {
   const { view, room, handlers } = model
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pointer ways to what keys and buttons do too. */}
       <div ref={stage} className={styles.stage} data-closer={view.zoom > 1 || undefined} {...handlers}>
         <img
           className={styles.picture}

@@ -24,7 +24,7 @@ export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewP
   const { t, format } = useText()
   return (
     <div className={styles.place}>
-      <div className={styles.box} role="group" aria-label={file.name}>
+      <section className={styles.box} aria-label={file.name}>
         <span className={styles.picture}>
           {waiting ? (
             <Spinner size={28} delay={false} />
@@ -48,7 +48,7 @@ export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewP
             {t('preview.download')}
           </LinkButton>
         </div>
-      </div>
+      </section>
     </div>
   )
 }

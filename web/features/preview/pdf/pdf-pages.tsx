@@ -23,13 +23,12 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
   const { layout, scale, drawn } = pages
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keys. */}
       <section
         ref={scroller}
         className={styles.scroller}
         aria-label={t('preview.pdf.pages', name)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keys.
         tabIndex={0}
-        data-scroller
       >
         <div className={styles.pages} style={{ blockSize: layout.height, minInlineSize: pages.width }}>
           {scale > 0 &&
@@ -46,7 +45,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
             ))}
         </div>
       </section>
-      <ZoomTools zoom={pages.zoom} atLargest={pages.atLargest} onStep={pages.zoomStep} onReset={pages.resetZoom}>
+      <ZoomTools zoom={pages.zoom} atLargest={pages.atLargest} onStep={pages.zoomStep} onReset={pages.resetZoom} stays>
         <PageNumber page={pages.current + 1} count={pdf.numPages} onGo={(page) => pages.goTo(page - 1)} />
       </ZoomTools>
     </>
