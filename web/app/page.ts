@@ -77,10 +77,10 @@ function connect(config: RuntimeConfig) {
 
 /** Builds the page's parts. The session is still to be started. */
 export function createPage(config: RuntimeConfig, t: Translate, offers: ReadonlySet<RouteName>): Page {
+  const leaving = createLeaving()
   const { api, session, send } = connect(config)
   const toasts = createToasts()
   const queries = createQueryClient()
-  const leaving = createLeaving()
   const goTo = createGoTo((path) => {
     document.title = titleOf(path, t)
   })

@@ -12,48 +12,51 @@ export interface Leaving {
 /** What of the browser guarding needs. */
 type Browser = Pick<Window, 'addEventListener' | 'removeEventListener' | 'history' | 'location'>
 
-/** Listens before everybody else, who then does not hear of a step through history that is not to be taken yet. */
-const FIRST = { capture: true } as const
+/** What is guarded: who is asked, and the entry of history one stays at meanwhile. */
+interface Guarded {
+  readonly ask: AskToLeave
+  readonly href: string
+  readonly state: unknown
+}
 
-/** Makes the guard of one page. */
+/**
+ * Makes the guard of one page. Make it before anything else listens to steps through history: a window tells its
+ * listeners in the order in which they came, and a step that is not to be taken yet is kept from the others.
+ */
 export function createLeaving(browser: Browser = window): Leaving {
-  let release: (() => void) | null = null
-  let asked: AskToLeave | null = null
+  let guarded: Guarded | null = null
 
+  const onUnload = (event: Event) => event.preventDefault()
+  function set(next: Guarded | null): void {
+    guarded = next
+    // A page that listens to this is not kept by browsers for Back, so only while there is a reason.
+    if (next) browser.addEventListener('beforeunload', onUnload)
+    else browser.removeEventListener('beforeunload', onUnload)
+  }
   function attempt(go: () => void): void {
     const leave = () => {
-      release?.()
+      set(null)
       go()
     }
-    if (asked) asked(leave)
+    if (guarded) guarded.ask(leave)
     else leave()
   }
+  browser.addEventListener('popstate', (event) => {
+    if (!guarded) return
+    event.stopImmediatePropagation()
+    // A step cannot be refused, only undone: the entry is put back on top, and Back then leads where the step did.
+    browser.history.pushState(guarded.state, '', guarded.href)
+    attempt(() => browser.history.back())
+  })
 
   return {
     attempt,
     guard(ask) {
-      release?.()
-      const { href } = browser.location
-      const { state } = browser.history
-      const onStep = (event: PopStateEvent) => {
-        event.stopImmediatePropagation()
-        // A step cannot be refused, only undone: the entry is put back on top, and Back then leads where the step did.
-        browser.history.pushState(state, '', href)
-        attempt(() => browser.history.back())
+      const mine = { ask, href: browser.location.href, state: browser.history.state }
+      set(mine)
+      return () => {
+        if (guarded === mine) set(null)
       }
-      const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-      browser.addEventListener('popstate', onStep, FIRST)
-      browser.addEventListener('beforeunload', onUnload)
-      asked = ask
-      const drop = () => {
-        browser.removeEventListener('popstate', onStep, FIRST)
-        browser.removeEventListener('beforeunload', onUnload)
-        if (release !== drop) return
-        asked = null
-        release = null
-      }
-      release = drop
-      return drop
     },
   }
 }

@@ -50,8 +50,10 @@ export function FullScreen(props: FullScreenProps) {
   const { title, aside, tools, actions = [], onClose, children } = props
   const { t } = useText()
   const main = useRef<HTMLElement>(null)
-  // What was clicked to come here is gone: keys and screen readers go on from here.
-  useEffect(() => main.current?.focus({ preventScroll: true }), [])
+  // What was clicked to come here is gone: keys and screen readers go on from here, unless the content took over.
+  useEffect(() => {
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.screen}>
       <header className={styles.bar}>

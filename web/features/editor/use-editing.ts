@@ -47,6 +47,8 @@ export function useEditing(file: EditedFile, code: RefObject<CodeHandle | null>,
   const editing = useStore(store)
   const tell = useCallback((event: EditEvent<Text | null>) => store.set((now) => afterEvent(now, event)), [store])
   const dirty = isDirty(editing, same)
+  /** The message that a save failed: it goes when one succeeds. */
+  const failure = useRef<number | null>(null)
 
   // The editor is made before this runs; the document it made is what the server has.
   useEffect(() => {
@@ -74,9 +76,12 @@ export function useEditing(file: EditedFile, code: RefObject<CodeHandle | null>,
           return 'conflict'
         }
         tell({ type: 'failed' })
-        toasts.error(`${t('editor.saveFailed', visibleName(file.name))} ${t(errorKey(error))}`)
+        const text = `${t('editor.saveFailed', visibleName(file.name))} ${t(errorKey(error))}`
+        failure.current = toasts.error(text, { retry: () => void save(options) })
         return 'failed'
       }
+      if (failure.current !== null) toasts.close(failure.current)
+      failure.current = null
       onSaved()
       return 'saved'
     },

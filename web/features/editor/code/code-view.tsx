@@ -4,9 +4,8 @@ import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
-import { difference } from '../difference.ts'
 import styles from '../editor.module.css'
-import { codeExtensions, language, wrapExtension, wrapping } from './code-extensions.ts'
+import { codeExtensions, language, replacement, wrapExtension, wrapping } from './code-extensions.ts'
 import { languageOf } from './code-language.ts'
 import { codePhrases } from './code-phrases.ts'
 
@@ -34,14 +33,13 @@ export interface CodeViewProps {
 const handleOf = (view: EditorView): CodeHandle => ({
   text: () => view.state.sliceDoc(),
   document: () => view.state.doc,
-  replace(text) {
-    // In the editor's own count every line break is one long.
-    const after = view.state.toText(text).toString()
-    view.dispatch({ changes: difference(view.state.doc.toString(), after) })
-  },
+  replace: (text) => view.dispatch(replacement(view.state, text)),
   find: () => openSearchPanel(view),
   focus: () => view.focus(),
 })
+
+/** What lets style sheets in; the page is given another one with each load. */
+const pageNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 /** The text itself. */
 export function CodeView({ handle, name, text, readOnly, wrap, onEdit }: CodeViewProps) {
@@ -59,7 +57,7 @@ export function CodeView({ handle, name, text, readOnly, wrap, onEdit }: CodeVie
     if (!place.current) return
     const { text, wrap } = start.current
     const hint = t('editor.tabHint')
-    const options = { text, label: name, hint, readOnly, wrap, phrases: codePhrases(t) }
+    const options = { text, label: name, nonce: pageNonce(), hint, readOnly, wrap, phrases: codePhrases(t) }
     const listener = EditorView.updateListener.of((update) => {
       if (update.docChanged) edited.current(update.state.doc)
     })
