@@ -1,5 +1,5 @@
 /** Asks the person whether what is unsaved may be left, and calls `leave` when it may. */
-export type AskToLeave = (leave: () => void) => void
+type AskToLeave = (leave: () => void) => void
 
 /** The one place that knows whether the page may be left without a question. */
 export interface Leaving {

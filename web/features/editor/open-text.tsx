@@ -1,5 +1,5 @@
 import { Save, Search, WrapText } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
@@ -7,16 +7,14 @@ import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
-import { FullScreen } from '#web/ui/full-screen.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { visibleName } from '#web/ui/name-parts.ts'
+import { FullScreen, type ScreenAction } from '#web/ui/full-screen.tsx'
 import { type CodeHandle, CodeView } from './code/code-view.tsx'
-import { ConflictPrompt } from './conflict-prompt.tsx'
+import type { EditorProps } from './edited-file.ts'
 import styles from './editor.module.css'
-import { type EditorProps, useActionShortcuts } from './editor.tsx'
 import { SavingState } from './saving-state.tsx'
-import { UnsavedPrompt } from './unsaved-prompt.tsx'
-import { type EditingModel, type SaveOutcome, useEditing } from './use-editing.ts'
+import { useEditing } from './use-editing.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useSave } from './use-save.tsx'
 
 const WRAP_KEY = 'coffer.editor.wrap'
 
@@ -28,63 +26,6 @@ function useWrap(): [boolean, () => void] {
     writeKept(WRAP_KEY, wrap ? 'off' : null)
   }
   return [wrap, toggle]
-}
-
-/** Saves, and asks what to do when the file has changed meanwhile. */
-function useSave({ save, reload }: EditingModel, name: string): () => Promise<SaveOutcome> {
-  const { prompts } = usePageTools()
-  return async () => {
-    const outcome = await save()
-    if (outcome !== 'conflict') return outcome
-    const content = (
-      <ConflictPrompt
-        name={visibleName(name)}
-        onClose={prompts.close}
-        onReload={() => {
-          prompts.close()
-          void reload()
-        }}
-        onOverwrite={() => {
-          prompts.close()
-          void save({ overwrite: true })
-        }}
-      />
-    )
-    prompts.open({ id: 'changedMeanwhile', content })
-    return outcome
-  }
-}
-
-/** Has every way off ask while something is unsaved. */
-function useLeaveGuard(dirty: boolean, name: string, save: () => Promise<SaveOutcome>): void {
-  const { leaving, prompts } = usePageTools()
-  const latest = useRef(save)
-  useLayoutEffect(() => {
-    latest.current = save
-  })
-  // Let go in the layout phase: what is shown next may itself lead elsewhere, and must not be asked about.
-  useLayoutEffect(() => {
-    if (!dirty) return
-    return leaving.guard((leave) => {
-      const go = () => {
-        prompts.close()
-        leave()
-      }
-      const saveAndGo = async () => {
-        prompts.close()
-        if ((await latest.current()) === 'saved') leave()
-      }
-      const content = (
-        <UnsavedPrompt
-          name={visibleName(name)}
-          onClose={prompts.close}
-          onDiscard={go}
-          onSave={() => void saveAndGo()}
-        />
-      )
-      prompts.open({ id: 'unsaved', content })
-    })
-  }, [dirty, leaving, name, prompts])
 }
 
 /** A text that has arrived. */
@@ -105,7 +46,6 @@ export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps 
   const offered = actions.map((action) =>
     dirty && action.changesFile ? { ...action, disabledReason: t('editor.saveFirst') } : action,
   )
-  useActionShortcuts(offered)
   usePageKeys((event) => {
     if (readOnly || !matchesShortcut(event, 'Mod+S')) return
     event.preventDefault()
@@ -118,32 +58,30 @@ export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps 
       {dirty && <span className={styles.dot} title={t('editor.unsaved')} />}
     </span>
   )
-  const tools = (
-    <>
-      <IconButton label={t('editor.find')} icon={Search} shortcut="Mod+F" onClick={() => code.current?.find()} />
-      <IconButton label={t('editor.wrap')} icon={WrapText} pressed={wrap} onClick={toggleWrap} />
-      {!readOnly && (
-        <Button
-          variant="primary"
-          className={styles.save}
-          icon={Save}
-          state={busy ? 'busy' : 'idle'}
-          disabledReason={dirty || busy ? undefined : t('editor.nothingToSave')}
-          data-shortcut="Mod+S"
-          data-tooltip={t('editor.save')}
-          onClick={saveIfNeeded}
-        >
-          {t('editor.save')}
-        </Button>
-      )}
-    </>
+  const saveButton = !readOnly && (
+    <Button
+      variant="primary"
+      className={styles.save}
+      icon={Save}
+      state={busy ? 'busy' : 'idle'}
+      disabledReason={dirty || busy ? undefined : t('editor.nothingToSave')}
+      onClick={saveIfNeeded}
+    >
+      {t('editor.save')}
+    </Button>
   )
+  const find = () => code.current?.find()
+  const ownActions: ScreenAction[] = [
+    { id: 'find', text: t('editor.find'), icon: Search, shortcut: 'Mod+F', onSelect: find },
+    { id: 'wrap', text: t('editor.wrap'), icon: WrapText, checked: wrap, onSelect: toggleWrap },
+  ]
+  const allActions = [...ownActions, ...offered]
   return (
     <FullScreen
       title={title}
       aside={<SavingState saving={model.editing.saving.kind} dirty={dirty} readOnly={readOnly} />}
-      tools={tools}
-      actions={offered}
+      primary={saveButton}
+      actions={allActions}
       onClose={() => leaving.attempt(onClose)}
     >
       <CodeView handle={code} name={file.name} text={text} readOnly={readOnly} wrap={wrap} onEdit={model.onEdit} />

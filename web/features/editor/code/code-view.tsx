@@ -17,7 +17,6 @@ export interface CodeHandle {
   /** Puts another text in the place of this one; cursor and scroll stay where the two agree. */
   replace(text: string): void
   find(): void
-  focus(): void
 }
 
 export interface CodeViewProps {
@@ -35,7 +34,6 @@ const handleOf = (view: EditorView): CodeHandle => ({
   document: () => view.state.doc,
   replace: (text) => view.dispatch(replacement(view.state, text)),
   find: () => openSearchPanel(view),
-  focus: () => view.focus(),
 })
 
 /** What lets style sheets in; the page is given another one with each load. */
