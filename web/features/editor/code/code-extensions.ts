@@ -48,7 +48,7 @@ export const codeExtensions = ({ text, label, nonce, hint, readOnly, wrap, phras
   EditorState.readOnly.of(readOnly),
   EditorState.phrases.of(phrases),
   EditorState.allowMultipleSelections.of(true),
-  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint, dir: 'auto' }),
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint, dir: 'auto', tabindex: '0' }),
   EditorView.perLineTextDirection.of(true),
   indentUnit.of(indentOf(text)),
   lineNumbers(),

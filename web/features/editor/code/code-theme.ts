@@ -61,15 +61,15 @@ const panels = EditorView.theme({
   '.cm-panel.cm-search [name=close]': {
     insetBlockStart: '8px',
     insetInline: 'auto 8px',
-    inlineSize: '28px',
-    blockSize: '28px',
+    inlineSize: 'calc(var(--control) - 4px)',
+    blockSize: 'calc(var(--control) - 4px)',
     borderRadius: 'var(--radius-small)',
     color: 'var(--text-muted)',
     fontSize: '18px',
   },
   '.cm-panel.cm-search [name=close]:hover': { background: 'var(--surface-hover)' },
   '.cm-textfield': {
-    minBlockSize: '28px',
+    minBlockSize: 'calc(var(--control) - 4px)',
     paddingInline: '8px',
     border: '1px solid var(--line-control)',
     borderRadius: 'var(--radius-small)',
@@ -78,7 +78,7 @@ const panels = EditorView.theme({
     fontSize: 'var(--type-meta)',
   },
   '.cm-button': {
-    minBlockSize: '28px',
+    minBlockSize: 'calc(var(--control) - 4px)',
     paddingInline: '10px',
     border: '1px solid var(--line-raised)',
     borderRadius: 'var(--radius-small)',
