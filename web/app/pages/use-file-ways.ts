@@ -35,7 +35,8 @@ export function useFileWays(path: string): FileWays {
   const show = useCallback(
     async (other: string) => {
       // It is known before the page goes there, so that no half-empty screen comes between; why it failed is told there.
-      await queries.prefetchQuery(fileQueries(tools.api).resource(other))
+      const query = fileQueries(tools.api).resource(other)
+      if (queries.getQueryData(query.queryKey) === undefined) await queries.prefetchQuery(query)
       goTo(`/files${encodePath(other)}`, { replace: true })
     },
     [queries, tools.api, goTo],
