@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { EditorState } from '@codemirror/state'
 import { codeExtensions, replacement } from './code-extensions.ts'
 
-const options = { label: 'a.txt', nonce: '', hint: '', readOnly: false, wrap: true, phrases: {} }
+const options = { label: 'a.txt', nonce: '', hint: '', readOnly: false, wrap: true, calm: true, phrases: {} }
 const open = (text: string) => EditorState.create({ doc: text, extensions: codeExtensions({ ...options, text }) })
 
 const texts = [

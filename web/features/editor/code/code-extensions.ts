@@ -37,12 +37,14 @@ export interface CodeOptions {
   readonly hint: string
   readonly readOnly: boolean
   readonly wrap: boolean
+  /** Nothing moves by itself, not even the cursor. */
+  readonly calm: boolean
   /** The editor's own sentences, by their English original. */
   readonly phrases: Readonly<Record<string, string>>
 }
 
 /** Everything the editor can do with one text. */
-export const codeExtensions = ({ text, label, nonce, hint, readOnly, wrap, phrases }: CodeOptions): Extension => [
+export const codeExtensions = ({ text, label, nonce, hint, readOnly, wrap, calm, phrases }: CodeOptions): Extension => [
   EditorView.cspNonce.of(nonce),
   lineBreaks.of(EditorState.lineSeparator.of(lineBreakOf(text))),
   EditorState.readOnly.of(readOnly),
@@ -58,7 +60,7 @@ export const codeExtensions = ({ text, label, nonce, hint, readOnly, wrap, phras
   highlightSpecialChars(),
   highlightSelectionMatches(),
   history(),
-  drawSelection(),
+  drawSelection(calm ? { cursorBlinkRate: 0 } : {}),
   dropCursor(),
   rectangularSelection(),
   crosshairCursor(),

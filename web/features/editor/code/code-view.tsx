@@ -55,7 +55,9 @@ export function CodeView({ handle, name, text, readOnly, wrap, onEdit }: CodeVie
     if (!place.current) return
     const { text, wrap } = start.current
     const hint = t('editor.tabHint')
-    const options = { text, label: name, nonce: pageNonce(), hint, readOnly, wrap, phrases: codePhrases(t) }
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const phrases = codePhrases(t)
+    const options = { text, label: name, nonce: pageNonce(), hint, readOnly, wrap, calm, phrases }
     const listener = EditorView.updateListener.of((update) => {
       if (update.docChanged) edited.current(update.state.doc)
     })
