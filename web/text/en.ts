@@ -262,8 +262,6 @@ export const en = {
   'preview.smallest': 'as small as it gets',
   'preview.largest': 'as large as it gets',
   'preview.subtitles': 'Subtitles',
-  'preview.openFile': 'Open file',
-  'preview.download': 'Download',
   'preview.denied': 'You may see that this file is here, but not what is in it.',
   'preview.denied.detail': 'Ask whoever runs this server for the permission to download.',
   'preview.failed': 'It cannot be shown here: it may be damaged, or of a kind this browser does not know.',

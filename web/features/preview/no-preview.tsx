@@ -42,10 +42,10 @@ export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewP
         <div className={styles.ways}>
           {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
           <LinkButton icon={ExternalLink} href={inlineHref(file.path, file.modified)} target="_blank" rel="noopener">
-            {t('preview.openFile')}
+            {t('files.openFile')}
           </LinkButton>
           <LinkButton variant="primary" icon={Download} href={rawHref(file.path)} download={file.name}>
-            {t('preview.download')}
+            {t('browse.action.download')}
           </LinkButton>
         </div>
       </section>
