@@ -57,6 +57,9 @@ const ROWS: readonly Row[] = [
   row('PUT /api/users/:id', 'keep own preferences', '/api/users/SELF',            '401 401 200 200 200 200 200 200 200 200 200 200', PREFERENCE),
   row('PUT /api/users/:id', 'keep those of somebody else', '/api/users/2',        '401 401 200 403 403 403 403 403 403 403 403 200', PREFERENCE),
 
+  row('GET /api/raw/*', 'download a file', '/api/raw/item.txt',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/raw/*', 'show a file', '/api/raw/item.txt?inline=true',           '401 401 403 403 403 403 403 403 200 403 200 200'),
+
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('PUT /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -93,8 +96,9 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 function plant(): void {
-  rmSync(app.root, { recursive: true })
-  plantTree(app.root, { '/': null, ...TREE })
+  // The root itself stays: the program holds it open.
+  for (const name of readdirSync(app.root)) rmSync(path.join(app.root, name), { recursive: true })
+  plantTree(app.root, TREE)
 }
 
 async function tokenOf(caller: Caller): Promise<string | null> {

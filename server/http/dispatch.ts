@@ -35,7 +35,7 @@ export type FrontDoor = {
 }
 
 /** The socket under a request and what can be set on it. */
-export type Connection = Peer & { readonly setIdleLimit: SetIdleLimit }
+type Connection = Peer & { readonly setIdleLimit: SetIdleLimit }
 
 export type Dispatch = (request: Request, connection: Connection) => Promise<Response>
 

@@ -2,7 +2,7 @@ import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual
 import type { Method, Route } from './route.ts'
 
 /** Where a request leads. `unmatched` names the methods this path knows, none when nothing is there. */
-export type Match = Found | { readonly kind: 'unmatched'; readonly allow: readonly string[] }
+type Match = Found | { readonly kind: 'unmatched'; readonly allow: readonly string[] }
 export type Found = {
   readonly kind: 'found'
   readonly route: Route

@@ -14,7 +14,7 @@ export type Asset = {
   readonly bytes: (encoding: AssetEncoding | null) => Promise<Uint8Array>
   readonly encodings: readonly AssetEncoding[]
 }
-export type AssetEncoding = 'br' | 'gzip'
+type AssetEncoding = 'br' | 'gzip'
 
 /** Our files by name, each read when first asked for; null for a name that is none of them. */
 export function createAssets(source: AssetSource): (name: string) => Promise<Asset | null> {

@@ -10,8 +10,8 @@ type Item = {
 
 export type FileNode = Item & { readonly kind: 'file'; readonly bytes: Uint8Array }
 export type DirectoryNode = Item & { readonly kind: 'directory'; readonly entries: Map<string, MemoryNode> }
-export type LinkNode = Item & { readonly kind: 'link'; readonly target: string }
-export type OtherNode = Item & { readonly kind: 'other' }
+type LinkNode = Item & { readonly kind: 'link'; readonly target: string }
+type OtherNode = Item & { readonly kind: 'other' }
 
 /** What memory keeps under a name. New content is a new node, so that an open file stays what it was. */
 export type MemoryNode = FileNode | DirectoryNode | LinkNode | OtherNode

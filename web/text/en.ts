@@ -110,6 +110,7 @@ export const en = {
   'help.version': (version: string) => `Version ${version}`,
 
   'uploads.title': 'Uploads',
+  'uploads.all': 'All uploads',
   'uploads.collecting': (n: number) => count(n, { one: 'Reading {n} item…', other: 'Reading {n} items…' }),
   'uploads.running': (done: number, total: number) =>
     count(total, { one: 'Uploading', other: `Uploading ${numbers.format(done)} of {n}` }),

@@ -18,7 +18,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   const onScroll = (event: UIEvent<HTMLElement>) => setFirst(Math.floor(event.currentTarget.scrollTop / ROW))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.list} aria-label={t('uploads.title')} tabIndex={0} onScroll={onScroll}>
+    <section className={styles.list} aria-label={t('uploads.all')} tabIndex={0} onScroll={onScroll}>
       <ul style={{ blockSize: rows.length * ROW }} className={styles.rows}>
         {rows.slice(from, from + MOUNTED).map((upload, index) => (
           <li

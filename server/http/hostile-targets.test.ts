@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import type { Route } from './http/route.ts'
-import { missingProtection } from './testing/protected-headers.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
-import { plantTree, type Tree } from './testing/tree.ts'
+import { missingProtection } from '#server/testing/protected-headers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { plantTree, type Tree } from '#server/testing/tree.ts'
+import type { Route } from './route.ts'
 
 // Every route of the table gets targets that try to climb, to hide, to break the parser, exactly as written, over a socket.
 // Whatever they lead to: no failure of ours, and nothing outside the scope is shown or touched.

@@ -1,0 +1,93 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { baseName } from '#server/access/virtual-path.ts'
+import { formatHttpDate } from '#server/lib/http-date.ts'
+import type { ByteRange, OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
+import { etagOf } from '../etag.ts'
+import { evaluate, rangeCounts, type Validators } from './conditional.ts'
+import { type Presentation, presentationOf } from './content-type.ts'
+import { contentDisposition } from './disposition.ts'
+import { contentRange, parseRange, unsatisfiedRange } from './range.ts'
+
+/** What a client asks of a file: GET or HEAD, its headers, and whether to show it. */
+export type DownloadRequest = { readonly method: string; readonly headers: Headers; readonly inline: boolean }
+
+/** All of an answer. `close` it once it was sent. */
+export type Download = {
+  readonly status: 200 | 206 | 304 | 412 | 416
+  readonly headers: Record<string, string>
+  readonly body: ResponseBody | null
+  readonly close: () => Promise<void>
+}
+
+/** Lets single files leave, as wholes or in parts. */
+export class Downloads {
+  readonly #storage: Storage
+  readonly #now: () => number
+
+  /** `now` is milliseconds since the epoch. */
+  constructor(storage: Storage, now: () => number = Date.now) {
+    this.#storage = storage
+    this.#now = now
+  }
+
+  /**
+   * Opens a file and decides what of it is sent (RFC 9110, 13 and 14).
+   *
+   * @throws AppError `not_found`; `invalid` for a folder, which leaves as an archive
+   */
+  async prepare(grant: Grant<'download'>, request: DownloadRequest): Promise<Download> {
+    const file = await this.#storage.open(grant)
+    const presentation = presentationOf(baseName(grant.path), request.inline)
+    const about = headersOf(baseName(grant.path), file.stat, presentation)
+    return { ...answer(file, about, request, this.#now() / 1000), close: () => file.close() }
+  }
+}
+
+function answer(
+  file: OpenFile,
+  about: Record<string, string>,
+  request: DownloadRequest,
+  now: number,
+): Omit<Download, 'close'> {
+  const { size } = file.stat
+  const version = validatorsOf(file.stat)
+  const precondition = evaluate(request.headers, version)
+  if (precondition === 'failed') return { status: 412, headers: {}, body: null }
+  if (precondition === 'not_modified') return { status: 304, headers: about, body: null }
+  const wish = wishOf(request, version, size, now)
+  if (wish === 'unsatisfiable') return { status: 416, headers: { 'Content-Range': unsatisfiedRange(size) }, body: null }
+  if (wish === 'whole') return { status: 200, headers: { ...about, 'Content-Length': String(size) }, body: file.body() }
+  return { status: 206, headers: { ...about, ...partHeaders(wish, size) }, body: file.body(wish) }
+}
+
+/** Ranges are for GET alone (RFC 9110, 14.2). */
+function wishOf({ method, headers }: DownloadRequest, version: Validators, size: number, now: number) {
+  const counts = method === 'GET' && rangeCounts(headers, version, now)
+  return counts ? parseRange(headers.get('Range'), size) : 'whole'
+}
+
+function partHeaders(part: ByteRange, size: number): Record<string, string> {
+  return { 'Content-Range': contentRange(part, size), 'Content-Length': String(part.end - part.start) }
+}
+
+function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
+  const { contentType, disposition, policy, framed } = presentation
+  const { etag, modified } = validatorsOf(stat)
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition(disposition, name),
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(framed ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
+    // Kept by this browser alone, and asked about each time: what changed or was forbidden since is seen.
+    'Cache-Control': 'private, no-cache',
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    'Last-Modified': formatHttpDate(modified),
+  }
+}
+
+function validatorsOf(stat: Stat): Validators {
+  return { etag: etagOf(stat), modified: Number(stat.modifiedNs / 1_000_000_000n) }
+}

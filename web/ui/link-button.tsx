@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import styles from './button.module.css'
+import { Icon, type LucideIcon } from './icon.tsx'
+
+export interface LinkButtonProps extends ComponentProps<'a'> {
+  href: string
+  variant?: 'primary' | 'secondary' | 'plain'
+  icon?: LucideIcon
+}
+
+/** A link that looks like a button: what it leads to can also be copied, or opened elsewhere. */
+export function LinkButton({ variant = 'secondary', icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={classNames(styles.button, styles[variant], className)}>
+      <span className={styles.content} data-state="idle">
+        {icon && <Icon icon={icon} size={16} />}
+        <span className={styles.label}>{children}</span>
+      </span>
+    </a>
+  )
+}
