@@ -14,8 +14,10 @@ export async function flaws(page: Page): Promise<string[]> {
 export async function flawsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['dark', '']) {
-    await page.evaluate((name) => {
+    await page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name
+      // Colours that fade, however shortly, are judged when they have arrived.
+      await new Promise((done) => setTimeout(done, 50))
     }, theme)
     found.push(...(await flaws(page)).map((flaw) => `${theme || 'light'} ${flaw}`))
   }

@@ -45,7 +45,7 @@ class Complaints {
   async listen(context: BrowserContext): Promise<void> {
     // The browser's own message names no directive for some violations.
     await context.addInitScript(() =>
-      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`policy: ${violatedDirective} ${blockedURI}`),
       ),
     )

@@ -45,7 +45,14 @@ test('an address that needs a sign-in is reached after it, with everything it sa
 })
 
 test('a hostile way back leads to the files', async ({ program, open }) => {
-  const hostile = ['//evil.test', '/\\evil.test', 'https://evil.test/', '/\t/evil.test', 'javascript:alert(1)', '/login']
+  const hostile = [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test/',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    '/login',
+  ]
   const page = await open('/login')
   await typeCredentials(page)
   await page.waitForURL(/\/files\/$/)

@@ -72,10 +72,11 @@ function launch(root: string, data: string, port: number, flags: readonly string
 function addPerson(data: string, username: string, columns: PersonColumns): void {
   using db = new Database(join(data, 'coffer.db'))
   const row = db.query<Record<string, string | number>, []>('SELECT * FROM users ORDER BY id LIMIT 1').get()
-  const { id: _, ...others } = { ...row, username, username_key: username, may_admin: 0, ...columns }
-  const names = Object.keys(others)
-  const places = names.map(() => '?').join(', ')
-  db.query(`INSERT INTO users (${names.join(', ')}) VALUES (${places})`).run(...Object.values(others))
+  const cells = Object.entries({ ...row, username, username_key: username, may_admin: 0, ...columns })
+  const others = cells.filter(([name]) => name !== 'id')
+  const names = others.map(([name]) => name).join(', ')
+  const places = others.map(() => '?').join(', ')
+  db.query(`INSERT INTO users (${names}) VALUES (${places})`).run(...others.map(([, value]) => value))
 }
 
 /** Starts the built program on a free port of this machine. */

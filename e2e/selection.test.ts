@@ -1,0 +1,143 @@
+import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { active, become, grid, item, menuLine, selected } from './folder.ts'
+import { openTheatre } from './harness.ts'
+
+const FILES = ['apple.txt', 'banana.txt', 'cherry.txt', 'date.txt', 'elder.txt']
+
+const { test } = openTheatre({ tree: { 'box/': '', ...Object.fromEntries(FILES.map((name) => [name, name])) } })
+
+const chosen = (page: Page, ...expected: string[]) => become(() => selected(page), expected)
+
+for (const view of ['list', 'mosaic'] as const) {
+  test(`by mouse in the ${view}: click, again, Ctrl, Shift`, async ({ signIn }) => {
+    const page = await signIn()
+    if (view === 'mosaic') await page.getByRole('button', { name: 'Show as mosaic' }).click()
+    await item(page, 'banana.txt').click()
+    await chosen(page, 'banana.txt')
+    await item(page, 'date.txt').click({ modifiers: ['Shift'] })
+    await chosen(page, 'banana.txt', 'cherry.txt', 'date.txt')
+    await item(page, 'cherry.txt').click({ modifiers: ['ControlOrMeta'] })
+    await chosen(page, 'banana.txt', 'date.txt')
+    await page.waitForTimeout(350)
+    await item(page, 'apple.txt').click()
+    await chosen(page, 'apple.txt')
+    await page.waitForTimeout(350)
+    await item(page, 'apple.txt').click()
+    await chosen(page)
+    if (view === 'mosaic') await page.getByRole('button', { name: 'Show as list' }).click()
+  })
+}
+
+test('by drawing a rectangle on empty space', async ({ signIn }) => {
+  const page = await signIn()
+  const last = await item(page, 'elder.txt').boundingBox()
+  const third = await item(page, 'cherry.txt').boundingBox()
+  if (!last || !third) return expect.unreachable()
+  await page.mouse.move(last.x + 900, last.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(last.x + 700, last.y - 20, { steps: 4 })
+  await page.mouse.move(third.x + 600, third.y + 10, { steps: 4 })
+  await chosen(page, 'cherry.txt', 'date.txt', 'elder.txt')
+  await page.mouse.up()
+  await chosen(page, 'cherry.txt', 'date.txt', 'elder.txt')
+  await page.mouse.click(last.x + 900, last.y + 80)
+  await chosen(page)
+})
+
+test('by keyboard: arrows, Shift, Space, Home and End, all, none, typing a name', async ({ signIn }) => {
+  const page = await signIn()
+  await item(page, 'apple.txt').waitFor()
+  await become(() => grid(page).evaluate((element) => element === document.activeElement), true)
+  await page.keyboard.press('Home')
+  await chosen(page, 'box')
+  await page.keyboard.press('ArrowDown')
+  await chosen(page, 'apple.txt')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await chosen(page, 'apple.txt', 'banana.txt', 'cherry.txt')
+  await page.keyboard.press('Shift+ArrowUp')
+  await chosen(page, 'apple.txt', 'banana.txt')
+  await page.keyboard.press('ControlOrMeta+End')
+  await become(() => active(page), 'elder.txt')
+  await chosen(page, 'apple.txt', 'banana.txt')
+  await page.keyboard.press('Space')
+  await chosen(page, 'apple.txt', 'banana.txt', 'elder.txt')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByText('6 selected').waitFor()
+  await page.keyboard.press('Escape')
+  await chosen(page)
+  await page.keyboard.type('ch')
+  await chosen(page, 'cherry.txt')
+  await page.keyboard.press('Shift+End')
+  await chosen(page, 'cherry.txt', 'date.txt', 'elder.txt')
+  await page.keyboard.press('Shift+Home')
+  await chosen(page, 'box', 'apple.txt', 'banana.txt', 'cherry.txt')
+})
+
+test('outlives sorting, another view and something new in the folder', async ({ program, signIn }) => {
+  const page = await signIn()
+  await item(page, 'banana.txt').click()
+  await item(page, 'date.txt').click({ modifiers: ['ControlOrMeta'] })
+  await grid(page).getByRole('button', { name: 'Name' }).click()
+  await chosen(page, 'date.txt', 'banana.txt')
+  await page.getByRole('button', { name: 'Show as mosaic' }).click()
+  await chosen(page, 'date.txt', 'banana.txt')
+  await program.plant({ 'another.txt': 'new' })
+  await page.getByRole('button', { name: 'Show as list' }).click()
+  await grid(page).getByRole('button', { name: 'Name' }).click()
+  await chosen(page, 'banana.txt', 'date.txt')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await item(page, 'box').dblclick()
+  await page.waitForURL(/\/box\/$/)
+  await page.goBack()
+  await item(page, 'apple.txt').waitFor()
+  await chosen(page)
+})
+
+test('select multiple: each click adds', async ({ signIn }) => {
+  const page = await signIn()
+  await page.getByRole('button', { name: 'Select multiple' }).click()
+  await item(page, 'apple.txt').click()
+  await item(page, 'cherry.txt').click()
+  await chosen(page, 'apple.txt', 'cherry.txt')
+  await page.keyboard.press('Escape')
+  await chosen(page)
+})
+
+test('the menu of an item by right click and by Shift+F10, of the folder beside them', async ({ signIn }) => {
+  const page = await signIn()
+  await item(page, 'banana.txt').click({ button: 'right' })
+  await menuLine(page, 'Rename').waitFor()
+  await chosen(page, 'banana.txt')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+F10')
+  await become(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'menuitem')
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Rename “cherry.txt”' }).waitFor()
+  await page.keyboard.press('Escape')
+  await become(() => grid(page).evaluate((element) => element === document.activeElement), true)
+
+  await page.mouse.click(900, 800, { button: 'right' })
+  await menuLine(page, 'New folder').waitFor()
+  await chosen(page)
+})
+
+test('with several selected, what needs one says so', async ({ signIn }) => {
+  const page = await signIn()
+  await item(page, 'apple.txt').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const rename = bar.getByRole('button', { name: 'Rename' })
+  expect(await rename.getAttribute('aria-disabled')).toBe('true')
+  expect(await rename.getAttribute('aria-description')).toBe('select one item')
+  expect(await bar.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull()
+  await page.keyboard.press('F2')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
