@@ -1,4 +1,5 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { PASSWORD } from './testing/people.ts'
 import { testApp } from './testing/test-app.ts'
 
 test('the whole program runs', async () => {
@@ -8,4 +9,67 @@ test('the whole program runs', async () => {
   expect((await app.request('/api/users/1', { as: 'mia' })).status).toBe(403)
   expect((await app.request('/api/users/1', { as: null })).status).toBe(401)
   expect((await app.raw('GET /api/users/1 HTTP/1.1\r\nHost: a\r\n\r\n')).status).toBe(401)
+})
+
+describe('what is its own', () => {
+  test.each([
+    ['/data/coffer.db'],
+    ['/data/token.key'],
+    ['/data/journal.db'],
+    ['/data/nothing'],
+    ['/data'],
+    ['/.coffer/x'],
+  ])('is not served at %s, even where it lies in what is served', async (place) => {
+    await using app = await testApp({ servesItsData: true, tree: { '/a.txt': 'hi' } })
+    expect((await app.request('/api/raw/a.txt')).status).toBe(200)
+    expect((await app.request(`/api/raw${place}`)).status).toBe(403)
+  })
+})
+
+describe('below a base path', () => {
+  test('everything is there, and also without it', async () => {
+    await using app = await testApp({
+      tree: { '/a.txt': 'hi' },
+      page: { '/index.html': '<script src="/__COFFER_BASE__/static/runtime-config.js"></script>' },
+      config: { baseUrl: '/fb' },
+    })
+    for (const base of ['', '/fb']) {
+      expect(await (await app.request(`${base}/api/raw/a.txt`)).text()).toBe('hi')
+      expect(await (await app.request(`${base}/files/`)).text()).toBe(
+        '<script src="/fb/static/runtime-config.js"></script>',
+      )
+    }
+    const login = JSON.stringify({ username: 'admin', password: PASSWORD })
+    const response = await app.request('/fb/api/login', { method: 'POST', as: null, body: login })
+    expect(response.headers.get('Set-Cookie')).toContain('Path=/fb;')
+  })
+})
+
+test('a token in the address is for downloads, unless the operator refuses it', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'hi' } })
+  await using strict = await testApp({ tree: { '/a.txt': 'hi' }, config: { noUrlToken: true } })
+  const ask = async (one: typeof app, target: string) =>
+    (await one.request(`${target}?auth=${await one.signIn('admin')}`, { as: null })).status
+  expect(await ask(app, '/api/raw/a.txt')).toBe(200)
+  expect(await ask(app, '/api/users/1')).toBe(401)
+  expect(await ask(strict, '/api/raw/a.txt')).toBe(401)
+  expect(app.log.join('')).not.toContain(await app.signIn('admin'))
+})
+
+test('forwarding headers count only from a trusted proxy', async () => {
+  await using behind = await testApp({ config: { trustedProxies: [{ bytes: [127, 0, 0, 1], prefix: 32 }] } })
+  await using direct = await testApp()
+  const login = (app: typeof direct, headers: Record<string, string>) =>
+    app.request('/api/login', {
+      method: 'POST',
+      as: null,
+      headers,
+      body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    })
+  const proxied = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'files.example', Origin: 'https://files.example' }
+  const answer = await login(behind, proxied)
+  expect([answer.status, answer.headers.get('Set-Cookie')]).toEqual([200, expect.stringContaining('Secure')])
+  expect((await login(direct, proxied)).status).toBe(403)
+  const { headers } = await login(direct, { 'X-Forwarded-Proto': 'https' })
+  expect(headers.get('Set-Cookie')).not.toContain('Secure')
 })

@@ -27,7 +27,7 @@ type Row = {
   /** The entry of the route table. */
   readonly route: string
   readonly what: string
-  /** Below the route; `SELF` is the id of who asks. The item it is about is always `item.txt`. */
+  /** `SELF` is the id of who asks. What it is about is `item.txt` or `folder`, which are there, or `new…`, which is not. */
   readonly target: string
   /** A status for each of CALLERS. */
   readonly cells: readonly number[]
@@ -57,8 +57,8 @@ const ROWS: readonly Row[] = [
   row('PUT /api/users/:id', 'keep own preferences', '/api/users/SELF',            '401 401 200 200 200 200 200 200 200 200 200 200', PREFERENCE),
   row('PUT /api/users/:id', 'keep those of somebody else', '/api/users/2',        '401 401 200 403 403 403 403 403 403 403 403 200', PREFERENCE),
 
-  row('GET /api/raw/*', 'download a file', '/api/raw/item.txt',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
-  row('GET /api/raw/*', 'show a file', '/api/raw/item.txt?inline=true',           '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -70,11 +70,32 @@ const ROWS: readonly Row[] = [
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]
 
+/** The same request about something that is not there, or is, the other way round. */
+const counterpart = (target: string) =>
+  target.replace(
+    /(?<=^\/api\/\w+\/(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
+    (name) => OTHERWISE[name] ?? name,
+  )
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'item.txt': 'missing.txt',
+  folder: 'missing',
+  'new.txt': 'item.txt',
+  new: 'folder',
+}
+
+/** The same request about something in a folder that a rule denies; or leading there. */
+const deniedForms = (target: string) =>
+  [
+    target.replace(/(?<=^\/api\/\w+\/)/, 'denied/'),
+    target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
+  ].filter((form) => form !== target)
+
 const TREE: Tree = {
   '/item.txt': 'item',
   '/other.txt': 'other',
   '/folder/below.txt': 'below',
   '/denied/item.txt': 'denied',
+  '/denied/folder/below.txt': 'denied',
 }
 
 let app: TestApp
@@ -156,7 +177,7 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
       plant()
       const before = snapshot()
       const there = await ask(row, caller)
-      const missing = await ask(row, caller, { target: row.target.replace('item.txt', 'missing.txt') })
+      const missing = await ask(row, caller, { target: counterpart(row.target) })
       expect([there.status, await there.text()]).toEqual([missing.status, await missing.text()])
       expect(snapshot()).toEqual(before)
     }
@@ -164,14 +185,16 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
 
   test('refuses what a rule denies, there or not, to whoever has every permission', async () => {
     if (!touchesFiles(row)) return
-    for (const caller of ['every', 'admin'] as const) {
-      plant()
-      const before = snapshot()
-      const there = await ask(row, caller, { target: row.target.replace('item.txt', 'denied/item.txt') })
-      const missing = await ask(row, caller, { target: row.target.replace('item.txt', 'denied/missing.txt') })
-      expect([there.status, missing.status]).toEqual([403, 403])
-      expect(await there.text()).toBe(await missing.text())
-      expect(snapshot()).toEqual(before)
+    for (const target of deniedForms(row.target)) {
+      for (const caller of ['every', 'admin'] as const) {
+        plant()
+        const before = snapshot()
+        const one = await ask(row, caller, { target })
+        const other = await ask(row, caller, { target: counterpart(target) })
+        expect([one.status, other.status]).toEqual([403, 403])
+        expect(await one.text()).toBe(await other.text())
+        expect(snapshot()).toEqual(before)
+      }
     }
   })
 

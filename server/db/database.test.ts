@@ -70,6 +70,30 @@ describe('a new database', () => {
   })
 })
 
+describe('what lies outside the program has a name', () => {
+  test('a full disk', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, async (db) => {
+      await sql.raw('pragma max_page_count = 20').execute(db)
+      await expect(saveRules('x'.repeat(200_000))(db)).rejects.toMatchObject({ code: 'disk_full' })
+      await saveRules('[]')(db)
+    })
+  })
+
+  test('another process that writes', async () => {
+    using place = temporaryDirectory()
+    await visit(place.path, async (db) => {
+      await sql.raw('pragma busy_timeout = 1').execute(db)
+      const other = new Sqlite(`${place.path}/coffer.db`)
+      other.run('begin immediate')
+      await expect(saveRules('[]')(db)).rejects.toMatchObject({ code: 'busy' })
+      other.run('rollback')
+      other.close()
+      await saveRules('[]')(db)
+    })
+  })
+})
+
 describe('a migration', () => {
   const next = { up: async (db: Kysely<unknown>) => void (await sql`create table more (a text)`.execute(db)) }
   const failing = {

@@ -1,5 +1,6 @@
 import { SQLiteError, type Database as SqliteDatabase } from 'bun:sqlite'
 import { Kysely, type Transaction } from 'kysely'
+import { AppError } from '#server/lib/errors.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import { DATABASE_FILE, type DataDirectory } from '#server/storage/data-directory.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
@@ -80,9 +81,15 @@ function explaining<T>(path: string, work: () => T): T {
 
 /** The same error, or the StartProblem that says which file it is about. */
 function explained(path: string, error: unknown): unknown {
-  const cause = error instanceof StartProblem ? error.cause : error // of a step that failed, the reason says more
+  const cause = rootOf(error)
   if (!(cause instanceof SQLiteError)) return error
   // Extended codes, such as SQLITE_IOERR_READ, begin with the plain one.
   const reason = Object.keys(REASONS).find((code) => cause.code?.startsWith(code))
   return reason === undefined ? error : new StartProblem(`--data: ${path} ${REASONS[reason]}`, { cause })
+}
+
+/** Of a migration that failed, and of an error with a name, the reason below says more. */
+function rootOf(error: unknown): unknown {
+  const cause = error instanceof StartProblem || error instanceof AppError ? error.cause : undefined
+  return cause === undefined ? error : rootOf(cause)
 }

@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely'
-import * as users from './migrations/0001-users.ts'
-import * as sessions from './migrations/0002-sessions.ts'
-import * as settings from './migrations/0003-settings.ts'
+import { up as users } from './migrations/0001-users.ts'
+import { up as sessions } from './migrations/0002-sessions.ts'
+import { up as settings } from './migrations/0003-settings.ts'
 
 /** Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-users': users,
-  '0002-sessions': sessions,
-  '0003-settings': settings,
+  '0001-users': { up: users },
+  '0002-sessions': { up: sessions },
+  '0003-settings': { up: settings },
 }

@@ -1,4 +1,4 @@
-import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
+import { Database, SQLiteError, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -8,6 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { AppError } from '#server/lib/errors.ts'
 
 /** More than the statements the program has; those made from lists of changing length do not add up for ever. */
 const KEPT_STATEMENTS = 500
@@ -18,15 +19,17 @@ const BUSY_TIMEOUT = 5000
 /** Kysely on the SQLite built into the runtime. */
 export class BunSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
+  readonly #database: Database
 
   constructor(database: Database) {
     const config = { database: kyselyDatabase(database) }
     super(config)
     this.#config = config
+    this.#database = database
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config)
+    return new ImmediateDriver(this.#config, this.#database)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -49,8 +52,20 @@ export function configure(database: Database): void {
 
 /** Takes the write lock when a transaction begins: a transaction that reads first could otherwise be refused when it writes. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: Database
+
+  constructor(config: SqliteDialectConfig, database: Database) {
+    super(config)
+    this.#database = database
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** After some errors, a full disk among them, SQLite has rolled back by itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
@@ -72,11 +87,23 @@ function kyselyDatabase(database: Database): SqliteDialectConfig['database'] {
       const statement = statements.prepare(sql)
       return {
         reader: statement.columnNames.length > 0,
-        all: (parameters) => statement.all(...bindings(parameters)),
-        run: (parameters) => statement.run(...bindings(parameters)),
+        all: (parameters) => naming(() => statement.all(...bindings(parameters))),
+        run: (parameters) => naming(() => statement.run(...bindings(parameters))),
         iterate: (parameters) => statement.iterate(...bindings(parameters)),
       }
     },
+  }
+}
+
+/** Says of what lies outside the program what it is; @throws AppError `disk_full`, `busy` */
+function naming<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    const code = cause instanceof SQLiteError ? cause.code : undefined
+    if (code === 'SQLITE_FULL') throw new AppError('disk_full', 'The disk is full.', { cause })
+    if (code?.startsWith('SQLITE_BUSY')) throw new AppError('busy', 'Busy. Try again in a moment.', { cause })
+    throw cause
   }
 }
 

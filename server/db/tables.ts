@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export type Flag = number
 
 /** Milliseconds since the epoch. */
-export type Instant = number
+type Instant = number
 
 export type UsersTable = {
   id: Generated<number>
@@ -75,7 +75,7 @@ export type SignInAttemptsTable = {
 }
 
 /** What an administrator may change while the server runs. */
-export type SettingsTable = {
+type SettingsTable = {
   name: string
   /** JSON. */
   value: string

@@ -2,6 +2,7 @@ import { extensionOf } from '#contract/file-types.ts'
 import { ITEM_KIND } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
+import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { DirectoryColumns, NodeKind } from '#server/storage/storage.ts'
 import { goFileMode } from './go-mode.ts'
@@ -10,25 +11,38 @@ import { typeOf } from './resource-type.ts'
 import { rfc3339, rfc3339FromNs } from './timestamp.ts'
 
 /** A folder that was listed, and the sorting its reader asked for. */
-export type Listing = { readonly path: VirtualPath; readonly columns: DirectoryColumns; readonly sorting: Sorting }
+export type Listing = {
+  readonly path: VirtualPath
+  readonly columns: DirectoryColumns
+  readonly sorting: Sorting
+}
 
 /** Rows in a piece, after which we look at the clock. */
 const STRIDE = 256
 
 /**
- * The answer about a folder in File Browser's form, one object an item (contract 4.5), as JSON in UTF-8. Written at once, in slices that
+ * The answer about a folder in File Browser's form, one object an item (contract 4.5), as JSON in UTF-8, escaped for pages. Written at once, in slices that
  * let others run: 100,000 objects would be built, walked and thrown away.
+ *
+ * @param asked the path as its reader spelled it: a slash at the end stays
  */
-export async function folderJson({ path, columns, sorting }: Listing, signal: AbortSignal): Promise<Uint8Array> {
-  const head = JSON.stringify(presentFolder(path, columns, sorting))
+export async function folderJson(
+  { path, columns, sorting }: Listing,
+  asked: string,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> {
+  const head = JSON.stringify({ ...presentFolder(path, columns, sorting), path: asked })
   const prefix = JSON.stringify(path === '/' ? '/' : `${path}/`).slice(0, -1)
   const names = namesOf(columns)
   const items = await rows(names.length, signal, (row) => itemJson(prefix, names[row] ?? '', columns, row))
-  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"items":[`), ...items, Buffer.from(']}')])
+  return Buffer.concat([utf8(`${head.slice(0, -1)},"items":[`), ...items, utf8(']}')])
 }
 
-/** The same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8. */
-export async function columnsJson({ path, columns, sorting }: Listing, signal: AbortSignal): Promise<Uint8Array> {
+/** The same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8, escaped for pages. */
+export async function columnsJson(
+  { path, columns, sorting }: Listing,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> {
   const { names, kinds, sizes, modifiedSeconds, modifiedNanos, directory, directories, files } = columns
   const head = JSON.stringify({
     path,
@@ -45,11 +59,11 @@ export async function columnsJson({ path, columns, sorting }: Listing, signal: A
   const sizesJson = await rows(kinds.length, signal, (row) => `${sizes[row] ?? 0}`)
   const modifiedsJson = await rows(kinds.length, signal, (row) => `${modified(row)}`)
   return Buffer.concat([
-    Buffer.from(`${head.slice(0, -1)},"sizes":[`),
+    utf8(`${head.slice(0, -1)},"sizes":[`),
     ...sizesJson,
-    Buffer.from('],"modifieds":['),
+    utf8('],"modifieds":['),
     ...modifiedsJson,
-    Buffer.from(']}'),
+    utf8(']}'),
   ])
 }
 
@@ -63,11 +77,13 @@ async function rows(count: number, signal: AbortSignal, write: (row: number) => 
     let text = ''
     const end = Math.min(start + STRIDE, count)
     for (let row = start; row < end; row += 1) text += row === 0 ? write(row) : `,${write(row)}`
-    pieces.push(Buffer.from(text))
+    pieces.push(utf8(text))
     await breathe()
   }
   return pieces
 }
+
+const utf8 = (json: string) => Buffer.from(escapeForPages(json))
 
 /** @param prefix the folder's path up to the name, as JSON without its closing quote */
 function itemJson(prefix: string, name: string, columns: DirectoryColumns, row: number): string {

@@ -16,30 +16,33 @@ export type FileView = {
   readonly subtitles?: readonly VirtualPath[]
 }
 
+export type ReadRequest = {
+  readonly item: Grant<'list'>
+  /** What is there; no folder. */
+  readonly stat: Stat
+  /** Null where the reader may not download it. */
+  readonly download: Grant<'download'> | null
+  readonly signal: AbortSignal
+}
+
 /**
  * One file with its text and its subtitles. Without leave to download there is no text and no look inside. Text that is not UTF-8 is a
  * blob, so that nobody opens an editor on something that would come back altered.
  */
 export async function readFile(storage: Storage, { item, stat, download, signal }: ReadRequest): Promise<FileView> {
-  const { path, subject } = item
-  const type = typeOf(baseName(path), stat)
+  const { path } = item
+  const type = shownType(item, stat)
   if (type === 'video') return { path, stat, type, subtitles: await subtitlesOf(storage, item, signal) }
-  if (type !== 'text') return { path, stat, type }
-  const shown = decide(subject, 'modify', path).allowed ? 'text' : 'textImmutable'
-  if (!download) return { path, stat, type: shown }
+  if (!download || (type !== 'text' && type !== 'textImmutable')) return { path, stat, type }
   const read = await readText(storage, download, signal)
-  // The stat of the handle that was read, but the link of the name that was asked for.
+  // What was read is described by its own handle; whether its name is a link, by the name.
   const current = { ...read.stat, isLink: stat.isLink }
-  return read.text === null
-    ? { path, stat: current, type: 'blob' }
-    : { path, stat: current, type: shown, content: read.text }
+  if (read.text === null) return { path, stat: current, type: 'blob' }
+  return { path, stat: current, type, content: read.text }
 }
 
-export type ReadRequest = {
-  readonly item: Grant<'list'>
-  /** What is there; a file. */
-  readonly stat: Stat
-  /** Null where the reader may not download it. */
-  readonly download: Grant<'download'> | null
-  readonly signal: AbortSignal
+/** The type of a file asked for by itself: text its reader may not change says so (contract 4.6). */
+export function shownType({ subject, path }: Grant<'list'>, stat: Stat): ResourceType {
+  const type = typeOf(baseName(path), stat)
+  return type === 'text' && !decide(subject, 'modify', path).allowed ? 'textImmutable' : type
 }

@@ -11,9 +11,14 @@ import type { Listing } from './folder-json.ts'
 import { list } from './list.ts'
 import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
 import { type MoveRequest, move } from './move.ts'
-import { type FileView, type ReadRequest, readFile } from './read.ts'
+import { type FileView, type ReadRequest, readFile, shownType } from './read.ts'
 import { type SaveRequest, save } from './save.ts'
 import { type UploadRequest, upload } from './upload.ts'
+
+export type DigestRequest = Omit<ReadRequest, 'download'> & {
+  readonly file: Grant<'download'>
+  readonly algorithm: ChecksumAlgorithm
+}
 
 /** Everything people do with files, one verb a file; each says there what it promises and throws. */
 export class FilesService {
@@ -37,8 +42,10 @@ export class FilesService {
     return readFile(this.#parts.storage, request)
   }
 
-  checksum(file: Grant<'download'>, algorithm: ChecksumAlgorithm, signal: AbortSignal): Promise<string> {
-    return checksum({ storage: this.#parts.storage, limit: this.#checksums }, file, algorithm, signal)
+  /** A file with its digest and without its text. */
+  async digest({ item, stat, file, algorithm, signal }: DigestRequest): Promise<FileView> {
+    const digest = await checksum({ storage: this.#parts.storage, limit: this.#checksums }, file, algorithm, signal)
+    return { path: item.path, stat, type: shownType(item, stat), checksums: { [algorithm]: digest } }
   }
 
   upload(request: UploadRequest): Promise<Stat> {

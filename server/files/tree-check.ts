@@ -45,7 +45,7 @@ export async function checkTree(
   ends: Ends,
   { source, there }: Found,
   signal: AbortSignal,
-  onNode?: (node: TreeNode, merged: Stat | null) => void,
+  onNode?: (node: TreeNode, met: Stat | null) => void,
 ): Promise<void> {
   const { from, to } = ends
   const holder = await holderOf(storage, ends)
@@ -56,7 +56,8 @@ export async function checkTree(
     const leaves = inside(from, node.path)
     const lands = inside(to, landing(node.path, from.path, to.path))
     if (node.kind === 'directory' && (await storage.lstat(leaves)).identity === holder) throw insideItself()
-    onNode?.(node, there ? await meeting(storage, ends, node, lands) : null)
+    const met = there ? await meeting(storage, ends, node, lands) : null
+    onNode?.(node, met)
   }
 }
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 
 type ReplyOptions = { status?: number; headers?: Record<string, string> }
 
@@ -18,30 +19,27 @@ export function json(value: unknown, options: ReplyOptions = {}): Response {
 }
 
 /** JSON that is already text: characters that mean something to a page are escaped, and the client may get it compressed. */
-export function jsonText(serialised: string, { status = 200, headers = {} }: ReplyOptions = {}): Response {
-  const body = escapeForPages(serialised)
+export function jsonText(serialised: string, options: ReplyOptions = {}): Response {
+  return compressibleJson(escapeForPages(serialised), options)
+}
+
+/** JSON that is UTF-8 already, with those characters escaped. */
+export function jsonBytes(encoded: Uint8Array<ArrayBuffer>, options: ReplyOptions = {}): Response {
+  return compressibleJson(encoded, options)
+}
+
+/** What of a reply may be compressed; undefined for bytes of users, which never are. */
+export function compressibleBody(response: Response): string | Uint8Array | undefined {
+  return bodies.get(response)
+}
+
+const bodies = new WeakMap<Response, string | Uint8Array>()
+
+function compressibleJson(body: string | Uint8Array<ArrayBuffer>, { status = 200, headers = {} }: ReplyOptions) {
   const response = new Response(body, {
     status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
   })
-  texts.set(response, body)
+  bodies.set(response, body)
   return response
 }
-
-/** The text of a reply that may be compressed; undefined for bytes of users, which never are. */
-export function compressibleText(response: Response): string | undefined {
-  return texts.get(response)
-}
-
-const texts = new WeakMap<Response, string>()
-
-/** Outside of strings JSON holds none of these, so the value stays the same (contract 1.6). */
-export function escapeForPages(serialised: string): string {
-  if (!RISKY.some((character) => serialised.includes(character))) return serialised
-  return serialised.replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
-
-const RISKY = ['<', '>', '&', '\u2028', '\u2029'] as const

@@ -131,7 +131,7 @@ export class Executor {
       return result
     } catch (error) {
       await settled
-      this.#end(operation, signal.aborted ? 'cancelled' : 'failed', error)
+      this.#end(operation, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
       throw error
     }
   }
@@ -143,6 +143,9 @@ export class Executor {
     this.#events.publish('operation.ended', ended)
   }
 }
+
+/** A cut connection may show in the body before it shows in the signal. */
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 function begin({ kind, subject, paths }: Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths'>): Operation {
   const { userId, scope } = subject

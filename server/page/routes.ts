@@ -1,9 +1,9 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
-import { escapeForPages } from '#server/http/replies.ts'
 import { type Method, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
 import { freshNonce, type PageTemplate, preparePage } from './page.ts'
 

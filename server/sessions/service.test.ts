@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { DAY, HOUR, MINUTE, type PeopleWorld, peopleWorld, SECOND } from '#server/testing/people-world.ts'
 import type { User } from '#server/users/user.ts'
@@ -66,7 +67,14 @@ describe('a token', () => {
     expect(await isSignedIn(token)).toBe(true)
     world.clock.pass(1)
     expect(await isSignedIn(token)).toBe(false)
-    await expect(renew(token)).rejects.toEqual(refusal)
+  })
+
+  test('can be renewed while its session is idle for less than seven days, though it has expired', async () => {
+    const [kept, left] = [await signIn(), await signIn()]
+    world.clock.pass(7 * 24 * HOUR - 1)
+    expect(await isSignedIn(await renew(kept))).toBe(true)
+    world.clock.pass(1)
+    await expect(renew(left)).rejects.toEqual(refusal)
   })
 
   test('of somebody else is another session', async () => {
@@ -352,4 +360,16 @@ test('a request costs a write only once a minute', async () => {
   world.clock.pass(1)
   await isSignedIn(token)
   expect(await changes()).toBe(world.clock.at)
+})
+
+test('on a full disk people still get in, and cannot begin anything new', async () => {
+  const token = await signIn()
+  world.clock.pass(MINUTE)
+  await sql`create trigger more after update on sessions
+    begin insert into settings values (randomblob(8), zeroblob(1000000)); end`.execute(world.db)
+  const { page_count: pages } = (await sql<{ page_count: number }>`pragma page_count`.execute(world.db)).rows[0] ?? {}
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(world.db)
+  expect(await isSignedIn(token)).toBe(true)
+  await expect(renew(token)).rejects.toMatchObject({ code: 'disk_full' })
+  expect(await isSignedIn(token)).toBe(true)
 })

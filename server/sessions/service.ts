@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
@@ -69,8 +69,8 @@ export class SessionService {
     const { lifetimes, now } = this.#options
     const found = await this.#find(token)
     if (found?.standing !== 'current' && found?.standing !== 'previous') return null
-    const { session, user, digest, standing } = found
-    if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, digest)
+    const { session, user, opened, standing } = found
+    if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest)
     // Only the current token may be renewed, so only its holder is asked to.
     const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now())
     return { caller: await this.#caller(session, user), renew }
@@ -122,7 +122,7 @@ export class SessionService {
       const writer = new SessionWriter(tx)
       const found = await this.#find(token, writer)
       if (!found) return null
-      switch (judgeRenewal(found.session, found.handle, found.standing)) {
+      switch (judgeRenewal(found.session, found.opened, found.standing)) {
         case 'rotate':
           return this.#rotate(writer, found)
         case 'repeat':
@@ -153,12 +153,11 @@ export class SessionService {
   }
 
   async #find(token: string, reader = this.#reader) {
-    const handle = this.#options.signer.open(token)
-    const signedIn = handle && (await reader.signedIn(handle.sessionId))
+    const opened = this.#options.signer.open(token)
+    const signedIn = opened && (await reader.signedIn(opened.sessionId))
     const now = this.#options.now()
-    if (!handle || !signedIn || !isAlive(signedIn.session, this.#options.lifetimes, now)) return null
-    const digest = digestOf(token)
-    return { ...signedIn, handle, digest, standing: standingOf(signedIn.session, handle, digest, now) }
+    if (!opened || !signedIn || !isAlive(signedIn.session, this.#options.lifetimes, now)) return null
+    return { ...signedIn, opened, standing: standingOf(signedIn.session, opened, now) }
   }
 
   async #rotate(writer: SessionWriter, { session, user }: SignedIn): Promise<IssuedToken> {
@@ -193,9 +192,13 @@ export class SessionService {
   }
 
   async #touch(sessionId: string, digest: string): Promise<void> {
-    await this.#options.db
-      .transaction()
-      .execute((tx) => new SessionWriter(tx).touch(sessionId, digest, this.#options.now()))
+    const { db, now } = this.#options
+    try {
+      await db.transaction().execute((tx) => new SessionWriter(tx).touch(sessionId, digest, now()))
+    } catch (error) {
+      // On a full disk people must still get in, to make room; when they last did so may be forgotten.
+      if (!isAppError(error, 'disk_full')) throw error
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { digestOf } from './token.ts'
 const MINUTE = 60_000
 const lifetimes = { token: 120 * MINUTE, idle: 1000 * MINUTE, absolute: 3000 * MINUTE }
 const digest = (generation: number) => digestOf(`token ${generation}`)
-const handle = (generation: number) => ({ sessionId: 's', generation })
+const token = (generation: number) => ({ sessionId: 's', generation, digest: digest(generation) })
 
 const session: Session = {
   id: 's',
@@ -24,7 +24,7 @@ const session: Session = {
 }
 
 describe('a token stands', () => {
-  const standing = (generation: number, now: number) => standingOf(session, handle(generation), digest(generation), now)
+  const standing = (generation: number, now: number) => standingOf(session, token(generation), now)
   test.each([
     ['current', 3, 0],
     ['current', 3, 120 * MINUTE - 1],
@@ -38,7 +38,7 @@ describe('a token stands', () => {
   })
 
   test('by its digest, whatever it says it is', () => {
-    expect(standingOf(session, handle(3), digest(9), 0)).toBe('unknown')
+    expect(standingOf(session, { ...token(3), digest: digest(9) }, 0)).toBe('unknown')
   })
 })
 
@@ -46,7 +46,7 @@ describe('a renewal', () => {
   const unused = { ...session, used: false }
   test.each([
     ['of the current token rotates', session, 3, 'current', 'rotate'],
-    ['of an expired token is refused', session, 3, 'expired', 'refuse'],
+    ['of the newest token rotates though it has expired', session, 3, 'expired', 'rotate'],
     ['of a token nobody issued is refused', session, 9, 'unknown', 'refuse'],
     ['of the one before is repeated while its successor was not used', unused, 2, 'previous', 'repeat'],
     ['of the one before ends the session when its successor was used', session, 2, 'previous', 'end'],
@@ -54,7 +54,7 @@ describe('a renewal', () => {
     ['past the grace ends the session when the successor was used', session, 2, 'spent', 'end'],
     ['of an ancestor ends the session', unused, 1, 'spent', 'end'],
   ] as const)('%s', (_name, at, generation, standing, expected) => {
-    expect(judgeRenewal(at, handle(generation), standing)).toBe(expected)
+    expect(judgeRenewal(at, token(generation), standing)).toBe(expected)
   })
 })
 

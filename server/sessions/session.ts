@@ -1,5 +1,4 @@
-import type { TokenHandle } from './token.ts'
-import { areEqual } from './token.ts'
+import { areEqual, type OpenedToken, type TokenHandle } from './token.ts'
 
 /** How long things last (milliseconds). */
 export type Lifetimes = {
@@ -47,12 +46,11 @@ export function isAlive(session: Session, lifetimes: Lifetimes, now: number): bo
  */
 export type Standing = 'current' | 'previous' | 'expired' | 'spent' | 'unknown'
 
-/** @param handle what the token says it is, signed by us */
-export function standingOf(session: Session, handle: TokenHandle, digest: string, now: number): Standing {
+export function standingOf(session: Session, { digest, generation }: OpenedToken, now: number): Standing {
   if (areEqual(digest, session.digest)) return now < session.expiresAt ? 'current' : 'expired'
   if (session.previous && areEqual(digest, session.previous.digest))
     return now < session.previous.expiresAt ? 'previous' : 'spent'
-  return handle.generation < session.generation ? 'spent' : 'unknown'
+  return generation < session.generation ? 'spent' : 'unknown'
 }
 
 /**
@@ -62,12 +60,12 @@ export function standingOf(session: Session, handle: TokenHandle, digest: string
  */
 export type Renewal = 'rotate' | 'repeat' | 'refuse' | 'end'
 
-/** @param handle of a token that stands so */
-export function judgeRenewal(session: Session, handle: TokenHandle, standing: Standing): Renewal {
-  if (standing === 'current') return 'rotate'
-  if (standing === 'expired' || standing === 'unknown') return 'refuse'
+export function judgeRenewal(session: Session, { generation }: TokenHandle, standing: Standing): Renewal {
+  // An expired token opens nothing, but a session is left alone for days before it ends: its newest token can still be renewed.
+  if (standing === 'current' || standing === 'expired') return 'rotate'
+  if (standing === 'unknown') return 'refuse'
   // Older ones have successors that were renewed, and so used.
-  const successorUsed = session.used || handle.generation < session.generation - 1
+  const successorUsed = session.used || generation < session.generation - 1
   if (successorUsed) return 'end'
   return standing === 'previous' ? 'repeat' : 'refuse'
 }

@@ -8,6 +8,12 @@ export const TOKEN_KEY_BYTES = 64
 /** Which token of which session it is: what `jti` says. The generations of a session count its renewals from 1 on. */
 export type TokenHandle = { readonly sessionId: string; readonly generation: number }
 
+/** A token that was made here; its `digest` is what is stored of it. */
+export type OpenedToken = TokenHandle & { readonly digest: string }
+
+/** Tokens that are remembered, so that the requests of one page do not check the same signature again and again. */
+const KEPT_TOKENS = 1000
+
 /** Longer ones are not looked at. */
 const MAX_LENGTH = 16 * 1024
 
@@ -19,6 +25,7 @@ const Payload = z.object({ jti: z.string() })
 /** Makes and recognises tokens: JWTs signed with HMAC-SHA-256 (RFC 7515, RFC 7519). A token is a handle to a session and proves nothing else. */
 export class TokenSigner {
   readonly #key: Uint8Array
+  readonly #opened = new Map<string, OpenedToken>()
 
   /** @param key {@link TOKEN_KEY_BYTES} bytes that never leave this machine */
   constructor(key: Uint8Array) {
@@ -32,7 +39,18 @@ export class TokenSigner {
   }
 
   /** What a token of ours is a handle to; null for everything else, another spelling of a token of ours included. */
-  open(token: string): TokenHandle | null {
+  open(token: string): OpenedToken | null {
+    const known = this.#opened.get(token)
+    if (known) return known
+    const handle = this.#verify(token)
+    if (!handle) return null
+    const opened = { ...handle, digest: digestOf(token) }
+    if (this.#opened.size >= KEPT_TOKENS) this.#opened.clear()
+    this.#opened.set(token, opened)
+    return opened
+  }
+
+  #verify(token: string): TokenHandle | null {
     if (token.length > MAX_LENGTH) return null
     const [header, payload, signature, ...rest] = token.split('.')
     if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null

@@ -30,11 +30,11 @@ describe('the natural order of names', () => {
     ['file', 'file0', 'file1', 'file1a', 'file2', 'files'],
     ['a1b2', 'a1b10', 'a2b1'],
     ['1', '9', '10', '99', '100', 'a'],
-    ['b.txt', 'B.txt', 'C.txt'],
+    ['B.txt', 'b.txt', 'C.txt'],
     ['1.9', '1.10', '2.0'],
     ['x99999999999999999998', 'x99999999999999999999', 'x100000000000000000000'],
-    ['-rf', '.dot', '_under', 'zebra', 'Zebra', 'äpfel'],
-    ['cafe', 'cafz', 'caf\u00e9', 'cafe\u0301', 'cafés'],
+    ['-rf', '.dot', '_under', 'Zebra', 'zebra', 'äpfel'],
+    ['cafe', 'cafz', 'cafe\u0301', 'caf\u00e9', 'cafés'],
     ['0', '00', '000'],
   ]
   test.each(ORDERED.map((names) => [names]))('%j', (names) => {
@@ -63,6 +63,12 @@ describe('the natural order of names', () => {
       }),
     )
   })
+})
+
+test('the longest name a disk may hold has a key, and nothing is longer than it may be', () => {
+  const longest = '\u0130'.repeat(127)
+  expect(byName([`${longest}2`, `${longest}10`, `${longest}1`])).toEqual([`${longest}1`, `${longest}2`, `${longest}10`])
+  expect(() => naturalKey('x'.repeat(1025))).toThrow(RangeError)
 })
 
 describe('sorted rows', () => {

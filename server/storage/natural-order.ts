@@ -34,19 +34,12 @@ export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32A
  * value (`file2` before `file10`). Names that differ in nothing else have equal keys.
  */
 export function naturalKey(name: string): string {
-  const folded = name.normalize('NFC').toLowerCase()
-  let key = ''
-  let done = 0
-  for (let here = 0; here < folded.length; here += 1) {
-    if (!isDigit(folded, here)) continue
-    const start = here
-    while (isDigit(folded, here)) here += 1
-    const first = significant(folded, start, here)
-    // `0` lets a number stand where a digit would; how many digits it has outweighs what they are.
-    key += `${folded.slice(done, start)}0${String.fromCharCode(here - first)}${folded.slice(first, here)}`
-    done = here
-  }
-  return done === 0 ? folded : key + folded.slice(done)
+  return textUpTo(writeKey(fold(name)))
+}
+
+function fold(name: string): string {
+  if (name.length > MAX_LENGTH) throw new RangeError('No disk has such names.')
+  return name.normalize('NFC').toLowerCase()
 }
 
 /** The rows A to Z. Each text carries its row at the end, so that the engine's own sort of plain texts does the work. */
@@ -57,16 +50,50 @@ function rowsByName(names: readonly string[]): Uint32Array {
   return rows
 }
 
-/** Key, name, row. No name holds NUL: a key that begins another comes first. The row is in bytes, which keeps Latin texts at one byte a unit. */
+/** Key, name, row. No name holds NUL: a key that begins another comes first, and names tell apart what keys do not. */
 function sortableText(name: string, row: number): string {
-  const key = naturalKey(name)
-  return `${key}\0${key === name ? '' : name}\0${String.fromCharCode(row >>> 24, (row >>> 16) & 0xff, (row >>> 8) & 0xff, row & 0xff)}`
+  let end = writeKey(fold(name))
+  units[end++] = 0
+  for (let index = 0; index < name.length; index += 1) units[end++] = name.charCodeAt(index)
+  units[end++] = 0
+  units[end++] = row >>> 16
+  units[end++] = row & 0xffff
+  return textUpTo(end)
 }
 
 function rowOf(text: string): number {
-  let row = 0
-  for (let index = text.length - 4; index < text.length; index += 1) row = row * 256 + text.charCodeAt(index)
-  return row
+  return text.charCodeAt(text.length - 2) * 0x10000 + text.charCodeAt(text.length - 1)
+}
+
+/** Of a name, in UTF-16 units; disks allow 255 bytes. */
+const MAX_LENGTH = 1024
+
+/**
+ * Where one text at a time is put together: several times faster than adding strings up. Folding makes three units of one at most, and a
+ * key three of each of these.
+ */
+const units = new Uint16Array(MAX_LENGTH * (3 * 3 + 1) + 4)
+const bytes = Buffer.from(units.buffer)
+
+const textUpTo = (end: number) => bytes.toString('utf16le', 0, end * 2)
+
+/** Writes the key of a folded name from the first unit on; answers where it ends. */
+function writeKey(folded: string): number {
+  let end = 0
+  for (let here = 0; here < folded.length; ) {
+    if (!isDigit(folded, here)) {
+      units[end++] = folded.charCodeAt(here++)
+      continue
+    }
+    const start = here
+    while (isDigit(folded, here)) here += 1
+    let digit = significant(folded, start, here)
+    // `0` lets a number stand where a digit would; how many digits it has outweighs what they are.
+    units[end++] = 0x30
+    units[end++] = here - digit
+    while (digit < here) units[end++] = folded.charCodeAt(digit++)
+  }
+  return end
 }
 
 function isDigit(text: string, index: number): boolean {

@@ -20,6 +20,8 @@ export type TestAppOptions = {
   /** For everybody. */
   readonly rules?: readonly Rule[]
   readonly config?: Partial<Config>
+  /** Keep the database inside the served directory, in `data`, as an operator may who serves a whole home. */
+  readonly servesItsData?: boolean
   /** Milliseconds since the epoch. */
   readonly now?: () => number
   /** What the built page consists of. */
@@ -56,7 +58,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
   const log: string[] = []
   const context = opened.use(
-    await createContext(await configFor(place.path, root, options.config), {
+    await createContext(await configFor(place.path, root, options), {
       log: createLog({ format: 'text', level: 'debug', write: (line) => log.push(line) }),
       now: options.now,
       pageDirectory: path.join(place.path, 'page'),
@@ -92,10 +94,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-async function configFor(directory: string, root: string, overrides: Partial<Config> = {}): Promise<Config> {
-  const argv = ['--root', root, '--data', path.join(directory, 'data'), '--port', '0']
+async function configFor(directory: string, root: string, options: TestAppOptions): Promise<Config> {
+  const data = path.join(options.servesItsData ? root : directory, 'data')
+  const argv = ['--root', root, '--data', data, '--port', '0']
   const secrets = { adminPassword: undefined, adminPasswordHash: await passwordHash() }
-  return { ...loadConfig({ argv, env: {}, cwd: directory }), secrets, ...overrides }
+  return { ...loadConfig({ argv, env: {}, cwd: directory }), secrets, ...options.config }
 }
 
 async function keepRules({ db }: Context, rules: readonly Rule[]): Promise<void> {

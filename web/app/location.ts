@@ -37,7 +37,10 @@ export type GoTo = (route: string, options?: { replace?: boolean }) => void
 export function createGoTo(before: (path: string) => void): GoTo {
   return (route, options) => {
     before(route.replace(/[?#].*$/s, ''))
-    push(hrefOf(route), options)
+    const href = hrefOf(route)
+    // As browsers do: a link to where one is adds no step to go back.
+    const stays = href === location.pathname + location.search + location.hash
+    push(href, stays ? { replace: true } : options)
   }
 }
 

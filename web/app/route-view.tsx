@@ -9,6 +9,7 @@ import { useAddress } from './location.ts'
 import { ErrorPage } from './pages/error-page.tsx'
 import { pageOf } from './pages/pages.ts'
 import { openAddress, type Visitor } from './routes.ts'
+import { keepStrayDropsOut } from './stray-drops.ts'
 import { usePage } from './use-page.ts'
 
 /** Lets links anywhere in the page, prompts included, navigate without a load. */
@@ -26,6 +27,7 @@ export function RouteView({ state }: { state: SessionState }) {
   const { session } = usePage()
   const { t } = useText()
   useFollowedLinks()
+  useEffect(keepStrayDropsOut, [])
   if (state.kind === 'starting') return <TopProgress label={t('state.loading')} />
   if (state.kind === 'failed') {
     return <ErrorPage code={errorPageCode(state.error)} onRetry={() => void session.start()} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createStore, type Store } from './store.ts'
 
 /** A prompt as a value: a feature hands one over, the page shows it. */
-export interface Prompt {
+interface Prompt {
   /** Its name, such as `rename`. */
   readonly id: string
   /** A dialog that closes itself by calling `Prompts.close`. */
@@ -12,7 +12,7 @@ export interface Prompt {
 }
 
 /** A prompt that is open. `key` is new each time, so that the same prompt opened again starts afresh. */
-export type OpenPrompt = Prompt & { readonly key: number }
+type OpenPrompt = Prompt & { readonly key: number }
 
 /** The one place where prompts open: one at a time. */
 export interface Prompts extends Pick<Store<OpenPrompt | null>, 'getSnapshot' | 'subscribe'> {

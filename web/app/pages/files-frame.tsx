@@ -10,9 +10,13 @@ import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
-import { FileView } from './file-view.tsx'
+import { LazyPart } from '../lazy/lazy-part.tsx'
+import { createPart } from '../lazy/part.ts'
 import styles from './files-page.module.css'
 import { usePastedFiles } from './use-pasted-files.ts'
+
+/** What shows a file is fetched when the first one is opened: most visits only list folders. */
+const fileView = createPart(async () => (await import('./file-view.tsx')).FileView)
 
 /** The files page around what it shows: where one is, the tools, and a folder's listing or a file. */
 export function FilesFrame({ path, file }: { path: string; file: FileResource | null }) {
@@ -42,7 +46,7 @@ export function FilesFrame({ path, file }: { path: string; file: FileResource | 
       {file === null ? (
         <FolderView renderError={(error, retry) => <ErrorView code={errorPageCode(error)} onRetry={retry} />} />
       ) : (
-        <FileView file={file} mayDownload={context.perm.admin || context.perm.download} />
+        <LazyPart part={fileView} props={{ file, mayDownload: context.perm.admin || context.perm.download }} />
       )}
     </Frame>
   )

@@ -5,7 +5,7 @@ import { FilesPage } from './files-page.tsx'
 import { LoginPage } from './login-page.tsx'
 
 /** The page of each route. A route that has none yet is guarded as it will be, and shows that there is nothing. */
-export const PAGES: Partial<Record<RouteName, ComponentType>> = {
+const PAGES: Partial<Record<RouteName, ComponentType>> = {
   login: LoginPage,
   files: FilesPage,
   forbidden: ForbiddenPage,

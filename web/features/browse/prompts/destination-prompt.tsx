@@ -49,7 +49,7 @@ export function DestinationPrompt(props: {
       footer={
         <>
           {mayCreate && (
-            <Button variant="plain" icon={FolderPlus} className={styles.aside} onClick={() => setNaming(true)}>
+            <Button variant="plain" icon={FolderPlus} className={styles.first} onClick={() => setNaming(true)}>
               {t('browse.action.newFolder')}
             </Button>
           )}

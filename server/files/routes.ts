@@ -1,0 +1,120 @@
+import { COLUMNS_MEDIA_TYPE, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
+import { decide, type Grant } from '#server/access/authorize.ts'
+import { parseEncodedPath, ROOT } from '#server/access/virtual-path.ts'
+import { json, jsonBytes, statusText } from '#server/http/replies.ts'
+import { type Call, type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { etagOf } from './etag.ts'
+import { columnsJson, folderJson } from './folder-json.ts'
+import { presentFile } from './present.ts'
+import type { FilesService } from './service.ts'
+
+/** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
+export function resourceRoutes(files: FilesService): readonly Route[] {
+  return [show(files), upload(files), save(files), remove(files), transfer(files)]
+}
+
+const entry = { path: '/api/resources/*', access: 'signed_in' } as const
+
+const show = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'show a resource',
+    method: 'GET',
+    effects: ['list', 'download'],
+    query: ResourceQuery,
+    run: async (call) => {
+      const { path, query, may, signal } = call
+      const item = may('list', path)
+      // Before the disk is asked: a refusal is the same whatever is there. A digest lets content leave (R4), so it must not be missing.
+      const download = query.checksum ? may('download', path) : downloadOf(call)
+      const stat = await files.stat(item)
+      if (stat.kind === 'directory') return folder(files, call, item)
+      const view =
+        query.checksum && download
+          ? await files.digest({ item, stat, file: download, algorithm: query.checksum, signal })
+          : await files.read({ item, stat, download, signal })
+      return json(presentFile(view), { headers: { ETag: etagOf(view.stat) } })
+    },
+  })
+
+type ShowCall = Pick<
+  Call<'list' | 'download', unknown, unknown, 'signed_in'>,
+  'request' | 'caller' | 'path' | 'trailingSlash' | 'may' | 'signal'
+>
+
+/** Without leave to download an answer has no content, but it is an answer (settled: Answers). */
+function downloadOf({ caller, path, may }: ShowCall): Grant<'download'> | null {
+  return decide(caller.subject, 'download', path).allowed ? may('download', path) : null
+}
+
+async function folder(
+  files: FilesService,
+  { request, caller, path, trailingSlash, signal }: ShowCall,
+  item: Grant<'list'>,
+): Promise<Response> {
+  const listing = await files.list(item, caller.sorting, signal)
+  const headers = { Vary: 'Accept' }
+  if (!request.headers.get('Accept')?.includes(COLUMNS_MEDIA_TYPE))
+    return jsonBytes(await folderJson(listing, trailingSlash && path !== ROOT ? `${path}/` : path, signal), { headers })
+  return jsonBytes(await columnsJson(listing, signal), { headers: { ...headers, 'Content-Type': COLUMNS_MEDIA_TYPE } })
+}
+
+const upload = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'upload a file or make a folder',
+    method: 'POST',
+    effects: ['list', 'create', 'modify'],
+    query: UploadQuery,
+    body: { kind: 'stream' },
+    run: async ({ may, path, query, body, trailingSlash, signal }) => {
+      if (trailingSlash) {
+        await files.makeDirectory({ may, path, signal })
+        return statusText(200)
+      }
+      const stat = await files.upload({ may, path, override: query.override, content: body, signal })
+      return statusText(200, { ETag: etagOf(stat) })
+    },
+  })
+
+const save = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'save a file',
+    method: 'PUT',
+    effects: ['list', 'modify'],
+    body: { kind: 'stream' },
+    run: async ({ request, may, path, body, trailingSlash, signal }) => {
+      if (trailingSlash) throw new AppError('method_not_allowed', 'A folder has no content.')
+      const stat = await files.save({ may, path, content: body, ifMatch: request.headers.get('If-Match'), signal })
+      return statusText(200, { ETag: etagOf(stat) })
+    },
+  })
+
+const remove = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'delete a resource',
+    method: 'DELETE',
+    effects: ['delete'],
+    run: async ({ may, path, signal }) => {
+      await files.remove({ may, path, signal })
+      return statusText(200)
+    },
+  })
+
+const transfer = (files: FilesService) =>
+  route({
+    ...entry,
+    name: 'copy or move a resource',
+    method: 'PATCH',
+    effects: ['list', 'create', 'modify', 'rename'],
+    query: MoveQuery,
+    run: async ({ may, path, query, signal }) => {
+      const { action, override, rename } = query
+      const request = { may, from: path, to: parseEncodedPath(query.destination), override, rename, signal }
+      await (action === 'copy' ? files.copy(request) : files.move(request))
+      return statusText(200)
+    },
+  })

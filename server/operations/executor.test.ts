@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'bun:test'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { InProcessBus } from '#server/events/in-process-bus.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { outcomeOf } from '#server/testing/asking.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
+import { Executor, type Task } from './executor.ts'
+import { MemoryJournal } from './memory-journal.ts'
+import type { OperationEvents } from './operation.ts'
+import { itemClaim } from './path-locks.ts'
+
+const subject = buildSubject({ userId: 7, scope: { root: parsePlainPath('/homes/ann') } })
+const path = parsePlainPath('/a.txt')
+
+function parts() {
+  const journal = new MemoryJournal()
+  const heard: string[] = []
+  const events = new InProcessBus<OperationEvents>((error) => {
+    throw error
+  })
+  events.subscribe('operation.started', ({ kind }) => void heard.push(`started ${kind}`))
+  events.subscribe('operation.progress', ({ progress }) => void heard.push(`progress ${progress.items}`))
+  events.subscribe('operation.ended', ({ outcome, failure }) => void heard.push(`ended ${outcome} ${failure}`))
+  return { journal, heard, executor: new Executor({ journal, events }, 1000) }
+}
+
+function task<Result>(change: Task<string, Result>['change'], overrides: Partial<Task<string, Result>> = {}) {
+  return {
+    kind: 'save',
+    subject,
+    paths: [path],
+    claims: [itemClaim(subject.scope, path)],
+    signal: new AbortController().signal,
+    outlivesRequest: false,
+    begins: 'recorded',
+    prepare: async () => 'prepared',
+    change,
+    ...overrides,
+  } satisfies Task<string, Result>
+}
+
+const rowsOf = (journal: MemoryJournal) => [...journal.rows.values()]
+
+describe('an operation', () => {
+  test('is written down before it changes anything, and when it ended', async () => {
+    const { journal, heard, executor } = parts()
+    const result = await executor.run(
+      task(async (prepared) => {
+        expect(rowsOf(journal)).toEqual([
+          expect.objectContaining({ kind: 'save', userId: 7, scopeRoot: '/homes/ann', paths: [path] }),
+        ])
+        expect(rowsOf(journal)[0]).not.toHaveProperty('outcome')
+        return `${prepared} and done`
+      }),
+    )
+    expect(result).toBe('prepared and done')
+    expect(rowsOf(journal)).toEqual([expect.objectContaining({ outcome: 'done', failure: null })])
+    expect(heard).toEqual(['started save', 'ended done null'])
+  })
+
+  test('that is refused before it begins leaves no row', async () => {
+    const { journal, heard, executor } = parts()
+    const refused = task(async () => 'never', {
+      prepare: async () => {
+        throw new AppError('not_found', 'Not found.')
+      },
+    })
+    expect(await outcomeOf(executor.run(refused))).toBe('not_found')
+    expect([rowsOf(journal), heard]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a full disk', new AppError('disk_full', 'Full.'), 'failed', 'disk_full'],
+    ['a defect', new Error('a defect'), 'failed', 'internal'],
+    ['a cut connection', new DOMException('cut', 'AbortError'), 'cancelled', null],
+  ])('that ends with %s says so', async (_, error, outcome, failure) => {
+    const { journal, executor } = parts()
+    const failing = executor.run(
+      task(async () => {
+        throw error
+      }),
+    )
+    await expect(failing).rejects.toBe(error)
+    expect(rowsOf(journal)).toEqual([expect.objectContaining({ outcome, failure })])
+  })
+
+  test('does not happen when it cannot be written down', async () => {
+    const { executor, journal } = parts()
+    journal.started = () => Promise.reject(new AppError('disk_full', 'Full.'))
+    let changed = false
+    const change = async () => {
+      changed = true
+    }
+    expect(await outcomeOf(executor.run(task(change)))).toBe('disk_full')
+    expect(changed).toBe(false)
+    const staging = async (_: string, { recorded }: { recorded: Promise<void> }) => {
+      await recorded
+      changed = true
+    }
+    expect(await outcomeOf(executor.run(task(staging, { begins: 'staging' })))).toBe('disk_full')
+    expect(changed).toBe(false)
+  })
+
+  test('tells of its progress now and then', async () => {
+    const { heard, executor } = parts()
+    await executor.run(
+      task(async (_, { progress }) => {
+        progress.addItems(1)
+        await Bun.sleep(120)
+        progress.addItems(2)
+        progress.addItems(3)
+      }),
+    )
+    expect(heard).toEqual(['started save', 'progress 3', 'ended done null'])
+  })
+
+  test('waits for an earlier one on its path', async () => {
+    const { executor } = parts()
+    const order: string[] = []
+    const slow = executor.run(
+      task(async () => {
+        await Bun.sleep(20)
+        order.push('slow')
+      }),
+    )
+    const quick = executor.run(task(async () => void order.push('quick')))
+    await Promise.all([slow, quick])
+    expect(order).toEqual(['slow', 'quick'])
+  })
+})
+
+describe('when its request is gone', () => {
+  const untilAborted = (signal: AbortSignal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+  test('an operation is cancelled', async () => {
+    const { journal, executor } = parts()
+    const control = new AbortController()
+    const running = executor.run(task((_, { signal }) => untilAborted(signal), { signal: control.signal }))
+    await Bun.sleep(1)
+    control.abort(new Error('gone'))
+    await expect(running).rejects.toThrow('gone')
+    expect(rowsOf(journal)).toEqual([expect.objectContaining({ outcome: 'cancelled', failure: null })])
+  })
+
+  test('one that outlives it goes on, unless it had not begun', async () => {
+    const { journal, executor } = parts()
+    const control = new AbortController()
+    const lasting = { signal: control.signal, outlivesRequest: true }
+    const running = executor.run(
+      task(async (_, { signal }) => {
+        control.abort(new Error('gone'))
+        return signal.aborted
+      }, lasting),
+    )
+    expect(await running).toBe(false)
+    await expect(executor.run(task(async () => 'never', lasting))).rejects.toThrow('gone')
+    expect(rowsOf(journal)).toHaveLength(1)
+  })
+
+  test('the end of the server cancels everything and waits for it', async () => {
+    const { journal, executor } = parts()
+    const running = outcomeOf(executor.run(task((_, { signal }) => untilAborted(signal), { outlivesRequest: true })))
+    await Bun.sleep(1)
+    await executor.close()
+    expect(rowsOf(journal)).toEqual([expect.objectContaining({ outcome: 'cancelled' })])
+    expect(await running).toBe('busy')
+    expect(await outcomeOf(executor.run(task(async () => 'never')))).toBe('busy')
+  })
+})

@@ -1,0 +1,157 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { createLog } from '#server/lib/log.ts'
+import { StartProblem } from '#server/lib/start-problem.ts'
+import { outcomeOf } from '#server/testing/asking.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import type { Operation } from './operation.ts'
+import { SqliteJournal } from './sqlite-journal.ts'
+import { stagingLog } from './staging-log.ts'
+import type { Retention } from './store.ts'
+
+function place() {
+  const directory = temporaryDirectory()
+  const file = `${directory.path}/journal.db`
+  writeFileSync(file, '')
+  const lines: string[] = []
+  const log = createLog({ format: 'json', level: 'info', write: (line) => lines.push(line) })
+  return {
+    file,
+    lines,
+    open: (retention?: Retention) => SqliteJournal.open({ file, log, ...(retention && { retention }) }),
+    /** Read by another connection: only what is committed shows. */
+    rows: () => {
+      using db = new Database(file, { readonly: true })
+      return db.query<Record<string, unknown>, []>('select * from operations order by id').all()
+    },
+    [Symbol.dispose]: () => directory[Symbol.dispose](),
+  }
+}
+
+const operation = (overrides: Partial<Operation> = {}): Operation => ({
+  id: Bun.randomUUIDv7(),
+  kind: 'upload',
+  userId: 3,
+  scopeRoot: ROOT,
+  paths: [parsePlainPath('/a.txt')],
+  startedAt: Date.now(),
+  ...overrides,
+})
+
+const done = (started: Operation) => ({ ...started, endedAt: 9, outcome: 'done', failure: null }) as const
+
+describe('the journal', () => {
+  test('has committed a start when it says so, and an end soon after', async () => {
+    using at = place()
+    const journal = await at.open()
+    const started = operation({ paths: [parsePlainPath('/a "b"\u{10f6ff}'), parsePlainPath('/c')], kind: 'move' })
+    await journal.started(started)
+    expect(at.rows()).toEqual([
+      {
+        id: started.id,
+        kind: 'move',
+        user_id: 3,
+        scope_root: '/',
+        paths: JSON.stringify(started.paths),
+        started_at: started.startedAt,
+        ended_at: null,
+        outcome: null,
+        failure: null,
+      },
+    ])
+    journal.ended({ ...started, endedAt: 12, outcome: 'failed', failure: 'disk_full' })
+    await Bun.sleep(250)
+    expect(at.rows()).toEqual([expect.objectContaining({ ended_at: 12, outcome: 'failed', failure: 'disk_full' })])
+    await journal.close()
+  })
+
+  test('commits together what comes together', async () => {
+    using at = place()
+    const journal = await at.open()
+    const all = Array.from({ length: 300 }, () => operation())
+    const before = performance.now()
+    await Promise.all(all.map((one) => journal.started(one)))
+    expect(performance.now() - before).toBeLessThan(2000)
+    expect(at.rows()).toHaveLength(300)
+    for (const one of all) journal.ended(done(one))
+    await journal.close()
+    expect(at.rows().every(({ outcome }) => outcome === 'done')).toBe(true)
+  })
+
+  test('says of what a crash cut off that it was interrupted', async () => {
+    using at = place()
+    const crashed = await at.open()
+    const [ended, cut] = [operation(), operation()]
+    await crashed.started(ended)
+    crashed.ended(done(ended))
+    await crashed.started(cut)
+    const next = await at.open()
+    expect(at.rows().map(({ id, outcome }) => [id, outcome])).toEqual([
+      [ended.id, 'done'],
+      [cut.id, 'interrupted'],
+    ])
+    expect(at.lines.join()).toContain('"count":1')
+    await next.close()
+    await crashed.close()
+  })
+
+  test('keeps so many operations, for so long, and never forgets one that runs', async () => {
+    using at = place()
+    const first = await at.open()
+    const now = Date.now()
+    const old = operation({ startedAt: now - 5000 })
+    const all = [old, operation(), operation(), operation()]
+    for (const one of all) await first.started(one)
+    for (const one of all) first.ended(done(one))
+    await first.close()
+    const second = await at.open({ age: 1000, rows: 2 })
+    expect(at.rows().map(({ id }) => id)).toEqual(all.slice(2).map(({ id }) => id))
+    await second.close()
+  })
+
+  test('that cannot be used is a start problem that says what to do', async () => {
+    using at = place()
+    writeFileSync(at.file, 'no database '.repeat(500))
+    await expect(at.open()).rejects.toThrow(StartProblem)
+    await expect(at.open()).rejects.toThrow(`--data: ${at.file} cannot be used; remove it to begin a new history`)
+  })
+
+  test('says when it could not write, and goes on when it can again', async () => {
+    using at = place()
+    const journal = await at.open()
+    const [before, lost, after] = [operation(), operation(), operation()]
+    await journal.started(before)
+    const other = new Database(at.file)
+    other.run('alter table operations rename to hidden')
+    journal.ended(done(before))
+    expect(await outcomeOf(journal.started(lost))).toBe('internal')
+    other.run('alter table hidden rename to operations')
+    other.close()
+    await journal.started(after)
+    expect(at.rows().map(({ id, outcome }) => [id, outcome])).toEqual([
+      [before.id, 'done'],
+      [after.id, null],
+    ])
+    expect(at.lines.join()).toContain('could not be written')
+    await journal.close()
+  })
+})
+
+test('staged names are there until they are forgotten, also after a crash', async () => {
+  using at = place()
+  const crashed = await at.open()
+  const log = stagingLog(crashed)
+  const [kept, gone] = [
+    { place: parsePlainPath('/a'), name: '.coffer-1' },
+    { place: ROOT, name: '.coffer-2' },
+  ]
+  await Promise.all([log.record(kept), log.record(gone), log.record(kept)])
+  await log.forget(gone)
+  expect(await log.all()).toEqual([kept])
+  const next = await at.open()
+  expect(await stagingLog(next).all()).toEqual([kept])
+  await next.close()
+  await crashed.close()
+})

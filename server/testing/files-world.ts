@@ -1,0 +1,42 @@
+import { InProcessBus } from '#server/events/in-process-bus.ts'
+import { FilesService } from '#server/files/service.ts'
+import { Executor } from '#server/operations/executor.ts'
+import { MemoryJournal } from '#server/operations/memory-journal.ts'
+import type { OperationEvents } from '#server/operations/operation.ts'
+import { openMemoryWorld } from './memory-world.ts'
+import type { OpenWorld, StorageWorld, WorldTree } from './storage-world.ts'
+
+/** A world with everything above its storage that changes it. */
+export type FilesWorld = StorageWorld & {
+  readonly files: FilesService
+  readonly executor: Executor
+  readonly journal: MemoryJournal
+  readonly bus: InProcessBus<OperationEvents>
+}
+
+/** The files service on a world, in memory unless told otherwise. */
+export async function openFilesWorld(
+  tree: WorldTree = {},
+  openWorld: OpenWorld = openMemoryWorld,
+): Promise<FilesWorld> {
+  const world = await openWorld(tree)
+  const journal = new MemoryJournal()
+  const bus = new InProcessBus<OperationEvents>((error) => {
+    throw error
+  })
+  const executor = new Executor({ journal, events: bus }, 1000)
+  return { ...world, journal, bus, executor, files: new FilesService({ storage: world.storage, executor }) }
+}
+
+/** Everything in a world's scope: text by path, `null` for a folder, `-> target` for a link. */
+export async function treeOf({ inspect }: StorageWorld, folder = ''): Promise<Record<string, string | null>> {
+  const tree: Record<string, string | null> = {}
+  for (const name of await inspect.names(folder || '/')) {
+    const path = `${folder}/${name}`
+    const kind = await inspect.kind(path)
+    if (kind === 'directory') Object.assign(tree, { [path]: null }, await treeOf({ inspect } as StorageWorld, path))
+    else if (kind === 'link') tree[path] = `-> ${await inspect.target(path)}`
+    else tree[path] = kind === 'file' ? await inspect.read(path) : '(special)'
+  }
+  return tree
+}

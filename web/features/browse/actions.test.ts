@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'bun:test'
+import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { ACTIONS } from './action-list.ts'
+import { type Action, type ActionContext, type ActionPlace, actionsFor } from './actions.ts'
+import { clipboardOf } from './clipboard.ts'
+import { buildItem } from './testing/build-listing.ts'
+
+const NOTHING = Object.fromEntries(Object.keys(ALL_PERMISSIONS).map((name) => [name, false])) as Permissions
+const PLACES: ActionPlace[] = ['header', 'add', 'selection', 'itemMenu', 'folderMenu']
+const actions: readonly Action[] = ACTIONS
+
+const context = (change: Partial<ActionContext> = {}): ActionContext => ({
+  perm: ALL_PERMISSIONS,
+  folder: '/here',
+  total: 3,
+  count: 0,
+  single: undefined,
+  multiple: false,
+  view: 'list',
+  sort: { by: 'name', order: 'ascending' },
+  clipboard: null,
+  ...change,
+})
+const ids = (perm: Permissions) =>
+  new Set(PLACES.flatMap((place) => actionsFor(actions, place, perm)).map(({ id }) => id))
+const blocked = (id: string, change: Partial<ActionContext>) =>
+  actions.find((action) => action.id === id)?.blocked?.(context(change))
+
+describe('permissions', () => {
+  const gated: Array<[keyof Permissions, string[]]> = [
+    ['create', ['copy', 'copyTo', 'newFile', 'newFolder', 'paste', 'uploadFiles', 'uploadFolder']],
+    ['rename', ['cut', 'moveTo', 'paste', 'rename']],
+    ['delete', ['delete']],
+    ['download', ['download']],
+  ]
+  const open = [...ids(NOTHING)]
+
+  test('who may do nothing can still look around', () => {
+    expect(open.sort()).toEqual([
+      'info',
+      'open',
+      'openInNewTab',
+      'selectAll',
+      'selectMultiple',
+      'viewList',
+      'viewMosaic',
+    ])
+  })
+
+  test.each(gated)('%s adds exactly its actions', (name, added) => {
+    const more = ids({ ...NOTHING, [name]: true })
+    expect([...more].filter((id) => !open.includes(id)).sort()).toEqual(added)
+  })
+
+  test('an administrator has them all', () => {
+    expect(ids({ ...NOTHING, admin: true })).toEqual(ids(ALL_PERMISSIONS))
+  })
+})
+
+describe('the selection decides what can be run', () => {
+  const file = buildItem('/here/a.txt')
+  const folder = buildItem('/here/sub/')
+
+  test.each(['rename', 'open'])('%s needs exactly one item', (id) => {
+    expect([blocked(id, {}), blocked(id, { count: 2 })]).toEqual([
+      'browse.blocked.selectOne',
+      'browse.blocked.selectOne',
+    ])
+    expect(blocked(id, { count: 1, single: file })).toBeUndefined()
+  })
+
+  test.each(['delete', 'moveTo', 'copyTo', 'cut', 'copy'])('%s needs at least one', (id) => {
+    expect([blocked(id, {}), blocked(id, { count: 1 }), blocked(id, { count: 9 })]).toEqual([
+      'browse.blocked.selectSome',
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('only files are downloaded, one at a time', () => {
+    expect(blocked('download', { count: 1, single: file })).toBeUndefined()
+    expect(blocked('download', { count: 1, single: folder })).toBe('browse.blocked.selectOneFile')
+    expect(blocked('download', { count: 2 })).toBe('browse.blocked.selectOneFile')
+  })
+
+  test('a link that leads nowhere cannot be opened', () => {
+    expect(blocked('open', { count: 1, single: { ...file, kind: 'brokenLink' } })).toBe('browse.blocked.brokenLink')
+  })
+
+  test('pasting says why it cannot', () => {
+    expect(blocked('paste', {})).toBe('browse.blocked.nothingToPaste')
+    expect(blocked('paste', { clipboard: clipboardOf('x', [file], '/here') })).toBe('browse.blocked.alreadyThere')
+    expect(blocked('paste', { folder: '/here/sub', clipboard: clipboardOf('c', [folder], '/here') })).toBe(
+      'browse.blocked.intoItself',
+    )
+    expect(blocked('paste', { clipboard: clipboardOf('c', [file], '/here') })).toBeUndefined()
+  })
+})
+
+test('no two actions have the same id, nor the same keys', () => {
+  const shortcuts = actions.flatMap(({ shortcut }) => shortcut ?? [])
+  expect(new Set(shortcuts).size).toBe(shortcuts.length)
+  expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
+})

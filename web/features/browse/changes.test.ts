@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'bun:test'
+import { QueryClient } from '@tanstack/react-query'
+import { createStore } from '#web/lib/store.ts'
+import { createChanges } from './changes.ts'
+import type { Job } from './jobs.ts'
+import { applyPending, type PendingChange } from './pending.ts'
+import { buildItem, buildListing } from './testing/build-listing.ts'
+import { type Asked, refuse, serve } from './testing/serve.ts'
+import { planTransfer } from './transfer.ts'
+
+const listing = buildListing(['a.txt', 'b.txt', 'sub/'], { path: '/here' })
+const ok = () => new Response('200 OK')
+
+/** Changes against a server with these answers, and what is to be seen meanwhile. */
+function setUp(answer: (asked: Asked) => Response | Promise<Response>) {
+  const server = serve(answer)
+  const pending = createStore<readonly PendingChange[]>([])
+  const jobs = createStore<readonly Job[]>([])
+  const changes = createChanges({ api: server.api, queries: new QueryClient(), memory: { pending, jobs } })
+  const shown = () => applyPending(listing, pending.getSnapshot()).names
+  return { server, changes, jobs, shown, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+describe('rename', () => {
+  test('shows at once, asks the server, and leaves the truth to the next listing', async () => {
+    await using it = setUp(ok)
+    const done = it.changes.rename(buildItem('/here/a.txt'), 'ü + 1%.txt')
+    expect(it.shown()).toEqual(['ü + 1%.txt', 'b.txt', 'sub'])
+    await done
+    const [asked] = it.server.asked
+    expect([asked?.method, asked?.path]).toEqual(['PATCH', '/api/resources/here/a.txt'])
+    // The destination is a percent-encoded path inside a query value, which the query parser has decoded once here.
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      action: 'rename',
+      destination: '/here/%C3%BC%20%2B%201%25.txt',
+      override: 'false',
+      rename: 'false',
+    })
+    expect(it.shown()).toEqual(listing.names)
+  })
+
+  test('is taken back when the server refuses', async () => {
+    await using it = setUp(() => refuse(409, 'name_taken'))
+    const done = it.changes.rename(buildItem('/here/a.txt'), 'b.txt')
+    await expect(done).rejects.toMatchObject({ code: 'name_taken' })
+    expect(it.shown()).toEqual(listing.names)
+  })
+})
+
+describe('remove', () => {
+  test('everything is gone at once; what was refused comes back and is told', async () => {
+    await using it = setUp(({ path }) => (path.endsWith('b.txt') ? refuse(403, 'not_allowed') : ok()))
+    const done = it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')])
+    expect(it.shown()).toEqual(['sub'])
+    const outcome = await done
+    expect(outcome.done.map(({ name }) => name)).toEqual(['a.txt'])
+    expect(outcome.failed).toMatchObject([{ item: { name: 'b.txt' }, error: { status: 403 } }])
+    expect(it.shown()).toEqual(listing.names)
+  })
+
+  test('is a job that can be stopped', async () => {
+    await using it = setUp(async () => {
+      await Bun.sleep(20)
+      return ok()
+    })
+    const items = Array.from({ length: 12 }, (_, n) => buildItem(`/here/${n}`))
+    const done = it.changes.remove(items)
+    expect(it.jobs.getSnapshot()).toMatchObject([{ kind: 'delete', total: 12, finished: 0 }])
+    it.jobs.getSnapshot()[0]?.cancel()
+    const outcome = await done
+    expect([outcome.left.length, outcome.failed.length]).toEqual([12, 0])
+    expect(it.jobs.getSnapshot()).toEqual([])
+  })
+})
+
+describe('transfer', () => {
+  test('a move leaves its folder at once and asks for what was decided', async () => {
+    await using it = setUp(ok)
+    const { steps, ...transfer } = planTransfer('move', [buildItem('/here/a.txt'), buildItem('/here/sub/')], '/there')
+    const decided = steps.map((step, n) => ({ ...step, onTaken: n === 0 ? ('replace' as const) : ('rename' as const) }))
+    const done = it.changes.transfer({ ...transfer, steps: decided })
+    expect(it.shown()).toEqual(['b.txt'])
+    await done
+    expect(it.server.asked.map(({ query }) => [query.get('override'), query.get('rename')]).sort()).toEqual([
+      ['false', 'true'],
+      ['true', 'false'],
+    ])
+  })
+
+  test('a copy takes nothing away', async () => {
+    await using it = setUp(ok)
+    const done = it.changes.transfer(planTransfer('copy', [buildItem('/here/a.txt')], '/here'))
+    expect(it.shown()).toEqual(listing.names)
+    await done
+    expect(Object.fromEntries(it.server.asked[0]?.query ?? [])).toMatchObject({ action: 'copy', rename: 'true' })
+  })
+})
+
+describe('create', () => {
+  test('a folder is asked for with a slash, a file without', async () => {
+    await using it = setUp(ok)
+    await it.changes.create('folder', '/', 'new one')
+    await it.changes.create('file', '/here', 'a#.txt')
+    expect(it.server.asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/api/resources/new%20one/', ''],
+      ['POST', '/api/resources/here/a%23.txt', ''],
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { createTokenKeeper } from './token-keeper.ts'
+
+/** The browser's storage, or one that keeps nothing. */
+function storage(refuses: boolean): Storage {
+  const kept = new Map<string, string>()
+  return {
+    length: 0,
+    clear: () => kept.clear(),
+    key: () => null,
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem(key, value) {
+      if (refuses) throw new DOMException('Full.', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+  }
+}
+const provide = (kept: Storage) =>
+  Object.defineProperty(globalThis, 'localStorage', { value: kept, configurable: true })
+const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+
+afterEach(() => {
+  if (before) Object.defineProperty(globalThis, 'localStorage', before)
+  else Reflect.deleteProperty(globalThis, 'localStorage')
+})
+
+describe('with storage', () => {
+  beforeEach(() => provide(storage(false)))
+
+  test('a token is kept as it is, under the name other programs know', () => {
+    createTokenKeeper().write('a.b.c')
+    expect(localStorage.getItem('jwt')).toBe('a.b.c')
+    expect(createTokenKeeper().read()).toBe('a.b.c')
+    createTokenKeeper().write(null)
+    expect(localStorage.getItem('jwt')).toBeNull()
+  })
+
+  test.each([
+    ['null', false],
+    ['', false],
+    ['rubbish', true],
+    ['a.b', true],
+  ])('a kept %j is no token; rubbish: %p', (text, rubbish) => {
+    localStorage.setItem('jwt', text)
+    const keeper = createTokenKeeper()
+    expect(keeper.read()).toBeNull()
+    expect(keeper.holdsRubbish()).toBe(rubbish)
+  })
+})
+
+test('where nothing can be kept, the token lives as long as the page', () => {
+  provide(storage(true))
+  const keeper = createTokenKeeper()
+  keeper.write('a.b.c')
+  expect(keeper.read()).toBe('a.b.c')
+  expect(createTokenKeeper().read()).toBeNull()
+  keeper.write(null)
+  expect(keeper.read()).toBeNull()
+})
