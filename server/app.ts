@@ -2,6 +2,7 @@ import { version } from './config/version.ts'
 import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
+import { resourceRoutes } from './files/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { pageRoutes } from './page/routes.ts'
@@ -11,10 +12,11 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, signIn, storage, users, page } = context
+  const { config, files, sessions, signIn, storage, users, page } = context
   return [
     ...sessionRoutes({ sessions, signIn, basePath: config.baseUrl, noauth: config.noauth }),
     ...userRoutes({ users }),
+    ...resourceRoutes(files),
     ...rawRoutes({ downloads: new Downloads(storage) }),
     ...pageRoutes({ files: page, config: runtimeConfigFor(config, version) }),
   ]
