@@ -38,6 +38,8 @@ export function useGridPointer() {
     const row = rowOfEvent(event.target)
     const held = heldKeys(event)
     if (row === -1) {
+      // The titles of the columns are no empty space: sorting keeps what is selected.
+      if (event.target instanceof Element && event.target.closest('[role=columnheader]')) return
       if (!held.shift && !held.toggle && !context.multiple) select(({ selection }) => clear(selection))
       return
     }
