@@ -46,9 +46,15 @@ const Marquee = ({ area }: { area: Area }) => (
   />
 )
 
-/** The focus stays on the grid, also when the pointer presses a link or a title in it: it is one tab stop. */
+/**
+ * The focus stays on the grid, also when the pointer presses a link or a title in it: it is one tab stop. It returns after
+ * the press was handled, because a browser that sees it move meanwhile lets no drag begin.
+ */
 function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target !== currentTarget) currentTarget.focus({ preventScroll: true })
+  if (target === currentTarget) return
+  setTimeout(() => {
+    if (document.activeElement === target) currentTarget.focus({ preventScroll: true })
+  })
 }
 
 /** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
