@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { SortOrder } from '#contract/sorting.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -51,8 +51,14 @@ export function useOpenFolder(
     [open, store],
   )
   const selectNames = useCallback(
-    (names: readonly string[]) => store.set((now) => now && { ...now, wish: names }),
-    [store],
+    (names: readonly string[]) => {
+      if (shown) store.set((now) => ({ ...heldIn(now, shown), wish: names }))
+    },
+    [shown, store],
   )
+  // Every change of the route clears the selection. Before the next listing is drawn, which brings back its own place.
+  const path = shown?.path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the path is what this is about
+  useLayoutEffect(() => () => store.set(null), [path, store])
   return { open, select, selectNames }
 }
