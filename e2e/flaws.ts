@@ -17,7 +17,9 @@ export async function flawsInBothThemes(page: Page): Promise<string[]> {
     await page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name
       // Colours that fade, however shortly, are judged when they have arrived.
-      await new Promise((done) => setTimeout(done, 50))
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await new Promise((drawn) => requestAnimationFrame(drawn))
     }, theme)
     found.push(...(await flaws(page)).map((flaw) => `${theme || 'light'} ${flaw}`))
   }

@@ -22,6 +22,13 @@ export const active = (page: Page): Promise<string | undefined> =>
     return (id && document.getElementById(id)?.querySelector('a')?.textContent) || undefined
   })
 
+/** Chooses the list or the mosaic, which the program keeps for the person. */
+export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void> {
+  await page.getByRole('button', { name: /^Show as/ }).waitFor()
+  const button = page.getByRole('button', { name: `Show as ${view}` })
+  if (await button.isVisible()) await button.click()
+}
+
 /** Waits until what `look` answers is as expected, or says how it differs. */
 export async function become(look: () => Promise<unknown>, expected: unknown): Promise<void> {
   const end = Date.now() + 5_000

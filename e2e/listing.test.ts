@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, names, sideways } from './folder.ts'
+import { active, become, grid, item, names, showAs, sideways } from './folder.ts'
 import { openTheatre } from './harness.ts'
 import type { Tree } from './program.ts'
 
@@ -35,16 +35,18 @@ const SORTED = ['alpha', 'Zoo', 'b.txt', 'file 2.txt', 'file 10.txt']
 
 test('folders come first, names in natural order, sizes and dates beside them', async ({ signIn }) => {
   const page = await signIn({ at: '/files/sorted/' })
+  await showAs(page, 'list')
   await become(() => names(page), SORTED)
   expect(await page.title()).toBe('sorted - Files')
-  await page.getByText('2 folders, 3 files').waitFor()
-  await grid(page).getByRole('rowgroup', { name: 'Folders, 2 items' }).waitFor()
+  await page.getByRole('paragraph').getByText('2 folders, 3 files').waitFor()
+  await grid(page).getByRole('rowgroup', { name: 'Folders, 2 items' }).waitFor({ state: 'attached' })
   expect(await grid(page).getByRole('row', { name: 'b.txt' }).textContent()).toContain('2 B')
   expect(await grid(page).getAttribute('aria-rowcount')).toBe('6')
 })
 
 test('each column sorts, and again the other way round; the order is kept', async ({ signIn }) => {
   const page = await signIn({ at: '/files/sorted/' })
+  await showAs(page, 'list')
   const bySize = ['alpha', 'Zoo', 'b.txt', 'file 2.txt', 'file 10.txt']
   await grid(page).getByRole('button', { name: 'Size' }).click()
   await become(() => names(page), bySize)
@@ -63,9 +65,10 @@ test('each column sorts, and again the other way round; the order is kept', asyn
 
 test('list and mosaic show the same; the choice is kept', async ({ signIn }) => {
   const page = await signIn({ at: '/files/sorted/' })
+  await showAs(page, 'list')
   await become(() => names(page), SORTED)
   expect(await flawsInBothThemes(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show as mosaic' }).click()
+  await showAs(page, 'mosaic')
   await become(() => names(page), SORTED)
   expect(await grid(page).getAttribute('aria-colcount')).not.toBe('3')
   expect(await flawsInBothThemes(page)).toEqual([])
@@ -123,6 +126,7 @@ test('an empty folder says so and offers what to add', async ({ signIn }) => {
 
 test('10,000 entries: few are drawn, the last is reached, selected and found by typing', async ({ signIn }) => {
   const page = await signIn({ at: '/files/many/' })
+  await showAs(page, 'list')
   await item(page, 'note 00001.txt').waitFor()
   expect(await grid(page).getByRole('link').count()).toBeLessThan(80)
   expect(await grid(page).getAttribute('aria-rowcount')).toBe('10001')
@@ -131,9 +135,10 @@ test('10,000 entries: few are drawn, the last is reached, selected and found by 
   await page.keyboard.type('note 05')
   await become(() => active(page), 'note 05000.txt')
   await page.keyboard.press('Shift+End')
-  await page.getByText('5,001 selected').waitFor()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByText('5,001 selected').waitFor()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.getByText('10,000 selected').waitFor()
+  await bar.getByText('10,000 selected').waitFor()
   await page.mouse.move(800, 500)
   await page.mouse.wheel(0, -1_000_000)
   await item(page, 'note 00001.txt').waitFor()
@@ -145,13 +150,13 @@ test('hostile names are inert, and nothing needs to be scrolled sideways at 320 
   await item(page, '<img src=x onerror=alert(1)>.txt').waitFor()
   expect(await grid(page).locator('img[src=x]').count()).toBe(0)
   await item(page, 'aU+202Egpj.exe').waitFor()
-  await page.getByRole('button', { name: 'Show as mosaic' }).click()
+  await showAs(page, 'mosaic')
   await item(page, '<img src=x onerror=alert(1)>.txt').waitFor()
   for (const width of [320, 720]) {
     await page.setViewportSize({ width, height: 450 })
     expect(await sideways(page)).toBe(0)
   }
-  await page.getByRole('button', { name: 'Show as list' }).click()
+  await showAs(page, 'list')
   for (const width of [720, 320]) {
     await page.setViewportSize({ width, height: 450 })
     expect(await sideways(page)).toBe(0)

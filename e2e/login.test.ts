@@ -20,6 +20,7 @@ test('a wrong password says so and keeps the name; the right one signs in, by ke
 }) => {
   excuse(/status of 403/)
   const page = await open('/login')
+  await page.getByLabel('Username').waitFor()
   await page.keyboard.type('admin')
   await page.keyboard.press('Tab')
   await page.keyboard.type('wrong')
@@ -111,6 +112,7 @@ test('logging out ends the session everywhere', async ({ program, signIn, excuse
 
 test('a saved sign-in that is no token is ignored, and said', async ({ program, open }) => {
   const page = await open('/login')
+  await page.getByLabel('Username').waitFor()
   await page.evaluate(() => localStorage.setItem('jwt', 'two.parts'))
   await page.goto(`${program.url}/files/`)
   await page.getByRole('alert').getByText('Your saved sign-in could not be used').waitFor()

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, menuLine, selected } from './folder.ts'
+import { active, become, grid, item, menuLine, selected, showAs } from './folder.ts'
 import { openTheatre } from './harness.ts'
 
 const FILES = ['apple.txt', 'banana.txt', 'cherry.txt', 'date.txt', 'elder.txt']
@@ -13,7 +13,7 @@ const chosen = (page: Page, ...expected: string[]) => become(() => selected(page
 for (const view of ['list', 'mosaic'] as const) {
   test(`by mouse in the ${view}: click, again, Ctrl, Shift`, async ({ signIn }) => {
     const page = await signIn()
-    if (view === 'mosaic') await page.getByRole('button', { name: 'Show as mosaic' }).click()
+    await showAs(page, view)
     await item(page, 'banana.txt').click()
     await chosen(page, 'banana.txt')
     await item(page, 'date.txt').click({ modifiers: ['Shift'] })
@@ -26,12 +26,12 @@ for (const view of ['list', 'mosaic'] as const) {
     await page.waitForTimeout(350)
     await item(page, 'apple.txt').click()
     await chosen(page)
-    if (view === 'mosaic') await page.getByRole('button', { name: 'Show as list' }).click()
   })
 }
 
 test('by drawing a rectangle on empty space', async ({ signIn }) => {
   const page = await signIn()
+  await showAs(page, 'list')
   const last = await item(page, 'elder.txt').boundingBox()
   const third = await item(page, 'cherry.txt').boundingBox()
   if (!last || !third) return expect.unreachable()
@@ -48,7 +48,8 @@ test('by drawing a rectangle on empty space', async ({ signIn }) => {
 
 test('by keyboard: arrows, Shift, Space, Home and End, all, none, typing a name', async ({ signIn }) => {
   const page = await signIn()
-  await item(page, 'apple.txt').waitFor()
+  await showAs(page, 'list')
+  await grid(page).focus()
   await become(() => grid(page).evaluate((element) => element === document.activeElement), true)
   await page.keyboard.press('Home')
   await chosen(page, 'box')
@@ -65,7 +66,7 @@ test('by keyboard: arrows, Shift, Space, Home and End, all, none, typing a name'
   await page.keyboard.press('Space')
   await chosen(page, 'apple.txt', 'banana.txt', 'elder.txt')
   await page.keyboard.press('ControlOrMeta+a')
-  await page.getByText('6 selected').waitFor()
+  await page.getByRole('region', { name: 'Selection' }).getByText('6 selected').waitFor()
   await page.keyboard.press('Escape')
   await chosen(page)
   await page.keyboard.type('ch')
@@ -78,14 +79,15 @@ test('by keyboard: arrows, Shift, Space, Home and End, all, none, typing a name'
 
 test('outlives sorting, another view and something new in the folder', async ({ program, signIn }) => {
   const page = await signIn()
+  await showAs(page, 'list')
   await item(page, 'banana.txt').click()
   await item(page, 'date.txt').click({ modifiers: ['ControlOrMeta'] })
   await grid(page).getByRole('button', { name: 'Name' }).click()
   await chosen(page, 'date.txt', 'banana.txt')
-  await page.getByRole('button', { name: 'Show as mosaic' }).click()
+  await showAs(page, 'mosaic')
   await chosen(page, 'date.txt', 'banana.txt')
   await program.plant({ 'another.txt': 'new' })
-  await page.getByRole('button', { name: 'Show as list' }).click()
+  await showAs(page, 'list')
   await grid(page).getByRole('button', { name: 'Name' }).click()
   await chosen(page, 'banana.txt', 'date.txt')
   expect(await flawsInBothThemes(page)).toEqual([])
@@ -108,6 +110,7 @@ test('select multiple: each click adds', async ({ signIn }) => {
 
 test('the menu of an item by right click and by Shift+F10, of the folder beside them', async ({ signIn }) => {
   const page = await signIn()
+  await showAs(page, 'list')
   await item(page, 'banana.txt').click({ button: 'right' })
   await menuLine(page, 'Rename').waitFor()
   await chosen(page, 'banana.txt')
@@ -131,9 +134,11 @@ test('the menu of an item by right click and by Shift+F10, of the folder beside 
 
 test('with several selected, what needs one says so', async ({ signIn }) => {
   const page = await signIn()
+  await showAs(page, 'list')
   await item(page, 'apple.txt').click()
   await page.keyboard.press('Shift+ArrowDown')
   const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByText('2 selected').waitFor()
   const rename = bar.getByRole('button', { name: 'Rename' })
   expect(await rename.getAttribute('aria-disabled')).toBe('true')
   expect(await rename.getAttribute('aria-description')).toBe('select one item')

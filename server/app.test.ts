@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { PASSWORD } from './testing/people.ts'
-import { testApp } from './testing/test-app.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
 
 test('the whole program runs', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'hi' }, users: [{ username: 'mia' }] })
@@ -73,3 +75,32 @@ test('forwarding headers count only from a trusted proxy', async () => {
   const { headers } = await login(direct, { 'X-Forwarded-Proto': 'https' })
   expect(headers.get('Set-Cookie')).not.toContain('Secure')
 })
+
+describe('an upload that is cut off', () => {
+  test.each([
+    ['POST', '/api/resources/new.txt'],
+    ['POST', '/api/resources/old.txt?override=true'],
+    ['PUT', '/api/resources/old.txt'],
+  ])('leaves what was there: %s %s', async (method, target) => {
+    await using app = await testApp({ tree: { '/old.txt': 'old' } })
+    const head = [
+      `${method} ${target} HTTP/1.1`,
+      'Host: a',
+      `X-Auth: ${await app.signIn('admin')}`,
+      'Content-Length: 100',
+    ]
+    await app.raw(`${head.join('\r\n')}\r\n\r\nonly the beginning`, 200)
+    await logged(app, 'status=499')
+    expect(readdirSync(app.root)).toEqual(['old.txt'])
+    expect(readFileSync(path.join(app.root, 'old.txt'), 'utf8')).toBe('old')
+    expect(app.log.filter((line) => line.includes(' error '))).toEqual([])
+  })
+})
+
+/** Resolves when a line of the log holds the text. */
+async function logged(app: TestApp, text: string): Promise<void> {
+  for (let tries = 0; !app.log.some((line) => line.includes(text)); tries++) {
+    if (tries === 100) throw new Error(`never logged: ${text}\n${app.log.join('')}`)
+    await Bun.sleep(20)
+  }
+}

@@ -12,7 +12,7 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, files, sessions, signIn, storage, users, page } = context
+  const { config, sessions, signIn, storage, files, users, page } = context
   return [
     ...sessionRoutes({ sessions, signIn, basePath: config.baseUrl, noauth: config.noauth }),
     ...userRoutes({ users }),

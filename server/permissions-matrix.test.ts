@@ -57,6 +57,21 @@ const ROWS: readonly Row[] = [
   row('PUT /api/users/:id', 'keep own preferences', '/api/users/SELF',            '401 401 200 200 200 200 200 200 200 200 200 200', PREFERENCE),
   row('PUT /api/users/:id', 'keep those of somebody else', '/api/users/2',        '401 401 200 403 403 403 403 403 403 403 403 200', PREFERENCE),
 
+  row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('POST /api/resources/*', 'upload', '/api/resources/new.txt',                 '401 401 403 200 403 403 403 403 403 403 200 200', 'x'),
+  row('POST /api/resources/*', 'upload a taken name', '/api/resources/item.txt',   '401 401 403 409 403 403 403 403 403 403 409 409', 'x'),
+  row('POST /api/resources/*', 'upload over', '/api/resources/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 200 200', 'x'),
+  row('POST /api/resources/*', 'make a folder', '/api/resources/new/',             '401 401 403 200 403 403 403 403 403 403 200 200'),
+  row('PUT /api/resources/*', 'save', '/api/resources/item.txt',                   '401 401 403 403 403 200 403 403 403 403 200 200', 'x'),
+  row('DELETE /api/resources/*', 'delete', '/api/resources/item.txt',              '401 401 403 403 403 403 200 403 403 403 200 200'),
+  row('DELETE /api/resources/*', 'delete a folder', '/api/resources/folder/',      '401 401 403 403 403 403 200 403 403 403 200 200'),
+  row('PATCH /api/resources/*', 'copy', transfer('copy', 'new.txt'),               '401 401 403 200 403 403 403 403 403 403 200 200'),
+  row('PATCH /api/resources/*', 'copy beside', transfer('copy', 'other.txt&rename=true'), '401 401 403 200 403 403 403 403 403 403 200 200'),
+  row('PATCH /api/resources/*', 'copy over', transfer('copy', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('PATCH /api/resources/*', 'move', transfer('rename', 'new.txt'),             '401 401 403 403 200 403 403 403 403 403 200 200'),
+  row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
 
@@ -69,6 +84,10 @@ const ROWS: readonly Row[] = [
   row('GET /static/*', 'a part of the page', '/static/a.js',                      '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]
+
+function transfer(action: 'copy' | 'rename', destination: string): string {
+  return `/api/resources/item.txt?action=${action}&destination=%2F${destination}`
+}
 
 /** The same request about something that is not there, or is, the other way round. */
 const counterpart = (target: string) =>

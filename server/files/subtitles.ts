@@ -1,4 +1,5 @@
 import { extensionOf, mediaTypeOf } from '#contract/file-types.ts'
+import { ITEM_KIND } from '#contract/resources.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName, child, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -14,10 +15,13 @@ export async function subtitlesOf(storage: Storage, video: Grant<'list'>, signal
   if (mediaTypeOf(name).type !== 'video') return []
   const folder = video.at(parent(video.path))
   if (!folder) return []
-  const { names } = await storage.list(folder, { by: 'name', order: 'ascending' }, signal)
+  const { names, kinds } = await storage.list(folder, { by: 'name', order: 'ascending' }, signal)
   const stem = name.slice(0, name.length - extensionOf(name).length)
   return names
     .split('/')
-    .filter((other) => other.startsWith(stem) && SUBTITLE_EXTENSIONS.has(extensionOf(other).toLowerCase()))
+    .filter((other, row) => isFile(kinds[row]) && other.startsWith(stem) && isSubtitle(other))
     .map((other) => child(folder.path, other))
 }
+
+const isFile = (kind: string | undefined) => kind === ITEM_KIND.file || kind === ITEM_KIND.linkedFile
+const isSubtitle = (name: string) => SUBTITLE_EXTENSIONS.has(extensionOf(name).toLowerCase())

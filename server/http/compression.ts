@@ -13,7 +13,7 @@ const ENCODERS = {
   br: (bytes: Uint8Array) => promisify(zlib.brotliCompress)(bytes, { params: { [BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (bytes: Uint8Array) => promisify(zlib.gzip)(bytes, { level: 1 }),
 }
-export type Encoding = keyof typeof ENCODERS
+type Encoding = keyof typeof ENCODERS
 const BEST_FIRST: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
 /** The reply in the best encoding the client takes; the same reply when it is small, not ours to compress, or nothing fits. */

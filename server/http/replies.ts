@@ -13,14 +13,9 @@ export function text(body: string, { status = 200, headers = {} }: ReplyOptions 
   return new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
 
-/** A value as JSON. */
+/** A value as JSON: characters that mean something to a page are escaped, and the client may get it compressed. */
 export function json(value: unknown, options: ReplyOptions = {}): Response {
-  return jsonText(JSON.stringify(value), options)
-}
-
-/** JSON that is already text: characters that mean something to a page are escaped, and the client may get it compressed. */
-export function jsonText(serialised: string, options: ReplyOptions = {}): Response {
-  return compressibleJson(escapeForPages(serialised), options)
+  return compressibleJson(escapeForPages(JSON.stringify(value)), options)
 }
 
 /** JSON that is UTF-8 already, with those characters escaped. */

@@ -78,7 +78,7 @@ export class MemoryStorage implements Storage {
     this.#enter(directory, this.tree.directory())
   }
 
-  async move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved'> {
+  async move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'> {
     const source = places.locateExisting(this.#root, from)
     const target = places.locate(this.#root, to)
     if (target.node) throw places.nameTaken()
@@ -88,7 +88,7 @@ export class MemoryStorage implements Storage {
     return 'moved'
   }
 
-  async moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved'> {
+  async moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'> {
     const source = places.locateExisting(this.#root, from)
     const target = this.#overwritable(to)
     if (source.node.kind === 'directory') throw places.nameTaken()

@@ -2,11 +2,15 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { MemoryNode } from '#server/storage/memory-node.ts'
 import { MemoryStorage } from '#server/storage/memory-storage.ts'
 import { type Place, resolve } from '#server/storage/memory-tree.ts'
-import { type OpenWorld, OUTSIDE, SCOPE } from './storage-world.ts'
+import { type OpenWorld, OUTSIDE, SCOPE, type StorageWorld, type WorldTree } from './storage-world.ts'
 
 /** A world in memory. */
-export const openMemoryWorld: OpenWorld = async (tree = {}) => {
-  const storage = new MemoryStorage({ [SCOPE]: null, [`/${OUTSIDE.name}`]: OUTSIDE.text })
+export const openMemoryWorld: OpenWorld = (tree) => openWorldOn(new MemoryStorage(), tree)
+
+/** A world in an empty memory storage of one's own. */
+export async function openWorldOn(storage: MemoryStorage, tree: WorldTree = {}): Promise<StorageWorld> {
+  storage.tree.put(SCOPE, null)
+  storage.tree.put(`/${OUTSIDE.name}`, OUTSIDE.text)
   const inScope = (path: string) => `${SCOPE}${path}`
   for (const [path, entry] of Object.entries(tree)) storage.tree.put(inScope(path), entry)
 

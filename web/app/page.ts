@@ -66,11 +66,12 @@ function connect(config: RuntimeConfig) {
     baseUrl: config.BaseURL,
     token: tokens.read,
     onRenew: (token: string) => void session.renew(token),
-    onRefused: (token: string) => session.end(token),
+    onRefused: (token: string) => session.refused(token),
   }
   const api = createApiClient(connection)
+  const plain = createApiClient({ baseUrl: config.BaseURL, token: tokens.read, onRenew: () => undefined })
   const { LoginPage: loginPage } = config
-  const session = createSession({ calls: sessionCalls(api), tokens, loginPage, locks: navigator.locks })
+  const session = createSession({ calls: sessionCalls(api, plain), tokens, loginPage, locks: navigator.locks })
   return { api, session, send: createXhrSend(connection) }
 }
 

@@ -14,6 +14,10 @@ const server = Bun.serve({
       return Response.json({ method, search, token, type, body: await request.text() })
     }
     if (pathname === '/base/api/renew-me') return new Response('ok', { headers: { 'X-Renew-Token': 'true' } })
+    if (pathname === '/base/api/renewed-only') {
+      const renewed = request.headers.get('X-Auth') === 'new.new.new'
+      return renewed ? new Response(request.body) : new Response(null, { status: 401 })
+    }
     if (pathname === '/base/api/ended') return new Response(null, { status: 401 })
     if (pathname === '/base/api/taken') return Response.json({ code: 'name_taken', message: 'Taken.' }, { status: 409 })
     if (pathname === '/base/api/slow') await Bun.sleep(1000)
@@ -112,11 +116,38 @@ test('a path that has a query keeps it', () => {
   expect(apiAddress('/b', '/api/raw/a')).toBe('/b/api/raw/a')
 })
 
-test('a token that the server refuses is named, once for each call that carried it', async () => {
-  const refused: string[] = []
-  const options = { baseUrl, onRenew: () => undefined, onRefused: (token: string) => refused.push(token) }
-  const [held, anonymous] = ['a.b.c', null].map((token) => createApiClient({ ...options, token: () => token }))
-  expect(await failure(held?.send({ path: '/api/ended' }) ?? Promise.resolve())).toMatchObject({ status: 401 })
-  expect(await failure(anonymous?.send({ path: '/api/ended' }) ?? Promise.resolve())).toMatchObject({ status: 401 })
-  expect(refused).toEqual(['a.b.c'])
+describe('a token that the server refuses', () => {
+  const options = { baseUrl, onRenew: () => undefined }
+
+  test('fails the call when there is no other, and was asked for once', async () => {
+    const refused: string[] = []
+    const onRefused = async (token: string) => refused.push(token) === 0
+    const held = createApiClient({ ...options, token: () => 'a.b.c', onRefused })
+    const anonymous = createApiClient({ ...options, token: () => null, onRefused })
+    expect(await failure(held.send({ path: '/api/ended' }))).toMatchObject({ status: 401 })
+    expect(await failure(anonymous.send({ path: '/api/ended' }))).toMatchObject({ status: 401 })
+    expect(refused).toEqual(['a.b.c'])
+  })
+
+  test('gives way to its successor, body and all', async () => {
+    let held = 'old.old.old'
+    const onRefused = async () => {
+      held = 'new.new.new'
+      return true
+    }
+    const renewing = createApiClient({ ...options, token: () => held, onRefused })
+    const call = { method: 'POST', path: '/api/renewed-only', body: { n: 1 } } as const
+    expect(await renewing.text(call)).toBe('{"n":1}')
+  })
+
+  test('is tried again once, not for ever', async () => {
+    let asked = 0
+    const onRefused = async () => {
+      asked += 1
+      return true
+    }
+    const stuck = createApiClient({ ...options, token: () => 'a.b.c', onRefused })
+    expect(await failure(stuck.send({ path: '/api/ended' }))).toMatchObject({ status: 401 })
+    expect(asked).toBe(1)
+  })
 })

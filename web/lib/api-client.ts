@@ -25,8 +25,8 @@ export interface ApiClientOptions {
   readonly token: () => string | null
   /** Told that the server wants `token` renewed. */
   readonly onRenew: (token: string) => void
-  /** Told that the server no longer accepts `token` (401). */
-  readonly onRefused?: (token: string) => void
+  /** Told that the server does not accept `token` (401). Answers whether there is another one to try the call with. */
+  readonly onRefused?: (token: string) => Promise<boolean>
 }
 
 /** Talks to the server. Each method throws `ApiError`, and an `AbortError` when its signal says so. */
@@ -71,11 +71,17 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 
 /** Makes the client that all features share. */
 export function createApiClient({ baseUrl, token, onRenew, onRefused }: ApiClientOptions): ApiClient {
-  async function send(call: ApiCall): Promise<Response> {
-    const held = token()
+  async function ask(call: ApiCall, held: string | null): Promise<Response> {
     const answer = await reach(apiAddress(baseUrl, call.path, call.query), requestOf(call, held))
     if (held !== null && answer.headers.get(RENEW_HEADER) === 'true') onRenew(held)
-    if (held !== null && answer.status === 401) onRefused?.(held)
+    return answer
+  }
+
+  async function send(call: ApiCall): Promise<Response> {
+    const held = token()
+    const first = await ask(call, held)
+    const again = held !== null && first.status === 401 && (await onRefused?.(held))
+    const answer = again ? await ask(call, token()) : first
     if (!answer.ok) throw errorOf(answer.status, await answer.text())
     return answer
   }

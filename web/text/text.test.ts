@@ -24,8 +24,10 @@ describe('sentences', () => {
   })
 
   test('none is empty', () => {
-    const texts: Array<string | ((...args: never[]) => string)> = Object.values(en)
-    for (const text of texts) expect(typeof text === 'string' ? text : text(...([2, 2, 2] as never[]))).toMatch(/\S/)
+    const three = [2, 2, 2] as never[]
+    for (const text of Object.values<string | ((...args: never[]) => string)>(en)) {
+      expect(typeof text === 'string' ? text : text(...three)).toMatch(/\S/)
+    }
   })
 })
 

@@ -27,15 +27,18 @@ function pathInside(top: string, own: string): VirtualPath | null {
 
 /** A disk is case-blind when an entry is also found under its name with the case of each letter swapped. */
 function probeMatching(top: string): NameMatching {
-  const candidates = [...readdirSync(top).map((name) => path.join(top, name)), top]
-  const probe = candidates.find((candidate) => swapCase(path.basename(candidate)) !== path.basename(candidate))
-  if (!probe) return 'exact'
-  const found = lstatSync(probe, { bigint: true })
-  const swapped = lstatSync(path.join(path.dirname(probe), swapCase(path.basename(probe))), {
-    bigint: true,
-    throwIfNoEntry: false,
-  })
-  return swapped && swapped.ino === found.ino && swapped.dev === found.dev ? 'case-blind' : 'exact'
+  for (const name of [...readdirSync(top).map((entry) => path.join(top, entry)), top]) {
+    const swapped = path.join(path.dirname(name), swapCase(path.basename(name)))
+    const found = swapped !== name && identityOf(name)
+    // Nothing is found under a name that is no text, nor under one that has just gone.
+    if (found) return identityOf(swapped) === found ? 'case-blind' : 'exact'
+  }
+  return 'exact'
+}
+
+function identityOf(file: string): string | null {
+  const stat = lstatSync(file, { bigint: true, throwIfNoEntry: false })
+  return stat ? `${stat.dev}:${stat.ino}` : null
 }
 
 function swapCase(name: string): string {

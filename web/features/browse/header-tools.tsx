@@ -1,40 +1,45 @@
-import { ArrowDownUp, LayoutGrid, List, Plus } from 'lucide-react'
+import { ArrowDownUp, Ellipsis, LayoutGrid, List, Plus } from 'lucide-react'
 import { SortKey } from '#contract/sorting.ts'
+import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { offersFor } from './action-entries.ts'
+import type { MenuItem } from '#web/ui/menu-entry.ts'
+import { type Offer, offersFor } from './action-entries.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './header-tools.module.css'
 
-/** The order to sort by, for the keyboard and for the mosaic, which has no column titles. */
-function SortMenu() {
+/** The orders to sort by, for the keyboard and for the mosaic, which has no column titles. */
+function useSortEntries(): MenuItem[] {
   const { sort, commands } = useBrowse()
   const { t } = useText()
-  const entries = SortKey.options.map((key) => ({
-    id: key,
+  return SortKey.options.map((key) => ({
+    id: `sort-${key}`,
     text: t(`browse.column.${key}`),
     checked: sort.by === key,
     onSelect: () => commands.sortBy(key),
   }))
-  return <MenuButton label={t(`browse.sort.${sort.order}`)} icon={ArrowDownUp} entries={entries} />
 }
 
-/** The tools of the files page that are always there, whatever is selected. */
-export function HeaderTools() {
-  const { view, context, commands } = useBrowse()
+/** The other way to show the folder. */
+function useViewEntry(): MenuItem & { icon: Offer['icon'] } {
+  const { view, commands } = useBrowse()
   const { t } = useText()
-  const adding = offersFor('add', context, commands, t)
-  const other = view === 'list' ? 'mosaic' : 'list'
+  return view === 'list'
+    ? { id: 'view', text: t('browse.action.viewMosaic'), icon: LayoutGrid, onSelect: () => commands.setView('mosaic') }
+    : { id: 'view', text: t('browse.action.viewList'), icon: List, onSelect: () => commands.setView('list') }
+}
+
+/** The tools side by side, where there is room for them. */
+function SpreadTools({ offers }: { offers: readonly Offer[] }) {
+  const { sort } = useBrowse()
+  const { t } = useText()
+  const view = useViewEntry()
   return (
-    <div className={styles.tools}>
-      <SortMenu />
-      <IconButton
-        label={other === 'mosaic' ? t('browse.action.viewMosaic') : t('browse.action.viewList')}
-        icon={other === 'mosaic' ? LayoutGrid : List}
-        onClick={() => commands.setView(other)}
-      />
-      {offersFor('header', context, commands, t).map((offer) => (
+    <>
+      <MenuButton label={t(`browse.sort.${sort.order}`)} icon={ArrowDownUp} entries={useSortEntries()} />
+      <IconButton label={view.text} icon={view.icon} onClick={view.onSelect} />
+      {offers.map((offer) => (
         <IconButton
           key={offer.id}
           label={offer.text}
@@ -45,6 +50,27 @@ export function HeaderTools() {
           onClick={offer.onSelect}
         />
       ))}
+    </>
+  )
+}
+
+/** The same tools behind one button: a narrow screen keeps its room for where one is. */
+function FoldedTools({ offers }: { offers: readonly Offer[] }) {
+  const { t } = useText()
+  const entries = [useViewEntry(), ...offers, 'separator' as const, ...useSortEntries()]
+  return <MenuButton label={t('action.more')} icon={Ellipsis} entries={entries} />
+}
+
+/** The tools of the files page that are always there, whatever is selected. */
+export function HeaderTools() {
+  const { context, commands } = useBrowse()
+  const { t } = useText()
+  const narrow = useMediaQuery(NARROW)
+  const adding = offersFor('add', context, commands, t)
+  const offers = offersFor('header', context, commands, t)
+  return (
+    <div className={styles.tools}>
+      {narrow ? <FoldedTools offers={offers} /> : <SpreadTools offers={offers} />}
       {adding.length > 0 && <MenuButton label={t('browse.add')} icon={Plus} entries={adding} className={styles.add} />}
     </div>
   )

@@ -7,8 +7,11 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Every request a session makes. Each throws `ApiError`. */
-export function sessionCalls(api: ApiClient) {
+/**
+ * Every request a session makes. Each throws `ApiError`. `plain` is a client that neither renews nor is told of refusals:
+ * renewing goes through it, or it would wait for itself.
+ */
+export function sessionCalls(api: ApiClient, plain: ApiClient) {
   return {
     /** Answers the new session's token. */
     signIn: (credentials: Credentials): Promise<string> =>
@@ -18,7 +21,7 @@ export function sessionCalls(api: ApiClient) {
       await api.send({ method: 'POST', path: '/api/signup', body: credentials })
     },
     /** Answers the successor of the token the client holds. */
-    renew: (): Promise<string> => api.text({ method: 'POST', path: '/api/renew' }),
+    renew: (): Promise<string> => plain.text({ method: 'POST', path: '/api/renew' }),
     /** Ends the session on the server and clears its cookie. */
     signOut: async (): Promise<void> => {
       await api.send({ method: 'POST', path: '/api/logout' })

@@ -30,7 +30,14 @@ function tokenFor(id: number, jti: string): string {
 }
 
 /** What the counterpart knows and was asked. */
-const server = { live: new Set<string>(), issued: 0, asked: [] as string[], refuseUpdate: false, down: false }
+const server = {
+  live: new Set<string>(),
+  expired: new Set<string>(),
+  issued: 0,
+  asked: [] as string[],
+  refuseUpdate: false,
+  down: false,
+}
 const issue = (id: number): string => {
   server.issued += 1
   const token = tokenFor(id, String(server.issued))
@@ -52,6 +59,8 @@ const counterpart = Bun.serve({
         : new Response(issue(username === 'other' ? 2 : 1))
     }
     if (pathname === '/api/signup') return new Response('200 OK')
+    if (pathname === '/api/renew' && server.expired.delete(token))
+      return new Response(issue(readClaims(token)?.user.id ?? 0))
     if (!server.live.has(token)) return new Response(null, { status: 401 })
     if (pathname === '/api/logout') return new Response(server.live.delete(token) ? 'OK' : '')
     if (pathname === '/api/renew') {
@@ -78,13 +87,14 @@ const tokens: TokenKeeper = {
 }
 
 function openTab(loginPage = true): Session {
-  const api = createApiClient({
+  const connection = {
     baseUrl: `http://127.0.0.1:${counterpart.port}`,
     token: tokens.read,
-    onRenew: (token) => session.renew(token),
-    onRefused: (token) => session.end(token),
-  })
-  const session = createSession({ calls: sessionCalls(api), tokens, loginPage })
+    onRenew: (token: string) => void session.renew(token),
+  }
+  const api = createApiClient({ ...connection, onRefused: (token) => session.refused(token) })
+  const plain = createApiClient({ ...connection, onRenew: () => undefined })
+  const session = createSession({ calls: sessionCalls(api, plain), tokens, loginPage })
   return session
 }
 
@@ -96,7 +106,7 @@ function userOf(session: Session): CurrentUser {
 }
 
 beforeEach(() => {
-  Object.assign(server, { live: new Set(), asked: [], refuseUpdate: false, down: false })
+  Object.assign(server, { live: new Set(), expired: new Set(), asked: [], refuseUpdate: false, down: false })
   kept.text = null
 })
 
@@ -134,6 +144,18 @@ describe('at the start', () => {
     await session.start()
     expect(stateOf(session)).toEqual({ kind: 'signed-out', reason: 'session-ended' })
     expect(kept.text).toBeNull()
+  })
+
+  test('a token that merely expired is renewed, whatever was asked with it meanwhile', async () => {
+    const token = tokenFor(1, 'expired')
+    server.expired.add(token)
+    kept.text = token
+    const session = openTab()
+    const started = session.start()
+    expect(await session.refused(token)).toBe(true)
+    await started
+    expect(userOf(session).sorting?.by).toBe('size')
+    expect(server.asked.filter((call) => call.endsWith('/renew'))).toHaveLength(1)
   })
 
   test('a server out of reach does not sign anybody out', async () => {
@@ -199,7 +221,7 @@ describe('signing in and out', () => {
   test('a late refusal of an older token ends nothing', async () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })
-    session.end('an.older.one')
+    expect(await session.refused('an.older.one')).toBe(true)
     expect(stateOf(session).kind).toBe('signed-in')
   })
 })

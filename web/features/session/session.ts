@@ -35,8 +35,11 @@ export interface Session {
   signOut(): Promise<void>
   /** Renews `token`, which the server asked for, unless that was done. Never throws. */
   renew(token: string): Promise<void>
-  /** Ends the session because the server refused `token`, unless another one took its place. */
-  end(token: string): void
+  /**
+   * Hears that the server refused `token`. Answers whether there is another to go on with: its successor, for a token that
+   * merely expired, or the one that took its place. Where there is none the session ends. Never throws.
+   */
+  refused(token: string): Promise<boolean>
   /** Does what another tab did with the kept token. */
   follow(): Promise<void>
   /** Shows the preferences at once and keeps them on the server; takes them back and throws `ApiError` when refused. */
@@ -51,6 +54,10 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
   function leave(reason: SignedOutReason | null): void {
     tokens.write(null)
     state.set({ kind: 'signed-out', reason })
+  }
+
+  function endIfKept(token: string): void {
+    if (tokens.read() === token) leave('session-ended')
   }
 
   const userNow = (): CurrentUser | null => {
@@ -84,7 +91,16 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
 
   async function takeUp(token: string): Promise<void> {
     if (!enter(token)) return leave('token-unusable')
-    await settle(renewOnce(token))
+    await renew(token)
+  }
+
+  async function renew(token: string): Promise<void> {
+    try {
+      await renewOnce(token)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) endIfKept(token)
+    }
     const user = userNow()
     if (user) await settle(refreshUser(user.id))
   }
@@ -111,6 +127,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
   return {
     state,
     signIn,
+    renew,
     start() {
       if (!loginPage) return signInUnasked()
       const token = tokens.read()
@@ -126,13 +143,16 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
       // First the server, which needs the token; then this page, whatever came of it.
       await calls.signOut().finally(() => leave(null))
     },
-    async renew(token) {
-      await settle(renewOnce(token))
-      const user = userNow()
-      if (user) await settle(refreshUser(user.id))
-    },
-    end(token) {
-      if (tokens.read() === token) leave('session-ended')
+    async refused(token) {
+      const kept = tokens.read()
+      if (kept !== token) return kept !== null
+      try {
+        await renewOnce(token)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) endIfKept(token)
+      }
+      const now = tokens.read()
+      return now !== null && now !== token
     },
     async follow() {
       const token = tokens.read()

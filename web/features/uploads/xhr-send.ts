@@ -10,7 +10,7 @@ export interface XhrSendOptions {
   readonly baseUrl: string
   readonly token: () => string | null
   readonly onRenew: (token: string) => void
-  readonly onRefused: (token: string) => void
+  readonly onRefused: (token: string) => Promise<boolean>
 }
 
 /** Where an upload goes; a folder's address ends in a slash. */
@@ -28,22 +28,36 @@ function openRequest(address: string, token: string | null, signal: AbortSignal)
   return request
 }
 
+/** One attempt: the answer, or `ApiError` with status 0, or an `AbortError`. */
+function attempt(
+  request: XMLHttpRequest,
+  body: Blob | null,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<XMLHttpRequest> {
+  const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
+  request.upload.onprogress = ({ loaded }) => onSent(loaded)
+  request.onabort = () => reject(signal.reason)
+  request.onerror = () => reject(new ApiError(0, null, 'The request did not get through.'))
+  request.onload = () => resolve(request)
+  request.send(body)
+  return promise
+}
+
 /** Sends by XMLHttpRequest, which alone tells how far an upload is. */
 export function createXhrSend({ baseUrl, token, onRenew, onRefused }: XhrSendOptions): SendUpload {
-  return (sending, onSent, signal) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const held = token()
-    const request = openRequest(uploadAddress(baseUrl, sending), held, signal)
-    request.upload.onprogress = ({ loaded }) => onSent(loaded)
-    request.onabort = () => reject(signal.reason)
-    request.onerror = () => reject(new ApiError(0, null, 'The request did not get through.'))
-    request.onload = () => {
-      if (held !== null && request.getResponseHeader(RENEW_HEADER) === 'true') onRenew(held)
-      if (held !== null && request.status === 401) onRefused(held)
-      if (request.status >= 200 && request.status < 300) resolve()
-      else reject(errorOf(request.status, request.responseText))
+  return async (sending, onSent, signal) => {
+    async function ask(held: string | null): Promise<XMLHttpRequest> {
+      signal.throwIfAborted()
+      const request = openRequest(uploadAddress(baseUrl, sending), held, signal)
+      const answer = await attempt(request, sending.file, onSent, signal)
+      if (held !== null && answer.getResponseHeader(RENEW_HEADER) === 'true') onRenew(held)
+      return answer
     }
-    request.send(sending.file)
-    return promise
+    const held = token()
+    const first = await ask(held)
+    const again = held !== null && first.status === 401 && (await onRefused(held))
+    const { status, responseText } = again ? await ask(token()) : first
+    if (status < 200 || status >= 300) throw errorOf(status, responseText)
   }
 }

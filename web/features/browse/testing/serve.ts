@@ -32,7 +32,7 @@ export function serve(answer: (asked: Asked) => Response | Promise<Response>) {
     },
   })
   const baseUrl = server.url.href.replace(/\/$/, '')
-  const api: ApiClient = createApiClient({ baseUrl, token: () => null, onRenew: ignore, onRefused: ignore })
+  const api: ApiClient = createApiClient({ baseUrl, token: () => null, onRenew: ignore })
   return { api, asked, [Symbol.asyncDispose]: () => server.stop(true) }
 }
 

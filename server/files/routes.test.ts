@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ErrorBody } from '#contract/errors.ts'
+import { COLUMNS_MEDIA_TYPE, FileResource, FolderColumns, FolderResource } from '#contract/resources.ts'
+import { deny } from '#server/testing/asking.ts'
+import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp({
+    tree: { '/docs/a.txt': 'hello', '/docs/deep/b.txt': 'b', '/film.mp4': '', '/film.vtt': '', '/theirs/x.txt': 'x' },
+    users: [
+      { username: 'newest', sorting: { by: 'modified', order: 'descending' } },
+      { username: 'lister', may: [] },
+      { username: 'denied', rules: [deny('/theirs')] },
+    ],
+  })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const codeOf = async (response: Response) => `${response.status} ${ErrorBody.parse(await response.json()).code}`
+const onDisk = (name: string) => readFileSync(path.join(app.root, name), 'utf8')
+const patch = (from: string, query: Record<string, string>) =>
+  app.request(`/api/resources${from}?${new URLSearchParams(query)}`, { method: 'PATCH' })
+
+describe('GET /api/resources', () => {
+  test('answers a folder in the form of File Browser', async () => {
+    const response = await app.request('/api/resources/docs/')
+    expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+    const folder = FolderResource.parse(await response.json())
+    expect(folder).toMatchObject({
+      path: '/docs/',
+      name: 'docs',
+      numDirs: 1,
+      numFiles: 1,
+      sorting: { by: 'name', asc: false },
+    })
+    expect(folder.items.map(({ path, type }) => [path, type])).toEqual([
+      ['/docs/deep', ''],
+      ['/docs/a.txt', 'text'],
+    ])
+    const plain = FolderResource.parse(await (await app.request('/api/resources/docs')).json())
+    expect(plain.path).toBe('/docs')
+  })
+
+  test('answers columns to who asks for them', async () => {
+    const response = await app.request('/api/resources/docs', {
+      headers: { Accept: `${COLUMNS_MEDIA_TYPE}, */*;q=0.1` },
+    })
+    expect(response.headers.get('Content-Type')).toBe(COLUMNS_MEDIA_TYPE)
+    expect(response.headers.get('Vary')).toContain('Accept')
+    expect(FolderColumns.parse(await response.json())).toMatchObject({ names: 'deep/a.txt', kinds: 'df' })
+  })
+
+  test('sorts as the caller has it, and says so', async () => {
+    const folder = FolderResource.parse(await (await app.request('/api/resources/', { as: 'newest' })).json())
+    expect(folder.sorting).toEqual({ by: 'modified', asc: false })
+    expect([folder.path, folder.name]).toEqual(['/', ''])
+  })
+
+  test('answers a file with its text, its tag and its subtitles', async () => {
+    const response = await app.request('/api/resources/docs/a.txt')
+    expect(response.headers.get('ETag')).toMatch(/^"[0-9a-f]+"$/)
+    expect(FileResource.parse(await response.json())).toMatchObject({ type: 'text', content: 'hello', size: 5 })
+    const film = FileResource.parse(await (await app.request('/api/resources/film.mp4')).json())
+    expect(film.subtitles).toEqual(['/film.vtt'])
+  })
+
+  test('answers a checksum, and ignores it for folders', async () => {
+    const file = FileResource.parse(await (await app.request('/api/resources/docs/a.txt?checksum=md5')).json())
+    expect(file.checksums).toEqual({ md5: '5d41402abc4b2a76b9719d911017c592' })
+    expect(file).not.toHaveProperty('content')
+    expect((await app.request('/api/resources/docs?checksum=sha1')).status).toBe(200)
+    expect(await codeOf(await app.request('/api/resources/docs/a.txt?checksum=crc'))).toBe('400 invalid')
+  })
+
+  test('lets no content out without download', async () => {
+    const file = FileResource.parse(await (await app.request('/api/resources/docs/a.txt', { as: 'lister' })).json())
+    expect(file).not.toHaveProperty('content')
+    for (const target of ['/docs/a.txt', '/docs', '/none'])
+      expect(await codeOf(await app.request(`/api/resources${target}?checksum=md5`, { as: 'lister' }))).toBe(
+        '403 not_allowed',
+      )
+  })
+
+  test('is the same for what is denied whether or not anything is there', async () => {
+    const there = await app.request('/api/resources/theirs', { as: 'denied' })
+    const missing = await app.request('/api/resources/theirs/none', { as: 'denied' })
+    expect([there.status, missing.status]).toEqual([403, 403])
+    expect(await there.text()).toBe(await missing.text())
+    expect(await codeOf(await app.request('/api/resources/none'))).toBe('404 not_found')
+  })
+
+  test('answers HEAD as GET, without a body', async () => {
+    const response = await app.request('/api/resources/docs', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+})
+
+describe('POST /api/resources', () => {
+  const post = (target: string, body?: string) => app.request(`/api/resources${target}`, { method: 'POST', body })
+
+  test('makes a file, and says 409 when it is there', async () => {
+    const response = await post('/posted/new.txt', 'new')
+    expect([response.status, await response.text()]).toEqual([200, '200 OK\n'])
+    expect(response.headers.get('ETag')).toMatch(/^"[0-9a-f]+"$/)
+    expect(onDisk('posted/new.txt')).toBe('new')
+    expect(await codeOf(await post('/posted/new.txt', 'other'))).toBe('409 name_taken')
+    expect(await codeOf(await post('/posted/new.txt?override=yes', 'other'))).toBe('409 name_taken')
+    expect(onDisk('posted/new.txt')).toBe('new')
+    expect((await post('/posted/new.txt?override=true', 'other')).status).toBe(200)
+    expect(onDisk('posted/new.txt')).toBe('other')
+    expect(await codeOf(await post('/posted?override=true', 'x'))).toBe('409 name_taken')
+  })
+
+  test('makes an empty file, and with a slash at the end a folder', async () => {
+    expect((await post('/posted/empty.txt')).status).toBe(200)
+    expect(onDisk('posted/empty.txt')).toBe('')
+    for (const target of ['/made/deep/', '/made/deep/', '/made//deep//', '/'])
+      expect(await (await post(target)).text()).toBe('200 OK\n')
+    expect(await codeOf(await post('/posted/empty.txt/'))).toBe('409 name_taken')
+  })
+
+  test('never makes or replaces the top folder', async () => {
+    for (const target of ['?override=true', '']) expect(await codeOf(await post(target, 'x'))).toBe('403 not_allowed')
+  })
+})
+
+describe('PUT /api/resources', () => {
+  const put = (target: string, body: string, headers: Record<string, string> = {}) =>
+    app.request(`/api/resources${target}`, { method: 'PUT', body, headers })
+
+  test('saves what is there, once if it must match', async () => {
+    await app.request('/api/resources/put.txt', { method: 'POST', body: 'old' })
+    const etag = (await app.request('/api/resources/put.txt')).headers.get('ETag') ?? ''
+    const saved = await put('/put.txt', 'new', { 'If-Match': etag })
+    expect([saved.status, await saved.text()]).toEqual([200, '200 OK\n'])
+    expect(saved.headers.get('ETag')).not.toBe(etag)
+    expect(await codeOf(await put('/put.txt', 'late', { 'If-Match': etag }))).toBe('409 conflict')
+    expect(onDisk('put.txt')).toBe('new')
+    expect((await put('/put.txt', '')).status).toBe(200)
+    expect(onDisk('put.txt')).toBe('')
+  })
+
+  test('refuses what is missing and what is a folder', async () => {
+    expect(await codeOf(await put('/none.txt', 'x'))).toBe('404 not_found')
+    expect(await codeOf(await put('/docs', 'x'))).toBe('400 invalid')
+    expect(await codeOf(await put('/docs/', 'x'))).toBe('405 method_not_allowed')
+  })
+})
+
+describe('DELETE /api/resources', () => {
+  const remove = (target: string) => app.request(`/api/resources${target}`, { method: 'DELETE' })
+
+  test('deletes, and never the top folder', async () => {
+    await app.request('/api/resources/gone/in.txt', { method: 'POST', body: 'x' })
+    const response = await remove('/gone')
+    expect([response.status, await response.text()]).toEqual([200, '200 OK\n'])
+    expect(await codeOf(await remove('/gone'))).toBe('404 not_found')
+    for (const target of ['', '/', '//']) expect(await codeOf(await remove(target))).toBe('403 not_allowed')
+    expect(onDisk('docs/a.txt')).toBe('hello')
+  })
+})
+
+describe('PATCH /api/resources', () => {
+  test('copies and moves', async () => {
+    const copied = await patch('/docs/a.txt', { action: 'copy', destination: '/patched/a.txt' })
+    expect([copied.status, await copied.text()]).toEqual([200, '200 OK\n'])
+    expect((await patch('/patched/a.txt', { action: 'rename', destination: '/patched/b.txt' })).status).toBe(200)
+    expect(onDisk('patched/b.txt')).toBe('hello')
+    const taken = { action: 'copy', destination: '/patched/b.txt' }
+    expect(await codeOf(await patch('/docs/a.txt', taken))).toBe('409 name_taken')
+    expect((await patch('/docs/a.txt', { ...taken, rename: 'true' })).status).toBe(200)
+    expect(onDisk('patched/b(1).txt')).toBe('hello')
+    expect((await patch('/docs/deep/b.txt', { ...taken, override: 'true' })).status).toBe(200)
+    expect(onDisk('patched/b.txt')).toBe('b')
+  })
+
+  test.each([
+    [{ action: 'link', destination: '/x' }, '400 invalid'],
+    [{ action: 'copy' }, '400 invalid'],
+    [{ destination: '/x' }, '400 invalid'],
+    [{ action: 'copy', destination: '/%zz' }, '400 invalid'],
+    [{ action: 'copy', destination: '/../x' }, '400 invalid'],
+    [{ action: 'copy', destination: '/a%2Fb' }, '400 invalid'],
+    [{ action: 'copy', destination: '/docs/deep/docs' }, '400 invalid'],
+    [{ action: 'rename', destination: '/' }, '403 not_allowed'],
+    [{ action: 'rename', destination: '' }, '403 not_allowed'],
+    [{ action: 'copy', destination: '/.coffer/x' }, '403 not_allowed'],
+  ])('of a folder with %j answers %s', async (query, expected) => {
+    expect(await codeOf(await patch('/docs', query as Record<string, string>))).toBe(expected)
+  })
+
+  test('a plus is a plus, and a name is encoded twice', async () => {
+    await patch('/docs/a.txt', { action: 'copy', destination: '/plus/a%2Bb+c%20d%25.txt' })
+    expect(onDisk('plus/a+b+c d%.txt')).toBe('hello')
+  })
+})
+
+describe('an awkward name passes through every way of writing', () => {
+  const [creatable, foundOnly] = [true, false].map((wanted) => AWKWARD_NAMES.filter((one) => one.creatable === wanted))
+
+  test.each((creatable ?? []).map(({ what, name }) => [what, name]))('%s', async (_, name) => {
+    const encoded = encodeURIComponent(name)
+    const folder = `/api/resources/awkward/${crypto.randomUUID()}`
+    const below = folder.slice('/api/resources'.length)
+    const statuses = [
+      (await app.request(`${folder}/${encoded}`, { method: 'POST', body: 'made' })).status,
+      (await patch(`${below}/${encoded}`, { action: 'copy', destination: `${below}/copied/${encoded}` })).status,
+      (await patch(`${below}/copied/${encoded}`, { action: 'rename', destination: `${below}/moved/${encoded}` }))
+        .status,
+      (await app.request(`${folder}/moved/${encoded}`, { method: 'PUT', body: 'saved' })).status,
+    ]
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect([onDisk(`${below}/${name}`), onDisk(`${below}/moved/${name}`)]).toEqual(['made', 'saved'])
+    const listed = FolderResource.parse(await (await app.request(`${folder}/moved`)).json())
+    expect(listed.items.map(({ path }) => path)).toEqual([`${below}/moved/${name}`])
+    expect((await app.request(`${folder}/${encoded}`, { method: 'DELETE' })).status).toBe(200)
+  })
+
+  test.each((foundOnly ?? []).map(({ what, name }) => [what, name]))('%s, once it is there', async (_, name) => {
+    const encoded = encodeURIComponent(name)
+    await using world = await testApp({ tree: { [`/${name}`]: 'odd', [`/d/${name}`]: 'odd', '/plain': '' } })
+    const ask = (method: string, target: string) => world.request(`/api/resources${target}`, { method })
+    expect((await ask('POST', `/new/${encoded}`)).status).toBe(400)
+    expect((await ask('PATCH', `/plain?action=rename&destination=/${encodeURIComponent(encoded)}2`)).status).toBe(400)
+    const listed = FolderResource.parse(await (await ask('GET', '/')).json())
+    expect(listed.items.map((item) => item.name)).toContain(name)
+    expect((await ask('PATCH', `/d?action=copy&destination=/copied`)).status).toBe(200)
+    expect((await ask('PATCH', `/copied/${encoded}?action=rename&destination=/fine`)).status).toBe(200)
+    expect(readFileSync(path.join(world.root, 'fine'), 'utf8')).toBe('odd')
+    expect((await ask('DELETE', `/${encoded}`)).status).toBe(200)
+  })
+})

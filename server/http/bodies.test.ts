@@ -1,0 +1,96 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { ErrorBody } from '#contract/errors.ts'
+import { as, openFrontDoor } from '#server/testing/front-door.ts'
+import { sendRaw } from '#server/testing/raw-request.ts'
+import { MAX_UPLOADS } from './slots.ts'
+
+const door = openFrontDoor()
+const { ask, raw, port, gate } = door
+afterAll(door.close)
+beforeEach(door.reset)
+
+const codeOf = async (response: Response) => `${response.status} ${ErrorBody.parse(await response.json()).code}`
+
+describe('a body', () => {
+  const login = (body: RequestInit['body'], headers: Record<string, string> = {}) =>
+    ask('/api/login', { method: 'POST', body, headers })
+
+  test.each([
+    ['{"name":"a","extra":1}', 200],
+    ['{"name":1}', 400],
+    ['{"name":', 400],
+    ['', 400],
+    ['null', 400],
+    ['{"name":"a","more":{"__proto__":{"admin":true}}}', 400],
+    [`{"name":"a","more":${'['.repeat(36)}${']'.repeat(36)}}`, 400],
+    ['{"name":"a"}'.padEnd(101), 413],
+  ])('%j answers %d', async (body, status) => {
+    expect((await login(body)).status).toBe(status)
+  })
+
+  test('is given without what the schema does not know', async () => {
+    expect(await (await login('{"name":"a","extra":1}')).json()).toEqual({ body: { name: 'a' }, caller: null })
+  })
+
+  test('that is no text is refused', async () => {
+    expect((await login(Buffer.from('{"name":"\xff"}', 'latin1'))).status).toBe(400)
+  })
+
+  test('too long for its limit is refused by its length alone, and while it comes', async () => {
+    expect((await raw('POST /api/login HTTP/1.1', 'Host: a', 'Content-Length: 101')).status).toBe(413)
+    const endless = `POST /api/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n65\r\n${' '.repeat(101)}\r\n`
+    expect((await sendRaw(port, endless)).status).toBe(413)
+  })
+
+  test('of a form is refused everywhere', async () => {
+    const form = { 'Content-Type': 'Multipart/form-data; boundary=x' }
+    expect((await login('{"name":"a"}', form)).status).toBe(415)
+    expect((await login('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await login('{"name":"a"}', { 'Content-Type': 'text/plain' })).status).toBe(200)
+    expect((await ask('/api/write/a', { method: 'POST', body: 'x', ...as('a.user.x', form) })).status).toBe(415)
+  })
+
+  test('is not waited for when nobody is signed in', async () => {
+    expect((await raw('POST /api/write/a HTTP/1.1', 'Host: a', 'Content-Length: 1000000000')).status).toBe(401)
+  })
+
+  test('is handed on with the length that was declared', async () => {
+    const post = (body: RequestInit['body']) => ask('/api/write/a', { method: 'POST', body, ...as('a.user.x') })
+    expect(await (await post('x'.repeat(3_000_000))).json()).toEqual({ size: 3_000_000, length: 3_000_000 })
+    expect(await (await post(undefined)).json()).toEqual({ size: 0, length: 0 })
+    const chunked =
+      'POST /api/write/a HTTP/1.1\r\nHost: a\r\nX-Auth: a.user.x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n'
+    expect(JSON.parse((await sendRaw(port, chunked)).body.toString())).toEqual({ size: 3, length: null })
+  })
+
+  test.each([['-1'], ['0x10'], ['1e3'], ['1.5'], [''], ['3, 4'], ['99999999999999999999']])(
+    'of length %j is refused',
+    async (length) => {
+      const { status } = await raw(
+        'POST /api/write/a HTTP/1.1',
+        'Host: a',
+        'X-Auth: a.user.x',
+        `Content-Length: ${length}`,
+      )
+      expect(status).toBe(400)
+    },
+  )
+
+  test('that is framed twice is refused', async () => {
+    const two = ['POST /api/write/a HTTP/1.1', 'Host: a', 'X-Auth: a.user.x', 'Content-Length: 3']
+    expect((await raw(...two, 'Content-Length: 4')).status).toBe(400)
+    expect((await raw(...two, 'Transfer-Encoding: chunked')).status).toBe(400)
+  })
+
+  test('comes in with so many others at once and no more', async () => {
+    const post = () => ask('/api/write/wait', { method: 'POST', body: 'x', ...as('a.user.x') })
+    const waiting = Array.from({ length: MAX_UPLOADS }, post)
+    await Bun.sleep(100)
+    const late = await post()
+    expect(late.headers.get('Retry-After')).toBe('2')
+    expect(await codeOf(late)).toBe('503 busy')
+    gate.current.resolve()
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await post()).status).toBe(200)
+  })
+})

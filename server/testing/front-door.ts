@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { createDispatch, type Identity } from '#server/http/dispatch.ts'
+import { listen } from '#server/http/listen.ts'
+import { json, statusText } from '#server/http/replies.ts'
+import { route } from '#server/http/route.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { createLog } from '#server/lib/log.ts'
+import { type RawReply, sendRaw } from './raw-request.ts'
+import { buildSubject, NO_PERMISSIONS } from './subjects.ts'
+
+/** The front door alone, with a route of each kind behind it and no storage. */
+export type FrontDoorUnderTest = {
+  readonly port: number
+  /** A line an entry, as JSON. */
+  readonly log: string[]
+  /** What cleanups said of themselves. */
+  readonly done: string[]
+  /** What uploads to `/wait` wait for. */
+  readonly gate: { current: PromiseWithResolvers<void> }
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>
+  /** Sends these lines and an empty one. */
+  readonly raw: (...lines: string[]) => Promise<RawReply>
+  readonly reset: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Opens it below `/fb`, for the tokens `a.user.x`, `an.admin.x` and `an.old.x`, which wants to be renewed. */
+export function openFrontDoor(): FrontDoorUnderTest {
+  const log: string[] = []
+  const done: string[] = []
+  const gate = { current: Promise.withResolvers<void>() }
+  const server = listen({
+    address: '127.0.0.1',
+    port: 0,
+    tls: null,
+    dispatch: createDispatch({
+      routes: routesOf({ done, gate }),
+      basePath: '/fb',
+      authenticate: async (token) => PEOPLE[token] ?? null,
+      recheck: async () => null,
+      urlTokens: true,
+      trustedProxies: [],
+      log: createLog({ format: 'json', level: 'info', write: (line) => log.push(line) }),
+    }),
+  })
+  return {
+    port: server.port,
+    log,
+    done,
+    gate,
+    ask: (path, init) => fetch(`http://127.0.0.1:${server.port}${path}`, init),
+    raw: (...lines) => sendRaw(server.port, `${lines.join('\r\n')}\r\n\r\n`),
+    reset: () => {
+      log.length = 0
+      done.length = 0
+      gate.current = Promise.withResolvers()
+    },
+    close: () => server.stop(0),
+  }
+}
+
+/** The headers of somebody. */
+export const as = (token: string, headers: Record<string, string> = {}) => ({
+  headers: { 'X-Auth': token, ...headers },
+})
+
+const identity = (admin: boolean, renew = false): Identity => ({
+  caller: {
+    subject: buildSubject({ permissions: { ...NO_PERMISSIONS, download: true, admin } }),
+    sessionId: 's',
+    signedInAt: 0,
+    sorting: { by: 'name', asc: false },
+  },
+  renew,
+})
+
+const PEOPLE: Record<string, Identity> = {
+  'a.user.x': identity(false),
+  'an.admin.x': identity(true),
+  'an.old.x': identity(false, true),
+}
+
+const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => [
+  route({
+    name: 'read',
+    method: 'GET',
+    path: '/api/read/*',
+    access: 'signed_in',
+    effects: ['download'],
+    tokenInUrl: true,
+    query: z.object({ inline: z.optional(z.string()) }),
+    run: async ({ path, query, trailingSlash, may, afterwards }) => {
+      afterwards(() => void done.push('first'))
+      afterwards(() => void done.push('second'))
+      may('download', path)
+      return json({ path, query, trailingSlash })
+    },
+  }),
+  route({
+    name: 'write',
+    method: 'POST',
+    path: '/api/write/*',
+    access: 'signed_in',
+    effects: ['create'],
+    body: { kind: 'stream' },
+    run: async ({ body, path }) => {
+      let size = 0
+      for await (const chunk of body.stream) size += chunk.length
+      if (path === '/wait') await gate.current.promise
+      return json({ size, length: body.length })
+    },
+  }),
+  route({
+    name: 'login',
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    effects: [],
+    body: { kind: 'json', schema: z.object({ name: z.string(), more: z.optional(z.unknown()) }), limit: 100 },
+    run: async ({ body, caller }) => json({ body, caller }),
+  }),
+  route({
+    name: 'admin',
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'admin',
+    effects: [],
+    run: async ({ id }) => json({ id }),
+  }),
+  route({
+    name: 'broken',
+    method: 'GET',
+    path: '/api/broken',
+    access: 'public',
+    effects: [],
+    run: async ({ afterwards }) => {
+      afterwards(() => void done.push('cleaned'))
+      throw new Error('secret of /srv/data')
+    },
+  }),
+  route({
+    name: 'busy',
+    method: 'GET',
+    path: '/api/busy',
+    access: 'public',
+    effects: [],
+    run: async () => {
+      throw new AppError('too_many', 'Later.', { retryAfter: 2.2 })
+    },
+  }),
+  route({
+    name: 'undeclared',
+    method: 'GET',
+    path: '/api/undeclared',
+    access: 'signed_in',
+    effects: [],
+    run: async ({ may, path }) => {
+      // A cast, as a careless hand might write it.
+      may('delete' as never, path)
+      return statusText(200)
+    },
+  }),
+  route({
+    name: 'bytes',
+    method: 'GET',
+    path: '/bytes',
+    access: 'public',
+    effects: [],
+    run: async () =>
+      new Response(new Blob(['x'.repeat(70)]).stream(), {
+        headers: {
+          'Content-Length': '70',
+          'Content-Type': 'text/x',
+          'Content-Security-Policy': 'sandbox',
+          'Cache-Control': 'private',
+        },
+      }),
+  }),
+]
