@@ -20,16 +20,29 @@ const BUSY_TIMEOUT = 5000
 export class BunSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: Database
+  readonly #statements: Statements
+  #commits = 0
 
   constructor(database: Database) {
-    const config = { database: kyselyDatabase(database) }
+    const statements = new Statements(database)
+    const config = { database: kyselyDatabase(database, statements) }
     super(config)
     this.#config = config
     this.#database = database
+    this.#statements = statements
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config, this.#database)
+    return new ImmediateDriver(this.#config, this.#database, () => this.#commits++)
+  }
+
+  /**
+   * A text that is another one as soon as anybody has changed the database: this connection, by its commits, or another process, which
+   * SQLite tells (`PRAGMA data_version`).
+   */
+  version(): string {
+    const row = this.#statements.prepare('pragma data_version').get()
+    return `${row?.data_version}:${this.#commits}`
   }
 
   override createAdapter(): SqliteAdapter {
@@ -53,14 +66,23 @@ export function configure(database: Database): void {
 /** Takes the write lock when a transaction begins: a transaction that reads first could otherwise be refused when it writes. */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: Database
+  readonly #committed: () => void
 
-  constructor(config: SqliteDialectConfig, database: Database) {
+  constructor(config: SqliteDialectConfig, database: Database, committed: () => void) {
     super(config)
     this.#database = database
+    this.#committed = committed
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    // Counted before, too: whoever reads while the commit is under way must not keep what it replaces.
+    this.#committed()
+    await super.commitTransaction(connection)
+    this.#committed()
   }
 
   /** After some errors, a full disk among them, SQLite has rolled back by itself. */
@@ -76,8 +98,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function kyselyDatabase(database: Database): SqliteDialectConfig['database'] {
-  const statements = new Statements(database)
+function kyselyDatabase(database: Database, statements: Statements): SqliteDialectConfig['database'] {
   return {
     close() {
       statements.finalize()

@@ -2,6 +2,7 @@ import { authorize } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import type { Log } from '#server/lib/log.ts'
+import { once } from '#server/lib/once.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
 import { compressed } from './compression.ts'
@@ -62,8 +63,8 @@ export function createDispatch(front: FrontDoor): Dispatch {
     trail.path = target.path
     if (match.kind === 'unmatched') return unmatched(match.allow)
     trail.route = match.route.name
-    const client = clientOf(request.headers, connection, front.trustedProxies)
-    if (match.route.method !== 'GET') refuseCrossSite(request.headers, client)
+    const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
+    if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
     const call = await openCall(visit)
     connection.setIdleLimit(0)
@@ -101,7 +102,8 @@ type Visit = {
   readonly afterwards: (cleanup: Cleanup) => void
   readonly target: Target
   readonly match: Found
-  readonly client: Client
+  /** Found out when it is first asked for: most routes never do. */
+  readonly client: () => Client
 }
 
 function unmatched(allow: readonly string[]): Response {
@@ -124,8 +126,12 @@ async function openCall(visit: Visit): Promise<Call> {
     id: match.id,
     query: query ?? {},
     body: await openBody(visit, admitted),
-    address: client.address,
-    secure: client.secure,
+    get address() {
+      return client().address
+    },
+    get secure() {
+      return client().secure
+    },
     get signal() {
       return request.signal
     },

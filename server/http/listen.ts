@@ -58,7 +58,9 @@ function serve({ dispatch, address, port, tls }: ListenOptions): Bun.Server<unde
     error: () => new Response(null, { status: 500 }),
     fetch: (request, server) =>
       dispatch(request, {
-        address: server.requestIP(request)?.address ?? '',
+        get address() {
+          return server.requestIP(request)?.address ?? ''
+        },
         secure: tls !== null,
         setIdleLimit: (seconds) => server.timeout(request, seconds),
       }),

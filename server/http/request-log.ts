@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { isUnexpected } from './errors.ts'
 import { loggedPath } from './target.ts'
@@ -21,12 +21,17 @@ export type Trail = {
 /** nginx's number for a client that left before it was answered. */
 const CLIENT_LEFT = 499
 
+/** Ids differ between starts by their beginning and within one by their count. */
+const STARTED = randomBytes(6).toString('hex')
+let count = 0
+const nextId = () => `${STARTED}-${(count++).toString(36)}`
+
 /** Starts the clock of a request. */
 export function openTrail(request: Request): Trail {
   const startedAt = performance.now()
   let clientLeft = false
   const trail: Trail = {
-    id: randomUUID(),
+    id: nextId(),
     path: '',
     route: null,
     userId: null,

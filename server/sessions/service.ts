@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
 import type { Subject } from '#server/access/authorize.ts'
-import type { Db, Tx } from '#server/db/database.ts'
+import { type Db, databaseVersion, type Tx } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { FreshValues } from '#server/lib/fresh-values.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
@@ -18,7 +19,10 @@ import {
   tokenExpiry,
 } from './session.ts'
 import { SessionReader, SessionWriter, type SignedIn } from './store.ts'
-import { digestOf, type TokenSigner } from './token.ts'
+import { digestOf, type OpenedToken, type TokenSigner } from './token.ts'
+
+/** A token that was looked up, with who asks by it. */
+type KnownToken = SignedIn & { readonly opened: OpenedToken; readonly caller: Caller }
 
 /** What sessions stand on; `now` is in milliseconds since the epoch. */
 export type SessionOptions = {
@@ -58,22 +62,26 @@ const TOUCH_INTERVAL = 60_000
 export class SessionService {
   readonly #options: SessionOptions
   readonly #reader: SessionReader
+  readonly #known: FreshValues<KnownToken>
 
   constructor(options: SessionOptions) {
     this.#options = options
+    this.#known = new FreshValues(() => databaseVersion(options.db))
     this.#reader = new SessionReader(options.db)
   }
 
   /** Who a token stands for; null when it is malformed, altered or over, or its session or user is gone. */
   async authenticate(token: string): Promise<Identity | null> {
     const { lifetimes, now } = this.#options
-    const found = await this.#find(token)
-    if (found?.standing !== 'current' && found?.standing !== 'previous') return null
-    const { session, user, opened, standing } = found
+    const known = await this.#known.get(token, () => this.#recognise(token))
+    if (!known || !isAlive(known.session, lifetimes, now())) return null
+    const { session, user, opened, caller } = known
+    const standing = standingOf(session, opened, now())
+    if (standing !== 'current' && standing !== 'previous') return null
     if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest)
     // Only the current token may be renewed, so only its holder is asked to.
     const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now())
-    return { caller: await this.#caller(session, user), renew }
+    return { caller, renew }
   }
 
   /** Who is behind a session that was authenticated before, for transfers and sockets that outlast their token; null when it ended. */
@@ -150,6 +158,14 @@ export class SessionService {
    */
   async endAll(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
     await new SessionWriter(tx).endAll(userId, keep)
+  }
+
+  /** What the database says of a token, as long as it says so. */
+  async #recognise(token: string): Promise<KnownToken | undefined> {
+    const opened = this.#options.signer.open(token)
+    const signedIn = opened && (await this.#reader.signedIn(opened.sessionId))
+    if (!opened || !signedIn) return undefined
+    return { ...signedIn, opened, caller: await this.#caller(signedIn.session, signedIn.user) }
   }
 
   async #find(token: string, reader = this.#reader) {

@@ -23,6 +23,17 @@ export async function* readRange(fd: number, start: number, end: number, chunk: 
   }
 }
 
+/** The same bytes in one piece, read on the spot: for a few only. */
+export function readNow(fd: number, start: number, end: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(end - start)
+  for (let at = 0; at < bytes.length; ) {
+    const length = fs.readSync(fd, bytes, at, bytes.length - at, start + at)
+    if (length === 0) throw new Error('The file became shorter while it was read.')
+    at += length
+  }
+  return bytes
+}
+
 function write(fd: number, bytes: Uint8Array, offset: number): Promise<number> {
   return new Promise((resolve, reject) =>
     fs.write(fd, bytes, offset, bytes.length - offset, null, (error, written) =>

@@ -1,8 +1,11 @@
 import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { Door } from './door.ts'
-import { readRange } from './file-io.ts'
+import { readNow, readRange } from './file-io.ts'
 
 const CHUNK_BYTES = 256 * 1024
+
+/** Up to this many bytes, reading them at once costs less than the runtime needs to open the file a second time. */
+const SMALL_BYTES = 64 * 1024
 
 /** A regular file held open by its descriptor. */
 export class LocalFile implements OpenFile {
@@ -32,6 +35,8 @@ export class LocalFile implements OpenFile {
   }
 
   body(range?: ByteRange): ResponseBody {
+    const { start, end } = range ?? { start: 0, end: this.stat.size }
+    if (end - start <= SMALL_BYTES) return readNow(this.#handle, start, end)
     // Given a file, the runtime sends it without copying it through this process (sendfile).
     const path = this.#door.reopenPath(this.#handle)
     if (path === null) return this.stream(range)
