@@ -96,7 +96,7 @@ test('taken names are asked about: keep both, replace, skip', async ({ program, 
     await prompt(page).getByRole('button', { name: 'Keep both' }).click()
     await prompt(page, 'This name is taken').getByText('b.txt').waitFor()
     await prompt(page).getByRole('button', { name: 'Skip' }).click()
-    await become(() => names(page), ['a(1).txt', 'a.txt', 'b.txt'])
+    await become(() => names(page), ['a.txt', 'a(1).txt', 'b.txt'])
     expect([await read('a.txt'), await read('a(1).txt'), await read('b.txt')]).toEqual(['old', 'new', 'old'])
 
     await choose(page, 'Upload files', both)

@@ -5,6 +5,7 @@ import type { ActionPlace } from './actions.ts'
 import { useBrowse } from './browse-context.ts'
 import { rowOfEvent } from './grid-event.ts'
 import { activate, clear, isSelected, selectOnly, setMultiple, toggle } from './selection.ts'
+import { swallowClickOfRelease } from './swallow-click.ts'
 
 /** A finger rests so long before it means more than a tap, in ms. */
 const LONG_PRESS = 500
@@ -39,6 +40,7 @@ export function useItemMenu() {
     setMenu({ place: row === -1 ? 'folderMenu' : 'itemMenu', anchor, byKeyboard })
   }
   const longPress = (row: number, x: number, y: number) => {
+    swallowClickOfRelease()
     if (!narrow) return openFor(row, pointAt(x, y), false)
     if (row !== -1) select(({ selection }) => setMultiple(toggle(selection, row), true))
   }

@@ -24,9 +24,7 @@ export function DeletePrompt(props: { items: readonly Item[]; onClose: () => voi
       onSubmit={onConfirm}
       footer={
         <>
-          <Button onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button variant="danger" type="submit" data-autofocus>
             {t('browse.action.delete')}
           </Button>
