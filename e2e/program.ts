@@ -20,7 +20,7 @@ export type PersonColumns = Readonly<Record<string, string | number>>
 export interface Program {
   /** Its address with the base path, without a trailing slash. */
   readonly url: string
-  /** The folder it serves, with a trailing slash. */
+  /** The folder it serves. */
   readonly root: string
   /** Puts files and folders below the served folder. */
   plant(tree: Tree): Promise<void>
@@ -39,6 +39,8 @@ export interface Program {
 /** Options for a start: further flags, and what lies in the served folder. */
 export interface ProgramOptions {
   readonly flags?: readonly string[]
+  /** Makes the served folder, where an empty one is not enough. */
+  readonly makeRoot?: (root: string) => Promise<unknown>
   readonly tree?: Tree
 }
 
@@ -80,10 +82,10 @@ function addPerson(data: string, username: string, columns: PersonColumns): void
 }
 
 /** Starts the built program on a free port of this machine. */
-export async function startProgram({ flags = [], tree = {} }: ProgramOptions = {}): Promise<Program> {
+export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: ProgramOptions = {}): Promise<Program> {
   const home = await mkdtemp(join(tmpdir(), 'coffer-e2e-'))
-  const [root, data] = [join(home, 'root/'), join(home, 'data')]
-  await mkdir(root)
+  const [root, data] = [join(home, 'root'), join(home, 'data')]
+  await makeRoot(root)
   await plant(root, tree)
   let child = launch(root, data, 0, flags)
   const first = await untilReady(child)
