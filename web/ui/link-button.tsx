@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import styles from './button.module.css'
+import button from './button.module.css'
 import { Icon, type LucideIcon } from './icon.tsx'
+import styles from './link-button.module.css'
 
 export interface LinkButtonProps extends ComponentProps<'a'> {
   href: string
@@ -12,10 +13,10 @@ export interface LinkButtonProps extends ComponentProps<'a'> {
 /** A link that looks like a button: what it leads to can also be copied, or opened elsewhere. */
 export function LinkButton({ variant = 'secondary', icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <a {...rest} className={classNames(styles.button, styles[variant], className)}>
-      <span className={styles.content} data-state="idle">
+    <a {...rest} className={classNames(button.button, button[variant], styles.link, className)} data-variant={variant}>
+      <span className={button.content} data-state="idle">
         {icon && <Icon icon={icon} size={16} />}
-        <span className={styles.label}>{children}</span>
+        <span className={button.label}>{children}</span>
       </span>
     </a>
   )

@@ -40,6 +40,12 @@ export function useOpenFolder(
     () => shown && arrangement && current && { listing: shown, arrangement, selection: current.selection },
     [shown, arrangement, current],
   )
+  // Every change of the route clears the selection, also one that comes back here. Before the listing of the new route
+  // takes its place again, hence a layout effect.
+  const path = listing?.path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a path is what this is about
+  useLayoutEffect(() => () => store.set(null), [path, store])
+
   const select = useCallback(
     (change: (folder: OpenFolder) => Selection) => {
       if (!open) return
@@ -52,13 +58,9 @@ export function useOpenFolder(
   )
   const selectNames = useCallback(
     (names: readonly string[]) => {
-      if (shown) store.set((now) => ({ ...heldIn(now, shown), wish: names }))
+      if (open) store.set((now) => ({ ...heldIn(now, open.listing), wish: names }))
     },
-    [shown, store],
+    [open, store],
   )
-  // Every change of the route clears the selection. Before the next listing is drawn, which brings back its own place.
-  const path = shown?.path
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the path is what this is about
-  useLayoutEffect(() => () => store.set(null), [path, store])
   return { open, select, selectNames }
 }

@@ -20,12 +20,12 @@ export interface IdleWatch {
 
 /** Makes the watch of one stage. */
 export function createIdleWatch(onChange: (awake: boolean) => void, schedule: Schedule = byTimer): IdleWatch {
-  let stopHiding = () => {}
+  let stopHiding: (() => void) | null = null
   let stopWindow: (() => void) | null = null
   let movedAgain = false
 
   function wake(): void {
-    stopHiding()
+    stopHiding?.()
     stopHiding = schedule(() => onChange(false), HIDE_AFTER)
     movedAgain = false
     stopWindow = schedule(() => {
@@ -40,7 +40,7 @@ export function createIdleWatch(onChange: (awake: boolean) => void, schedule: Sc
       else wake()
     },
     stop() {
-      stopHiding()
+      stopHiding?.()
       stopWindow?.()
     },
   }

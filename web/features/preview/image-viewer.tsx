@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { inlineHref } from '#web/lib/raw-address.ts'
 import { isTyping } from '#web/lib/keyboard.ts'
+import { inlineHref } from '#web/lib/raw-address.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { fittedSize, type ImageView, type Size } from './image-view.ts'
 import styles from './image-viewer.module.css'
@@ -36,7 +36,6 @@ export function ImageViewer({ file, onReady, onFailed }: ViewerProps) {
   const { view, room, handlers } = model
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pointer ways to what keys and buttons do too. */}
       <div ref={stage} className={styles.stage} data-closer={view.zoom > 1 || undefined} {...handlers}>
         <img
           className={styles.picture}

@@ -24,9 +24,13 @@ export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewP
   const { t, format } = useText()
   return (
     <div className={styles.place}>
-      <div className={styles.box} role="group" aria-label={file.name}>
+      <section className={styles.box} aria-label={file.name}>
         <span className={styles.picture}>
-          {waiting ? <Spinner size={28} delay={false} /> : <FileIcon kind={fileKind({ ...file, isDir: false })} size={40} />}
+          {waiting ? (
+            <Spinner size={28} delay={false} />
+          ) : (
+            <FileIcon kind={fileKind({ ...file, isDir: false })} size={40} />
+          )}
         </span>
         <p className={styles.name}>
           <FileName name={file.name} />
@@ -38,13 +42,13 @@ export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewP
         <div className={styles.ways}>
           {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
           <LinkButton icon={ExternalLink} href={inlineHref(file.path, file.modified)} target="_blank" rel="noopener">
-            {t('preview.openFile')}
+            {t('files.openFile')}
           </LinkButton>
           <LinkButton variant="primary" icon={Download} href={rawHref(file.path)} download={file.name}>
-            {t('preview.download')}
+            {t('browse.action.download')}
           </LinkButton>
         </div>
-      </div>
+      </section>
     </div>
   )
 }

@@ -36,17 +36,15 @@ function askedNeighbour(event: KeyboardEvent, neighbours: Neighbours | null, dir
   return null
 }
 
-function usePreviewKeys({ neighbours, actions, onShow, onClose }: PreviewProps): void {
+function usePreviewKeys({ neighbours, onShow, onClose }: PreviewProps): void {
   const { direction } = useText()
   usePageKeys((event) => {
     if (isTyping(event.target)) return
     if (event.key === 'Escape') return onClose()
     const neighbour = seeks(event.target) ? null : askedNeighbour(event, neighbours, direction)
-    const action = actions.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
-    if (neighbour === null && !action) return
+    if (neighbour === null) return
     event.preventDefault()
-    if (neighbour !== null) onShow(neighbour)
-    else if (action?.disabledReason === undefined) action?.onSelect()
+    onShow(neighbour)
   })
 }
 

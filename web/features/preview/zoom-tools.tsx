@@ -10,17 +10,19 @@ export interface ZoomToolsProps {
   atLargest: boolean
   onStep: (direction: 1 | -1) => void
   onReset: () => void
+  /** In sight even while the hand rests. */
+  stays?: boolean
   /** Other tools of the same viewer. */
   children?: ReactNode
 }
 
 /** Zoom out, how close it is (pressed: back to 1), zoom in; floating over the stage. */
-export function ZoomTools({ zoom, atLargest, onStep, onReset, children }: ZoomToolsProps) {
+export function ZoomTools({ zoom, atLargest, onStep, onReset, stays = false, children }: ZoomToolsProps) {
   const { t, format } = useText()
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent' })
   const atSmallest = stepZoom(zoom, -1, maxZoom()) >= zoom
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('preview.tools')}>
+    <div className={styles.tools} role="toolbar" aria-label={t('preview.tools')} data-stays={stays || undefined}>
       {children}
       <IconButton
         label={t('preview.zoomOut')}

@@ -1,4 +1,4 @@
-import { type PDFDocumentProxy, type PDFPageProxy, type PageViewport, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type PageViewport, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageSize } from './page-layout.ts'
 
 /** Some browsers draw nothing at all on a canvas of more pixels than this. */

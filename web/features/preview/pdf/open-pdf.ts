@@ -1,9 +1,4 @@
-import {
-  type DocumentInitParameters,
-  GlobalWorkerOptions,
-  getDocument,
-  type PDFDocumentLoadingTask,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import jpeg2000Url from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url'
 import { PdfDataFactory } from './pdf-data.ts'
@@ -15,7 +10,7 @@ GlobalWorkerOptions.workerSrc = new URL(workerUrl, import.meta.url).href
  * reported. JPEG 2000 has a decoder in plain JavaScript; the library adds its file's name to this address, which
  * becomes a fragment of the address the build gave it.
  */
-const WITHIN_POLICY: DocumentInitParameters = {
+const WITHIN_POLICY = {
   isEvalSupported: false,
   useWasm: false,
   wasmUrl: `${new URL(jpeg2000Url, import.meta.url).href}#/`,

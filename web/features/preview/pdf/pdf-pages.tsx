@@ -4,9 +4,9 @@ import { isTyping } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { ZoomTools } from '../zoom-tools.tsx'
+import { PageNumber } from './page-number.tsx'
 import styles from './pdf.module.css'
 import { PdfPage } from './pdf-page.tsx'
-import { PageNumber } from './page-number.tsx'
 import { usePdfPages } from './use-pdf-pages.ts'
 
 /** The pages of an open document in a place that scrolls. */
@@ -23,8 +23,13 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
   const { layout, scale, drawn } = pages
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keys. */}
-      <section ref={scroller} className={styles.scroller} aria-label={t('preview.pdf.pages', name)} tabIndex={0} data-scroller>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label={t('preview.pdf.pages', name)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keys.
+        tabIndex={0}
+      >
         <div className={styles.pages} style={{ blockSize: layout.height, minInlineSize: pages.width }}>
           {scale > 0 &&
             drawn.map((index) => (
@@ -40,7 +45,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
             ))}
         </div>
       </section>
-      <ZoomTools zoom={pages.zoom} atLargest={pages.atLargest} onStep={pages.zoomStep} onReset={pages.resetZoom}>
+      <ZoomTools zoom={pages.zoom} atLargest={pages.atLargest} onStep={pages.zoomStep} onReset={pages.resetZoom} stays>
         <PageNumber page={pages.current + 1} count={pdf.numPages} onGo={(page) => pages.goTo(page - 1)} />
       </ZoomTools>
     </>

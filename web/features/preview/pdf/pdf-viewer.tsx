@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ViewerProps } from '../preview-file.ts'
+import styles from './pdf.module.css'
 import { PdfLock } from './pdf-lock.tsx'
 import { PdfPages } from './pdf-pages.tsx'
-import styles from './pdf.module.css'
 import { usePdf } from './use-pdf.ts'
 
 /** Shows a PDF page below page; only those in view are drawn. */
