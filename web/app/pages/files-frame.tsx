@@ -45,6 +45,7 @@ export function FilesFrame({ path }: { path: string }) {
       title={nameOf(path) || t('sidebar.myFiles')}
       header={header}
       help={help}
+      drops={browse}
       sidebarActions={offersFor('add', context, commands, t)}
     >
       <SelectionBar />
