@@ -22,10 +22,10 @@ async function withOwnFolder(files: Record<string, string | Uint8Array>, work: (
   }
 }
 
-/** Opens the dialog of the browser from the menu of the header, and chooses in it. */
+/** Opens the dialog of the browser from the menu of the header, by keys, and chooses in it. */
 async function choose(page: Page, line: string, paths: string | string[]): Promise<void> {
-  await page.getByRole('button', { name: 'New or upload' }).click()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuLine(page, line).click()])
+  await page.getByRole('button', { name: 'New or upload' }).press('Enter')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuLine(page, line).press('Enter')])
   await chooser.setFiles(paths)
 }
 
@@ -161,7 +161,7 @@ test('an upload that the end of the program cuts off is told, and succeeds when 
       .getByText(/\/s · .* left/)
       .waitFor()
     await program.kill()
-    await tray(page).getByText('1 upload failed').first().waitFor()
+    await tray(page).getByText('1 upload failed').waitFor()
     expect(await flawsInBothThemes(page)).toEqual([])
     await limit(-1)
     await program.restart()
