@@ -42,20 +42,25 @@ export function sound(seconds = 3, rate = 8000): Uint8Array {
   return Buffer.concat([header, samples])
 }
 
-/** A document of two pages with a black square on each. Readers rebuild the table of objects that it lacks. */
-export function document(): string {
-  const square = '0 0 0 rg 50 50 100 100 re f'
-  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 5 0 R >>'
-  return [
-    '%PDF-1.4',
-    '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
-    '2 0 obj << /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >> endobj',
-    `3 0 obj ${page} endobj`,
-    `4 0 obj ${page} endobj`,
-    `5 0 obj << /Length ${square.length} >> stream\n${square}\nendstream endobj`,
-    'trailer << /Root 1 0 R >>',
-    '%%EOF',
-  ].join('\n')
+/** A document with a page for each line of text. Readers rebuild the table of objects that it lacks. */
+export function pdf(...lines: readonly string[]): string {
+  const kids = lines.map((_, page) => `${4 + page * 2} 0 R`).join(' ')
+  const pages = lines.flatMap((line, page) => {
+    const drawn = `BT /F1 24 Tf 40 300 Td (${line}) Tj ET`
+    const links = `/Parent 2 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + page * 2} 0 R`
+    return [
+      `<< /Type /Page /MediaBox [0 0 400 400] ${links} >>`,
+      `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    ]
+  })
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${lines.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages,
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return `%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n%%EOF`
 }
 
 /** The short film of the demo, a file like any other. */
