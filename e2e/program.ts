@@ -14,7 +14,7 @@ export const PASSWORD = 'correct horse battery staple'
 export type Tree = Readonly<Record<string, string | Uint8Array>>
 
 /** Columns of a person's row that differ from the administrator's, such as `may_delete: 0`. */
-export type PersonColumns = Readonly<Record<string, string | number>>
+type PersonColumns = Readonly<Record<string, string | number>>
 
 /** A running Coffer. */
 export interface Program {
