@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { active, become, item, prompt } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
-import { film, document as pdf, picture, sound, subtitles } from './media.ts'
+import { film, pdf, picture, sound, subtitles } from './media.ts'
 
 const { test } = openTheatre()
 
