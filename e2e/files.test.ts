@@ -279,6 +279,7 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await keyboard.press('ControlOrMeta+End')
   await keyboard.type(', edited')
   await keyboard.press('ControlOrMeta+s')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   await become(() => read('copy.txt'), 'content of a.txt, edited')
   await keyboard.press('Escape')
   await keyboard.press('Shift+Tab')

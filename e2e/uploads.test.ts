@@ -90,12 +90,15 @@ test('taken names are asked about: keep both, replace, skip', async ({ program, 
     const both = [join(own, 'a.txt'), join(own, 'b.txt')]
     const read = (name: string) => readFile(join(program.root, 'taken', name), 'utf8')
     await item(page, 'a.txt').waitFor()
-    await choose(page, 'Upload files', both)
-    await prompt(page, 'This name is taken').waitFor()
+    await choose(page, 'Upload files', join(own, 'a.txt'))
+    await prompt(page, 'This name is taken').getByText('a.txt').waitFor()
     expect(await flawsInBothThemes(page)).toEqual([])
     await prompt(page).getByRole('button', { name: 'Keep both' }).click()
+    await item(page, 'a(1).txt').waitFor()
+    await choose(page, 'Upload files', join(own, 'b.txt'))
     await prompt(page, 'This name is taken').getByText('b.txt').waitFor()
     await prompt(page).getByRole('button', { name: 'Skip' }).click()
+    await prompt(page).waitFor({ state: 'detached' })
     await become(() => names(page), ['a.txt', 'a(1).txt', 'b.txt'])
     expect([await read('a.txt'), await read('a(1).txt'), await read('b.txt')]).toEqual(['old', 'new', 'old'])
 

@@ -43,7 +43,7 @@ test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked ab
 })
 
 test('a text that changed meanwhile is not overwritten unasked', async (stage) => {
-  stage.excuse(/status of 412/)
+  stage.excuse(/status of 409/)
   await stage.program.plant({ 'meanwhile/a.txt': 'first' })
   const theirs = (text: string) => writeFile(join(stage.program.root, 'meanwhile/a.txt'), text)
   const page = await stage.signIn({ at: '/files/meanwhile/a.txt' })
