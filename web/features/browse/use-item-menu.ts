@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useText } from '#web/text/text.tsx'
 import type { Anchor } from '#web/ui/placement.ts'
 import type { ActionPlace } from './actions.ts'
 import { useBrowse } from './browse-context.ts'
@@ -11,6 +12,8 @@ import { swallowClickOfRelease } from './swallow-click.ts'
 const LONG_PRESS = 500
 /** It may tremble so far, in px. */
 const TREMBLE = 10
+/** So far from where its line begins, about where a name is, a menu opens that a key asked for, in px. */
+const NAME = 48
 
 /** A context menu that is open. */
 export interface ItemMenu {
@@ -27,6 +30,7 @@ const pointAt = (x: number, y: number): Anchor => ({ x, y, width: 0, height: 0 }
  */
 export function useItemMenu() {
   const { open, select } = useBrowse()
+  const { direction } = useText()
   const narrow = useMediaQuery(NARROW)
   const [menu, setMenu] = useState<ItemMenu | null>(null)
   const pressing = useRef<{ timer: number; x: number; y: number } | null>(null)
@@ -73,8 +77,10 @@ export function useItemMenu() {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
     event.preventDefault()
     const row = open?.selection.active ?? -1
-    const { x, y, width, height } = (active ?? event.currentTarget).getBoundingClientRect()
-    openFor(row, active ? { x: x + Math.min(width / 2, 48), y, width: 0, height } : pointAt(x + 48, y + 48), true)
+    const { left, right, y, width, height } = (active ?? event.currentTarget).getBoundingClientRect()
+    const inwards = active ? Math.min(width / 2, NAME) : NAME
+    const x = direction === 'rtl' ? right - inwards : left + inwards
+    openFor(row, active ? { x, y, width: 0, height } : pointAt(x, y + NAME), true)
   }
   return {
     menu,
