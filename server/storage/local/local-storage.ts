@@ -220,7 +220,7 @@ export class LocalStorage implements Storage {
     const request = { subject, scope, directory: handle, asked, real: path, sort }
     const state = toStat(this.#door.stat(handle))
     const inline = readListing(this.#door, request, this.#pool ? INLINE_ENTRIES : undefined)
-    const entries = inline ?? (await this.#pool?.list(request))
+    const entries = inline ?? (await this.#pool?.list(request, signal))
     signal?.throwIfAborted()
     if (!entries) throw new AppError('internal', 'The folder could not be read.')
     return { directory: state, ...entries }
