@@ -4,7 +4,7 @@ import { KeyedTurns } from './turns.ts'
 const never = () => new AbortController().signal
 
 test('each key has its turns, the rest waits in order, and too many are turned away', async () => {
-  const turns = new KeyedTurns<string>({ running: 1, waiting: 2 })
+  const turns = new KeyedTurns<string>({ running: 1, waiting: 2, patience: 1000 })
   const begun: number[] = []
   const enter = async (number: number) => {
     const leave = await turns.enter('mia', never)
@@ -29,7 +29,7 @@ test('each key has its turns, the rest waits in order, and too many are turned a
 })
 
 test('whoever left does not get a turn, and keeps nobody from one', async () => {
-  const turns = new KeyedTurns<string>({ running: 1, waiting: 2 })
+  const turns = new KeyedTurns<string>({ running: 1, waiting: 2, patience: 1000 })
   const gone = new AbortController()
   const leave = await turns.enter('mia', never)
   const waiting = turns.enter('mia', () => gone.signal)
@@ -39,4 +39,12 @@ test('whoever left does not get a turn, and keeps nobody from one', async () => 
   await expect(turns.enter('mia', () => gone.signal)).rejects.toThrow('left')
   leave()
   ;(await patient)()
+})
+
+test('nobody waits for ever', async () => {
+  const turns = new KeyedTurns<string>({ running: 1, waiting: 2, patience: 5 })
+  const leave = await turns.enter('mia', never)
+  await expect(turns.enter('mia', never)).rejects.toMatchObject({ code: 'too_many' })
+  leave()
+  ;(await turns.enter('mia', never))()
 })

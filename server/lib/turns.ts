@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 
-/** How many of something one key, a user say, may have at once, and how many more wait for their turn. */
-export type TurnLimits = { readonly running: number; readonly waiting: number }
+/** How many of something one key, a user say, may have at once, how many more may wait for their turn, and for how long (ms). */
+export type TurnLimits = { readonly running: number; readonly waiting: number; readonly patience: number }
 
 type Line = { running: number; readonly waiting: (() => void)[] }
 
@@ -20,14 +20,14 @@ export class KeyedTurns<Key> {
   /**
    * Waits for a turn; the returned function ends it, and does so once. `signal` is only asked for by those who have to wait.
    *
-   * @throws AppError `too_many` when too many of this key wait already; what the signal says when it is aborted meanwhile
+   * @throws AppError `too_many` when too many of this key wait already, or it takes too long; what the signal says when it is aborted
    */
   async enter(key: Key, signal: () => AbortSignal): Promise<() => void> {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] }
     this.#lines.set(key, line)
     if (line.running < this.#limits.running) line.running += 1
-    else if (line.waiting.length < this.#limits.waiting) await turnIn(line, signal())
-    else throw new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })
+    else if (line.waiting.length < this.#limits.waiting) await turnIn(line, signal(), this.#limits.patience)
+    else throw tooMany()
     let over = false
     return () => {
       if (over) return
@@ -45,18 +45,27 @@ export class KeyedTurns<Key> {
   }
 }
 
-function turnIn({ waiting }: Line, signal: AbortSignal): Promise<void> {
+function turnIn({ waiting }: Line, signal: AbortSignal, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      waiting.splice(waiting.indexOf(begin), 1)
-      reject(signal.reason)
+    if (signal.aborted) return reject(signal.reason)
+    const settle = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
     }
     const begin = () => {
-      signal.removeEventListener('abort', giveUp)
+      settle()
       resolve()
     }
-    if (signal.aborted) return reject(signal.reason)
+    const giveUp = (reason: unknown) => {
+      settle()
+      waiting.splice(waiting.indexOf(begin), 1)
+      reject(reason)
+    }
+    const onAbort = () => giveUp(signal.reason)
+    const timer = setTimeout(() => giveUp(tooMany()), patience)
     waiting.push(begin)
-    signal.addEventListener('abort', giveUp, { once: true })
+    signal.addEventListener('abort', onAbort)
   })
 }
+
+const tooMany = () => new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })

@@ -6,8 +6,8 @@ import { SystemError } from './system-error.ts'
 /** How long the worker waits for more work before its memory is given back (ms). */
 const IDLE_MS = 20_000
 
-/** Large folders a user has listed at once, and how many more may wait: nobody else waits behind them. */
-const PER_USER = { running: 1, waiting: 64 }
+/** Large folders a user has listed at once, and how many more may wait, and how long: nobody else waits behind them. */
+const PER_USER = { running: 1, waiting: 64, patience: 60_000 }
 
 type Waiting = { resolve: (entries: ListedEntries) => void; reject: (error: Error) => void }
 
