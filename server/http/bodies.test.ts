@@ -18,6 +18,8 @@ describe('a body', () => {
   test.each([
     ['{"name":"a","extra":1}', 200],
     ['{"name":1}', 400],
+    ['{"name":"a","name":"a"}', 400],
+    ['{"name":"a","more":[{"x":1,"\\u0078":1}]}', 400],
     ['{"name":', 400],
     ['', 400],
     ['null', 400],
@@ -79,6 +81,8 @@ describe('a body', () => {
   test('that is framed twice is refused', async () => {
     const two = ['POST /api/write/a HTTP/1.1', 'Host: a', 'X-Auth: a.user.x', 'Content-Length: 3']
     expect((await raw(...two, 'Content-Length: 4')).status).toBe(400)
+    const same = await raw(...two, 'Content-Length: 3')
+    expect([same.status, same.headers.get('Connection')]).toEqual([400, 'close'])
     expect((await raw(...two, 'Transfer-Encoding: chunked')).status).toBe(400)
   })
 

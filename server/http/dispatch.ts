@@ -8,7 +8,7 @@ import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
 import { compressed } from './compression.ts'
 import { readToken, TOKEN_QUERY } from './credentials.ts'
-import { isUsableHost, refuseCrossSite } from './cross-site.ts'
+import { isAmbiguous, refuseCrossSite } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { protect, withoutBody } from './headers.ts'
 import { declaredLength, incomingBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
@@ -45,6 +45,9 @@ export type Dispatch = (request: Request, connection: Connection) => Promise<Res
 /** A download may be paused, or read slowly through large buffers, for so long (seconds; the runtime allows at most 255). */
 const DOWNLOAD_IDLE_SECONDS = 240
 
+/** Where this ends nobody can say what comes next on the connection, so it is closed (T13). */
+const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
+
 /** Requests of one user that are worked on at once; the rest waits behind these, and nobody else does. Uploads have slots of their own. */
 const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
 
@@ -72,7 +75,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     trail: Trail,
     afterwards: (cleanup: Cleanup) => void,
   ) => {
-    if (!isUsableHost(request.headers.get('Host'))) throw new AppError('invalid', 'Name one host.')
+    if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
     trail.path = target.path
