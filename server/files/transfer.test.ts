@@ -312,6 +312,21 @@ for (const action of ['copy', 'move'] as const) {
       expect(world.journal.rows.size).toBe(0)
     })
 
+    test('one denied node where either end really is, and nothing happens', async () => {
+      const tree = { '/real/d/closed': 'closed', '/real/d/b': 'b', '/open/closed': 'x', '/link': { link: 'real' } }
+      await using world = await openFilesWorld(tree)
+      const before = await treeOf(world)
+      const rules = [deny('/real/d/closed'), deny('/real/new/closed'), deny('/real/a/new/closed')]
+      const act = transferrer(action, world, { rules })
+      expect(await act('/link/d', '/out')).toBe('not_allowed')
+      expect(await act('/open', '/link/new')).toBe('not_allowed')
+      expect(await act('/open', '/link/a/new')).toBe('not_allowed')
+      expect(await act('/open', '/link/d', { override: true })).toBe('not_allowed')
+      expect(await treeOf(world)).toEqual(before)
+      expect(await act('/open', '/link/fine')).toBe('done')
+      expect(await world.inspect.read('/real/fine/closed')).toBe('x')
+    })
+
     test('folders that have to be made need create', async () => {
       await using world = await openFilesWorld({ '/a': 'a' })
       const granted = action === 'copy' ? only('create') : only('rename')

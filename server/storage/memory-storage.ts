@@ -1,7 +1,7 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
-import { child, type VirtualPath } from '#server/access/virtual-path.ts'
+import { below, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { toDirectoryColumns } from './directory-columns.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
@@ -36,6 +36,10 @@ export class MemoryStorage implements Storage {
     return statOf(places.locateExisting(this.#root, item).node)
   }
 
+  async locate(item: Grant): Promise<VirtualPath> {
+    return places.locate(this.#root, item).path
+  }
+
   async list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns> {
     signal?.throwIfAborted()
     const { node, path } = places.follow(this.#root, directory)
@@ -51,8 +55,12 @@ export class MemoryStorage implements Storage {
     directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
     signal?: AbortSignal,
   ): AsyncGenerator<TreeNode> {
-    const { node } = places.locateExisting(this.#root, directory)
-    yield* nodesBelow(folder(node), directory.path, signal)
+    const { node, path } = places.locateExisting(this.#root, directory)
+    for (const found of nodesBelow(folder(node), directory.path, signal)) {
+      if (path !== directory.path && !directory.within(moved(found.path, directory.path, path)))
+        throw new AppError('not_allowed', 'Not allowed.')
+      yield found
+    }
   }
 
   async open(file: Grant<'download'>): Promise<OpenFile> {
@@ -178,8 +186,8 @@ export class MemoryStorage implements Storage {
     // Staged content is no item of its own: it goes with its folder.
     if (!isStagedName(doomed.name) && !(grant.within(asked) && grant.within(real)))
       throw new AppError('not_allowed', 'Not allowed.')
-    for (const [name, below] of node.kind === 'directory' ? [...node.entries] : []) {
-      const next = { folder: folder(node), name, node: below, asked: child(asked, name), real: child(real, name) }
+    for (const [name, held] of node.kind === 'directory' ? [...node.entries] : []) {
+      const next = { folder: folder(node), name, node: held, asked: child(asked, name), real: child(real, name) }
       this.#remove(next, grant, options)
     }
     this.tree.leave(doomed.folder, doomed.name)
@@ -190,6 +198,9 @@ export class MemoryStorage implements Storage {
 
 /** A node to be removed, under the path it was asked for and the one it has. */
 type Doomed = places.Entry & { readonly node: MemoryNode; readonly asked: VirtualPath; readonly real: VirtualPath }
+
+/** A path below `from`, as it is below `to`. */
+const moved = (path: VirtualPath, from: VirtualPath, to: VirtualPath) => below(to, relativeTo(from, path) ?? ROOT)
 
 function folder(node: MemoryNode): DirectoryNode {
   if (node.kind !== 'directory') throw new AppError('invalid', 'Not a folder.')
