@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { rm } from 'node:fs/promises'
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
+import { flaws } from './flaws.ts'
 import { buildGallery, serveBuilt } from './gallery.ts'
 
 setDefaultTimeout(30_000)
@@ -38,15 +38,6 @@ async function open(query: string, options: { base?: string; viewport?: typeof D
   await page.goto(`http://127.0.0.1:${server.port}${base}/deep/path?${query}`)
   await page.locator('main').waitFor()
   return { page, complaints }
-}
-
-/** What axe finds, as `rule: element`. */
-async function flaws(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  })
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())

@@ -19,8 +19,8 @@ async function start(root: HTMLElement): Promise<void> {
   const locale = chooseLocale(navigator.languages)
   const catalogue = await loadCatalogue(locale)
   const t = translator(catalogue)
-  nameWhatHistoryOpens(t)
   const page = createPage(runtimeConfig, t, OFFERED)
+  nameWhatHistoryOpens(t)
   void page.session.start()
   createRoot(root).render(
     <StrictMode>

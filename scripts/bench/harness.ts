@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-export const REPOSITORY = path.join(import.meta.dir, '../..')
+const REPOSITORY = path.join(import.meta.dir, '../..')
 /** Where benches put their files: on the disk of the clone, so that floors and Coffer use the same one. */
 export const GROUND = path.join(REPOSITORY, '.bench')
 const PASSWORD = 'a bench needs no secret'

@@ -1,5 +1,5 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { treeClaim } from '#server/operations/path-locks.ts'
+import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { TreeCopy } from './copy-tree.ts'
 import type { FileParts, May } from './file-parts.ts'
 import { missingFolders, withFolders } from './parent-folders.ts'
@@ -43,8 +43,7 @@ function copyTo(parts: FileParts, { may, signal }: CopyRequest, ends: CopyEnds):
       kind: 'copy',
       subject,
       paths: [from.path, to.path],
-      // The source stays free: its files are read whole or not at all, and people go on working in it.
-      claims: [treeClaim(subject.scope, to.path)],
+      claims: [sourceClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
       signal,
       outlivesRequest: true,
       begins: 'recorded',

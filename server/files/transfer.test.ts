@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Permissions } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
+import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import type { WorldTree } from '#server/testing/storage-world.ts'
 import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
@@ -378,6 +378,33 @@ for (const action of ['copy', 'move'] as const) {
     })
   })
 }
+
+test('folders copied into each other at once come to an end', async () => {
+  await using world = await openFilesWorld({ '/a/1': '1', '/b/2': '2' })
+  const copy = transferrer('copy', world)
+  expect(await Promise.all([copy('/a', '/b/x'), copy('/b', '/a/y')])).toEqual(['done', 'done'])
+  expect(Object.keys(await treeOf(world))).toHaveLength(10)
+})
+
+test('people go on working in a folder that is copied', async () => {
+  await using world = await openFilesWorld({ '/a/1': '1', '/a/2': '2' })
+  const { copy } = world.storage
+  const uploads: unknown[] = []
+  world.storage.copy = async (from, to, options) => {
+    const path = `${from.path}.new` as VirtualPath
+    const upload = {
+      may: someoneIn(world),
+      path,
+      override: false,
+      content: content('new'),
+      signal: new AbortController().signal,
+    }
+    uploads.push(await outcomeOf(world.files.upload(upload)))
+    return copy.call(world.storage, from, to, options)
+  }
+  expect(await transferrer('copy', world)('/a', '/b')).toBe('done')
+  expect(uploads.slice(0, 2)).toEqual(['done', 'done'])
+})
 
 describe('the free name', () => {
   test.each([

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { outcomeOf } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { type Claim, itemClaim, PathLocks, treeClaim } from './path-locks.ts'
+import { type Claim, itemClaim, PathLocks, sourceClaim, treeClaim } from './path-locks.ts'
 
 const { scope } = buildSubject()
 const item = (path: string): Claim => itemClaim(scope, parsePlainPath(path))
 const tree = (path: string): Claim => treeClaim(scope, parsePlainPath(path))
+const source = (path: string): Claim => sourceClaim(scope, parsePlainPath(path))
 const never = new AbortController().signal
 
 describe('two operations', () => {
@@ -21,7 +22,15 @@ describe('two operations', () => {
     [tree('/a/b'), item('/a'), true],
     [tree('/a'), item('/ab'), true],
     [tree('/a'), tree('/b'), true],
-    [{ place: ROOT, extent: 'tree' } as const, item('/a'), false],
+    [tree('/'), item('/a'), false],
+    [source('/a'), source('/a'), true],
+    [source('/a'), source('/a/b'), true],
+    [source('/a'), item('/a'), true],
+    [source('/a'), item('/a/b'), true],
+    [source('/a'), tree('/a'), false],
+    [source('/a'), tree('/a/b'), false],
+    [source('/a/b'), tree('/a'), false],
+    [source('/a'), tree('/b'), true],
   ])('%j and %j run at once: %p', async (first, second, together) => {
     for (const [one, other] of [
       [first, second],

@@ -3,14 +3,20 @@ import { foldPath } from '#server/access/rules.ts'
 import { below, isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 
-/** A part of the served tree that one operation needs for itself: one item, or an item with everything below it. */
-export type Claim = { readonly place: VirtualPath; readonly extent: 'item' | 'tree' }
+/** A part of the served tree that one operation needs: one item or a whole tree to change, or a tree to copy from. */
+export type Claim = { readonly place: VirtualPath; readonly extent: 'item' | 'tree' | 'source' }
 
 /** `path` of this scope alone: what happens to its neighbours and, in a folder, to other entries does not matter. */
 export const itemClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'item')
 
 /** `path` of this scope and everything below it. */
 export const treeClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'tree')
+
+/**
+ * `path` of this scope and everything below it, which must not be copied into, moved or deleted meanwhile: two folders copied into each
+ * other would grow for ever. Single files in it stay free, so that people go on working.
+ */
+export const sourceClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'source')
 
 type Waiting = { readonly claims: readonly Claim[]; wake: (() => void) | null }
 
@@ -95,7 +101,13 @@ function claim(scope: Scope, path: VirtualPath, extent: Claim['extent']): Claim 
 }
 
 function overlap(some: readonly Claim[], others: readonly Claim[]): boolean {
-  return some.some((a) => others.some((b) => a.place === b.place || covers(a, b) || covers(b, a)))
+  return some.some((a) => others.some((b) => collide(a, b)))
 }
 
-const covers = (a: Claim, b: Claim) => a.extent === 'tree' && isWithin(b.place, a.place)
+function collide(a: Claim, b: Claim): boolean {
+  if (a.extent === 'tree' || b.extent === 'tree')
+    return a.place === b.place || reaches(a, b.place) || reaches(b, a.place)
+  return a.extent === 'item' && b.extent === 'item' && a.place === b.place
+}
+
+const reaches = (claim: Claim, place: VirtualPath) => claim.extent !== 'item' && isWithin(place, claim.place)

@@ -14,6 +14,12 @@ export const JOURNAL_FILE = 'journal.db'
 /** History goes back at most so far: 90 days, and so many operations. */
 const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 
+/**
+ * How long the first of a batch waits for others (ms). Uploads that run at once so share a flush, and it costs them nothing: their content
+ * is on its way to the disk meanwhile.
+ */
+const GATHERING = 1
+
 /** How long ends and forgotten names wait for a start to share a transaction with (ms). */
 const LAZY_WAIT = 100
 
@@ -106,8 +112,10 @@ export class SqliteJournal implements Journal {
   }
 
   async #writeAll(): Promise<void> {
-    do await this.#writeNext()
-    while (this.#waiting.length > 0)
+    do {
+      await Bun.sleep(GATHERING)
+      await this.#writeNext()
+    } while (this.#waiting.length > 0)
     this.#writing = null
   }
 

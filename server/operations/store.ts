@@ -1,4 +1,4 @@
-import { Kysely, type Transaction } from 'kysely'
+import { Kysely, sql, type Transaction } from 'kysely'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { BunSqliteDialect, configure, openSqlite } from '#server/db/sqlite.ts'
 import type { StagedName } from '#server/storage/storage.ts'
@@ -30,6 +30,9 @@ type Tables = {
   staged_names: { place: string; name: string }
 }
 
+/** SQLite takes 32,766 parameters in one statement; a row has nine. */
+const ROWS_AT_ONCE = 1000
+
 /** The tables of the journal, in a database of their own. Lives in the journal's worker. */
 export class JournalStore {
   readonly #db: Kysely<Tables>
@@ -54,12 +57,15 @@ export class JournalStore {
 
   /** Writes all of a batch or none of it, durable when this returns. */
   async write({ started, ended, staged, unstaged }: Batch): Promise<void> {
+    const operations = [...started.map(startRow), ...ended.map(endRow)]
+    // One statement is a transaction of its own; most batches are no more than that.
+    if (staged.length + unstaged.length === 0 && operations.length <= ROWS_AT_ONCE)
+      return keepOperations(this.#db, operations)
     await this.#db.transaction().execute(async (tx) => {
-      for (const operation of started) await insertStart(tx, operation)
-      for (const operation of ended) await updateEnd(tx, operation)
-      for (const entry of staged) await tx.insertInto('staged_names').orIgnore().values(rowOf(entry)).execute()
-      for (const { place, name } of unstaged)
-        await tx.deleteFrom('staged_names').where('place', '=', place).where('name', '=', name).execute()
+      for (let row = 0; row < operations.length; row += ROWS_AT_ONCE)
+        await keepOperations(tx, operations.slice(row, row + ROWS_AT_ONCE))
+      await keepStaged(tx, staged)
+      await forgetStaged(tx, unstaged)
     })
   }
 
@@ -114,6 +120,8 @@ async function makeTables(db: Kysely<Tables>): Promise<void> {
     .addColumn('ended_at', 'bigint')
     .addColumn('outcome', 'text')
     .addColumn('failure', 'text')
+    // New rows come at the end of one tree: a batch writes few pages.
+    .modifyEnd(sql`without rowid`)
     .execute()
   await db.schema
     .createTable('staged_names')
@@ -124,22 +132,48 @@ async function makeTables(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-async function insertStart(tx: Transaction<Tables>, operation: Operation): Promise<void> {
-  await tx
+/** Starts are new; an end completes its start. */
+async function keepOperations(db: Kysely<Tables>, rows: Tables['operations'][]): Promise<void> {
+  if (rows.length === 0) return
+  await db
     .insertInto('operations')
-    .values({
-      id: operation.id,
-      kind: operation.kind,
-      user_id: operation.userId,
-      scope_root: operation.scopeRoot,
-      paths: JSON.stringify(operation.paths),
-      started_at: operation.startedAt,
-    })
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        ended_at: ref('excluded.ended_at'),
+        outcome: ref('excluded.outcome'),
+        failure: ref('excluded.failure'),
+      })),
+    )
     .execute()
 }
 
-async function updateEnd(tx: Transaction<Tables>, { id, endedAt, outcome, failure }: EndedOperation): Promise<void> {
-  await tx.updateTable('operations').set({ ended_at: endedAt, outcome, failure }).where('id', '=', id).execute()
+async function keepStaged(tx: Transaction<Tables>, entries: StagedName[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ place, name }) => ({ place, name }))
+  await tx.insertInto('staged_names').orIgnore().values(rows).execute()
 }
 
-const rowOf = ({ place, name }: StagedName) => ({ place, name })
+async function forgetStaged(tx: Transaction<Tables>, entries: StagedName[]): Promise<void> {
+  for (const { place, name } of entries)
+    await tx.deleteFrom('staged_names').where('place', '=', place).where('name', '=', name).execute()
+}
+
+function startRow(operation: Operation): Tables['operations'] {
+  return {
+    id: operation.id,
+    kind: operation.kind,
+    user_id: operation.userId,
+    scope_root: operation.scopeRoot,
+    paths: JSON.stringify(operation.paths),
+    started_at: operation.startedAt,
+    ended_at: null,
+    outcome: null,
+    failure: null,
+  }
+}
+
+function endRow(operation: EndedOperation): Tables['operations'] {
+  const { endedAt, outcome, failure } = operation
+  return { ...startRow(operation), ended_at: endedAt, outcome, failure }
+}

@@ -29,12 +29,15 @@ export async function openFilesWorld(
 }
 
 /** Everything in a world's scope: text by path, `null` for a folder, `-> target` for a link. */
-export async function treeOf({ inspect }: StorageWorld, folder = ''): Promise<Record<string, string | null>> {
+export async function treeOf(
+  { inspect }: Pick<StorageWorld, 'inspect'>,
+  folder = '',
+): Promise<Record<string, string | null>> {
   const tree: Record<string, string | null> = {}
   for (const name of await inspect.names(folder || '/')) {
     const path = `${folder}/${name}`
     const kind = await inspect.kind(path)
-    if (kind === 'directory') Object.assign(tree, { [path]: null }, await treeOf({ inspect } as StorageWorld, path))
+    if (kind === 'directory') Object.assign(tree, { [path]: null }, await treeOf({ inspect }, path))
     else if (kind === 'link') tree[path] = `-> ${await inspect.target(path)}`
     else tree[path] = kind === 'file' ? await inspect.read(path) : '(special)'
   }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { navigate as push, usePathname, useSearch } from 'wouter/use-browser-location'
+import * as z from 'zod/mini'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { PageAddress } from './routes.ts'
@@ -30,6 +31,15 @@ export function useAddress(): PageAddress {
   return { path, search, hash }
 }
 
+/** What an entry of the browser's history remembers: the route from which a link led to it. */
+const StepState = z.object({ from: z.string() })
+
+/** The route, below the base path, that Back leads to; null where that is unknown or another site. */
+export function cameFrom(): string | null {
+  const step = StepState.safeParse(history.state)
+  return step.success ? step.data.from : null
+}
+
 /** Goes to a route below the base path, or puts it in the place of the present one. */
 export type GoTo = (route: string, options?: { replace?: boolean }) => void
 
@@ -40,7 +50,9 @@ export function createGoTo(before: (path: string) => void): GoTo {
     const href = hrefOf(route)
     // As browsers do: a link to where one is adds no step to go back.
     const stays = href === location.pathname + location.search + location.hash
-    push(href, stays ? { replace: true } : options)
+    const replace = stays || options?.replace === true
+    const from = replace ? cameFrom() : pathBelow(location.pathname)
+    push(href, { replace, state: from === null ? null : { from } })
   }
 }
 

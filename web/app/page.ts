@@ -11,6 +11,7 @@ import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
 import { warnBeforeLeaving } from '#web/features/uploads/warn-before-leaving.ts'
 import { createXhrSend } from '#web/features/uploads/xhr-send.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
+import { createLeaving } from '#web/lib/leaving.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -77,9 +78,13 @@ function connect(config: RuntimeConfig) {
 
 /** Builds the page's parts. The session is still to be started. */
 export function createPage(config: RuntimeConfig, t: Translate, offers: ReadonlySet<RouteName>): Page {
+  const leaving = createLeaving()
   const { api, session, send } = connect(config)
   const toasts = createToasts()
   const queries = createQueryClient()
+  const goTo = createGoTo((path) => {
+    document.title = titleOf(path, t)
+  })
   const queue = createUploadQueue({
     send,
     onDrained: ({ done, failed }) => {
@@ -90,15 +95,13 @@ export function createPage(config: RuntimeConfig, t: Translate, offers: Readonly
   const page: Page = {
     config,
     offers,
-    tools: { api, prompts: createPrompts(), toasts },
+    tools: { api, prompts: createPrompts(), toasts, leaving },
     session,
     queries,
     queue,
     uploads: createUploads(queue),
     browsing: createBrowseMemory(),
-    goTo: createGoTo((path) => {
-      document.title = titleOf(path, t)
-    }),
+    goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   warnBeforeLeaving(queue)
   followOtherTabs(session)

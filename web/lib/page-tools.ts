@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Toasts } from '../ui/toasts.ts'
 import type { ApiClient } from './api-client.ts'
+import type { Leaving } from './leaving.ts'
 import type { Prompts } from './prompts.ts'
 
 /** What every feature may use, made once for the page. */
@@ -8,6 +9,7 @@ export interface PageTools {
   readonly api: ApiClient
   readonly prompts: Prompts
   readonly toasts: Toasts
+  readonly leaving: Leaving
 }
 
 export const PageToolsContext = createContext<PageTools | null>(null)

@@ -3,10 +3,13 @@ import type { Catalogue } from './catalogue.ts'
 /** Fetches a catalogue when its language is asked for, so that a person downloads one language only. */
 const LOADERS = {
   en: async (): Promise<Catalogue> => (await import('./en.ts')).en,
-  pseudo: async (): Promise<Catalogue> => {
-    const [{ pseudoCatalogue }, { en }] = await Promise.all([import('./pseudo.ts'), import('./en.ts')])
-    return pseudoCatalogue(en)
-  },
+  pseudo: loadPseudo,
+  'pseudo-rtl': loadPseudo,
+}
+
+async function loadPseudo(): Promise<Catalogue> {
+  const [{ pseudoCatalogue }, { en }] = await Promise.all([import('./pseudo.ts'), import('./en.ts')])
+  return pseudoCatalogue(en)
 }
 
 /** A language Coffer speaks. */
@@ -18,14 +21,17 @@ export type Direction = 'ltr' | 'rtl'
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** Whether Coffer has this language. */
-export const isLocale = (tag: string): tag is Locale => Object.hasOwn(LOADERS, tag)
+const isLocale = (tag: string): tag is Locale => Object.hasOwn(LOADERS, tag)
 
 /** The text direction of a language tag. */
 export const directionOf = (locale: string): Direction =>
   RIGHT_TO_LEFT.has(locale.split('-', 1)[0] ?? '') ? 'rtl' : 'ltr'
 
-/** What `Intl` and the `lang` attribute are told: the test language counts and dates in English. */
-export const languageTag = (locale: Locale): string => (locale === 'pseudo' ? 'en' : locale)
+/** Whose numbers, dates and reading direction the test languages have. */
+const BORROWED: Partial<Record<Locale, string>> = { pseudo: 'en', 'pseudo-rtl': 'ar' }
+
+/** What `Intl` and the `lang` attribute are told. */
+export const languageTag = (locale: Locale): string => BORROWED[locale] ?? locale
 
 /**
  * The first of the wished languages that Coffer speaks, exactly (`pt-br`) or by its language alone (`pt`), else English.

@@ -49,6 +49,7 @@ test('the language is the first wish Coffer can grant', () => {
   expect(chooseLocale(['pseudo', 'en'])).toBe('pseudo')
   expect(chooseLocale(['toString', ''])).toBe('en')
   expect(languageTag('pseudo')).toBe('en')
+  expect(languageTag(chooseLocale(['pseudo-rtl']))).toBe('ar')
 })
 
 test('direction follows the language', () => {

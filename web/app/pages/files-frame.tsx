@@ -1,4 +1,3 @@
-import type { FileResource } from '#contract/resources.ts'
 import { offersFor } from '#web/features/browse/action-entries.ts'
 import { ACTIONS } from '#web/features/browse/action-list.ts'
 import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
@@ -10,16 +9,11 @@ import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
-import { LazyPart } from '../lazy/lazy-part.tsx'
-import { createPart } from '../lazy/part.ts'
 import styles from './files-page.module.css'
 import { usePastedFiles } from './use-pasted-files.ts'
 
-/** What shows a file is fetched when the first one is opened: most visits only list folders. */
-const fileView = createPart(async () => (await import('./file-view.tsx')).FileView)
-
-/** The files page around what it shows: where one is, the tools, and a folder's listing or a file. */
-export function FilesFrame({ path, file }: { path: string; file: FileResource | null }) {
+/** The files page around what it shows: where one is, the tools, and the listing. */
+export function FilesFrame({ path }: { path: string }) {
   const browse = useBrowse()
   const { context, commands } = browse
   const { t } = useText()
@@ -32,7 +26,7 @@ export function FilesFrame({ path, file }: { path: string; file: FileResource | 
   const header = (
     <div className={styles.header}>
       <Breadcrumbs path={path} drops={browse} />
-      {file === null && <HeaderTools />}
+      <HeaderTools />
     </div>
   )
   return (
@@ -42,12 +36,8 @@ export function FilesFrame({ path, file }: { path: string; file: FileResource | 
       help={help}
       sidebarActions={offersFor('add', context, commands, t)}
     >
-      {file === null && <SelectionBar />}
-      {file === null ? (
-        <FolderView renderError={(error, retry) => <ErrorView code={errorPageCode(error)} onRetry={retry} />} />
-      ) : (
-        <LazyPart part={fileView} props={{ file, mayDownload: context.perm.admin || context.perm.download }} />
-      )}
+      <SelectionBar />
+      <FolderView renderError={(error, retry) => <ErrorView code={errorPageCode(error)} onRetry={retry} />} />
     </Frame>
   )
 }

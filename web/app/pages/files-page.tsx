@@ -4,11 +4,17 @@ import type { BrowseHost } from '#web/features/browse/host.ts'
 import { useResource } from '#web/features/browse/use-resource.ts'
 import type { CurrentUser } from '#web/features/session/session-state.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
-import { nameOf, parentOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
+import { LazyPart } from '../lazy/lazy-part.tsx'
+import { createPart } from '../lazy/part.ts'
 import { pathBelow, useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
+import { FileComing } from './file-coming.tsx'
 import { FilesFrame } from './files-frame.tsx'
+
+/** What shows a file is fetched when the first one is opened: most visits only list folders. */
+const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
 
 /** What browsing needs of the rest of the page. */
 function useBrowseHost(person: CurrentUser): BrowseHost {
@@ -50,13 +56,16 @@ function FilesOf({ person }: { person: CurrentUser }) {
   const path = decodePath(route.slice('/files'.length))
   const resource = useResource(path)
   const host = useBrowseHost(person)
-  const kind = resource.data?.kind
+  const { data } = resource
+  const kind = data?.kind
   useOneAddress(route, kind)
   useTitle(nameOf(path))
-  const folder = kind === 'file' ? parentOf(path) : withoutTrailingSlash(path)
+  if (data?.kind === 'file') return <LazyPart part={filePage} props={{ file: data.file, person }} />
+  // Folders have their slash, so this is most likely a file.
+  if (resource.isPending && !path.endsWith('/')) return <FileComing path={path} />
   return (
-    <BrowseProvider host={host} memory={browsing} path={folder} resource={resource}>
-      <FilesFrame path={withoutTrailingSlash(path)} file={resource.data?.kind === 'file' ? resource.data.file : null} />
+    <BrowseProvider host={host} memory={browsing} path={path} resource={resource}>
+      <FilesFrame path={withoutTrailingSlash(path)} />
     </BrowseProvider>
   )
 }

@@ -30,7 +30,7 @@ export type PlainTextKey = { [K in TextKey]: Catalogue[K] extends string ? K : n
 export type ActionPlace = 'header' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
 
 /** What belongs together; menus draw a line between two groups. */
-export type ActionGroup = 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'
+type ActionGroup = 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'
 
 /** One thing a person can do; header, selection bar, menus, keyboard and help all read the same entry. */
 export interface Action {

@@ -3,12 +3,14 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { allows } from './actions.ts'
 import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { FileCommands } from './commands.ts'
+import { focusListing } from './focus-listing.ts'
 import type { Item } from './item.ts'
 import { rowOf } from './listing.ts'
 import { DeletePrompt } from './prompts/delete-prompt.tsx'
 import { DestinationPrompt } from './prompts/destination-prompt.tsx'
 import { InfoPrompt } from './prompts/info-prompt.tsx'
 import { NamePrompt } from './prompts/name-prompt.tsx'
+import { activate, neighbour } from './selection.ts'
 import { tellFailure, tellOutcome } from './telling.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -54,6 +56,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
     selectNames([name])
     changes
       .create(kind, folder, name)
+      .then(focusListing)
       .catch((error: unknown) => tellFailure(telling, 'create', name, error, () => create(kind, name)))
   }
 
@@ -120,6 +123,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
       const items = selectedItems(open)
       const confirm = () => {
         prompts.close()
+        tools.select(({ selection, arrangement }) => activate(selection, neighbour(selection, arrangement)))
         void remove(items)
       }
       if (items.length === 0) return

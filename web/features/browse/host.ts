@@ -1,13 +1,13 @@
 import type { Preferences, User } from '#contract/users.ts'
 
 /** The person at the page, as far as browsing depends on them. */
-export interface Person extends Pick<User, 'perm' | 'singleClick' | 'viewMode'> {
+interface Person extends Pick<User, 'perm' | 'singleClick' | 'viewMode'> {
   /** Their order; before it is known, the one the server sorted by counts. */
   readonly sorting?: User['sorting'] | undefined
 }
 
 /** Where files from outside come from. */
-export interface Uploads {
+interface Uploads {
   /** Lets the person choose files, or a folder, for `into`. */
   pick(kind: 'files' | 'folder', into: string): void
   /** Takes what was dropped from the desktop; called while the drop is handled. */

@@ -1,7 +1,7 @@
 // The listing is a grid drawn by arithmetic: lines lie anywhere, which no table element can do, and one tab stop names the
 // active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -9,6 +9,8 @@ import { menuOf, offersFor } from './action-entries.ts'
 import { allows } from './actions.ts'
 import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { ColumnHeaders } from './column-headers.tsx'
+import { LISTING_ID } from './focus-listing.ts'
+import { gridHandlers } from './grid-handlers.ts'
 import { type Area, layOut } from './grid-layout.ts'
 import styles from './listing.module.css'
 import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
@@ -46,11 +48,6 @@ const Marquee = ({ area }: { area: Area }) => (
   />
 )
 
-/** The focus stays on the grid, also when the pointer presses a link or a title in it: it is one tab stop. */
-function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target !== currentTarget) currentTarget.focus({ preventScroll: true })
-}
-
 /** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
 export function ListingGrid({ open }: { open: OpenFolder }) {
   const { view, memory, context, commands } = useBrowse()
@@ -81,24 +78,14 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     menu.onKeyDown(event, activeId === undefined ? null : document.getElementById(activeId))
     onGridKey(event)
   }
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    marquee.handlers.onPointerDown(event)
-    menu.handlers.onPointerDown(event)
-  }
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    marquee.handlers.onPointerMove(event)
-    menu.handlers.onPointerMove(event)
-  }
-  const onPointerEnd = () => {
-    marquee.handlers.onPointerUp()
-    menu.handlers.onPointerUp()
-  }
-  const mayDrag = allows('rename')(context.perm) && !touch
+  // A row that becomes selected by the rectangle must not turn the rectangle into a drag.
+  const mayDrag = allows('rename')(context.perm) && !touch && marquee.area === null
   const lines = { id, open, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
   return (
     <>
       <div
         ref={scroller}
+        id={LISTING_ID}
         className={styles.scroller}
         role="grid"
         aria-label={t('browse.listing')}
@@ -109,16 +96,9 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         tabIndex={0}
         data-view={view}
         data-drop={drag.dropRow === DROP_HERE || undefined}
-        onFocus={keepFocus}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onContextMenu={menu.handlers.onContextMenu}
-        onClickCapture={marquee.handlers.onClickCapture}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerEnd}
-        onPointerCancel={onPointerEnd}
-        {...drag.handlers}
+        {...gridHandlers(marquee.handlers, menu.handlers, drag.handlers)}
       >
         {list && <ColumnHeaders />}
         <div ref={content} className={styles.content} style={{ blockSize: layout.height }} role="presentation">

@@ -38,7 +38,7 @@ export function parseColumns(columns: FolderColumns, path: string): Listing {
 }
 
 /** Whether a kind letter stands for something that opens as a folder. */
-export const isFolderKind = (letter: string | undefined): boolean =>
+const isFolderKind = (letter: string | undefined): boolean =>
   letter === ITEM_KIND.directory || letter === ITEM_KIND.linkedDirectory
 
 function countFolders(kinds: string): number {

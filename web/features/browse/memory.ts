@@ -15,6 +15,8 @@ export interface BrowseMemory {
   readonly dragged: Store<readonly Item[] | null>
   /** Where the person was in each folder, by path. */
   readonly places: Map<string, Place>
+  /** Folders whose place is brought back the next time they open, however that comes. */
+  readonly returning: Set<string>
   /** Whether the present address was just reached by Back or Forward. */
   readonly cameBack: () => boolean
 }
@@ -26,5 +28,6 @@ export const createBrowseMemory = (): BrowseMemory => ({
   jobs: createStore<readonly Job[]>([]),
   dragged: createStore<readonly Item[] | null>(null),
   places: new Map(),
+  returning: new Set(),
   cameBack: watchHistory(),
 })

@@ -16,8 +16,6 @@ export interface FileCalls {
   createFolder(path: string): Promise<void>
   /** Makes an empty file. `name_taken` when there is something of that name. */
   createFile(path: string): Promise<void>
-  /** Replaces the content of a file. */
-  save(path: string, content: string): Promise<void>
 }
 
 /** Makes the calls on a client. */
@@ -45,9 +43,6 @@ export function fileCalls(api: ApiClient): FileCalls {
     },
     async createFile(path) {
       await api.send({ method: 'POST', path: resourceAddress(path), body: '' })
-    },
-    async save(path, content) {
-      await api.send({ method: 'PUT', path: resourceAddress(path), body: content })
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   type Held,
   isSelected,
   moveTo,
+  neighbour,
   type Selection,
   selectAll,
   selectedRows,
@@ -104,6 +105,12 @@ test('a rectangle replaces what was selected, or adds to it', () => {
   expect(selected(withMarquee(before, [2, 3], plain))).toBe('cd')
   expect(selected(withMarquee(before, [2, 3], ctrl))).toBe('acd')
   expect(selected(withMarquee(before, [], plain))).toBe('')
+})
+
+test('what is next when the selected rows go', () => {
+  expect(neighbour(clicks(none, [1, ctrl], [3, ctrl]), arrangement)).toBe(4)
+  expect(neighbour(clicks(none, [4, ctrl], [5, ctrl]), arrangement)).toBe(3)
+  expect(neighbour(selectAll(none), arrangement)).toBe(-1)
 })
 
 describe('a refresh', () => {

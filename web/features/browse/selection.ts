@@ -49,7 +49,7 @@ export function selectedRows(selection: Selection, { rows }: Arrangement): numbe
 /** The selection with other marks, counted anew. */
 function withMarks(selection: Selection, marks: Uint8Array, focus: Partial<Pick<Selection, 'active' | 'anchor'>> = {}) {
   let count = 0
-  for (const mark of marks) count += mark
+  for (let row = 0; row < marks.length; row += 1) count += marks[row] ?? 0
   return { ...selection, marks, count, ...focus }
 }
 
@@ -93,11 +93,12 @@ export function toggle(selection: Selection, row: number): Selection {
 }
 
 /** Selects from the anchor to a row as shown; `add` keeps what was selected before. */
-export function extendTo(selection: Selection, arrangement: Arrangement, row: number, add = false): Selection {
+function extendTo(selection: Selection, arrangement: Arrangement, row: number, add = false): Selection {
   const origin = selection.anchor === -1 ? Math.max(selection.active, 0) : selection.anchor
   const marks = add ? selection.marks.slice() : new Uint8Array(selection.marks.length)
   const ends = [arrangement.positions[origin] ?? 0, arrangement.positions[row] ?? 0]
-  for (let position = Math.min(...ends); position <= Math.max(...ends); position += 1) {
+  const [first, last] = [Math.min(...ends), Math.max(...ends)]
+  for (let position = first; position <= last; position += 1) {
     marks[arrangement.rows[position] ?? 0] = 1
   }
   return withMarks(selection, marks, { active: row, anchor: origin })
@@ -121,6 +122,14 @@ export function moveTo(selection: Selection, arrangement: Arrangement, row: numb
   if (held.shift) return extendTo(selection, arrangement, row, held.toggle)
   if (held.toggle || selection.multiple) return activate(selection, row)
   return selectOnly(selection, [row])
+}
+
+/** The row the keyboard should be on once the selected ones are gone: the next one shown, else the one before; -1 for none. */
+export function neighbour(selection: Selection, { rows }: Arrangement): number {
+  const stays = (row: number) => selection.marks[row] !== 1
+  const last = rows.findLastIndex((row) => !stays(row))
+  const next = rows.subarray(last + 1).find(stays)
+  return next ?? rows.subarray(0, Math.max(last, 0)).findLast(stays) ?? -1
 }
 
 /** What a rectangle drawn with the pointer selects: its rows, added to (`held.toggle`) or instead of what was selected before. */

@@ -2,7 +2,7 @@ import type { Listing } from './listing.ts'
 import type { Arrangement } from './order.ts'
 
 /** After this pause the next key begins a new word, in ms. */
-export const TYPE_AHEAD_PAUSE = 800
+const TYPE_AHEAD_PAUSE = 800
 
 /** What has been typed so far. */
 export interface TypeAhead {

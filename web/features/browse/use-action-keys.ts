@@ -39,7 +39,7 @@ export function useActionKeys(context: ActionContext, commands: BrowseCommands):
         return commands.openParent()
       }
       const action = actionOf(event, context)
-      if (!action || (event.key === 'Enter' && takesEnter(event.target))) return
+      if (!action || (action.shortcut === 'Enter' && takesEnter(event.target))) return
       // Text that is marked on the page is what Ctrl+C copies then.
       if (action.id === 'copy' && getSelection()?.isCollapsed === false) return
       const blocked = action.blocked?.(context) !== undefined

@@ -9,7 +9,7 @@ import { isFolderRow, itemAt } from './listing.ts'
 import { isSelected, selectOnly } from './selection.ts'
 
 /** Nothing is held above the listing; or something is, above the folder that is shown rather than one of its rows. */
-export const NO_DROP = -1
+const NO_DROP = -1
 export const DROP_HERE = -2
 
 /** Dragging items out of the listing, and into its folders or the folder itself. */

@@ -30,6 +30,7 @@ export function useItemMenu() {
   const [menu, setMenu] = useState<ItemMenu | null>(null)
   const pressing = useRef<{ timer: number; x: number; y: number } | null>(null)
   const touched = useRef(false)
+  const pressed = useRef(false)
 
   /** Opens the menu of a row, which becomes selected, or of the folder. */
   const openFor = (row: number, anchor: Anchor, byKeyboard: boolean) => {
@@ -39,6 +40,7 @@ export function useItemMenu() {
     setMenu({ place: row === -1 ? 'folderMenu' : 'itemMenu', anchor, byKeyboard })
   }
   const longPress = (row: number, x: number, y: number) => {
+    pressed.current = true
     if (!narrow) return openFor(row, pointAt(x, y), false)
     if (row !== -1) select(({ selection }) => setMultiple(toggle(selection, row), true))
   }
@@ -56,6 +58,7 @@ export function useItemMenu() {
   }
   const onPointerDown = (event: PointerEvent) => {
     touched.current = event.pointerType === 'touch'
+    pressed.current = false
     letGo()
     if (!touched.current || !event.isPrimary) return
     const { clientX: x, clientY: y } = event
@@ -65,6 +68,13 @@ export function useItemMenu() {
   const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
     const began = pressing.current
     if (began && Math.hypot(clientX - began.x, clientY - began.y) > TREMBLE) letGo()
+  }
+  // The click that some browsers report when the finger leaves belongs to the long press.
+  const onClickCapture = (event: MouseEvent) => {
+    if (!pressed.current) return
+    pressed.current = false
+    event.stopPropagation()
+    event.preventDefault()
   }
   /** Opens the menu by a key, below the element that has the keyboard. */
   const onKeyDown = (event: KeyboardEvent, active: Element | null) => {
@@ -78,6 +88,13 @@ export function useItemMenu() {
     menu,
     close: () => setMenu(null),
     onKeyDown,
-    handlers: { onContextMenu, onPointerDown, onPointerMove, onPointerUp: letGo, onPointerCancel: letGo },
+    handlers: {
+      onContextMenu,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: letGo,
+      onPointerCancel: letGo,
+      onClickCapture,
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { SortOrder } from '#contract/sorting.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -40,6 +40,12 @@ export function useOpenFolder(
     () => shown && arrangement && current && { listing: shown, arrangement, selection: current.selection },
     [shown, arrangement, current],
   )
+  // Every change of the route clears the selection, also one that comes back here. Before the listing of the new route
+  // takes its place again, hence a layout effect.
+  const path = listing?.path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a path is what this is about
+  useLayoutEffect(() => () => store.set(null), [path, store])
+
   const select = useCallback(
     (change: (folder: OpenFolder) => Selection) => {
       if (!open) return
@@ -51,8 +57,10 @@ export function useOpenFolder(
     [open, store],
   )
   const selectNames = useCallback(
-    (names: readonly string[]) => store.set((now) => now && { ...now, wish: names }),
-    [store],
+    (names: readonly string[]) => {
+      if (open) store.set((now) => ({ ...heldIn(now, open.listing), wish: names }))
+    },
+    [open, store],
   )
   return { open, select, selectNames }
 }

@@ -13,7 +13,9 @@ const focusIsFree = (): boolean => document.activeElement === document.body || d
  */
 export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFolder): void {
   const { memory, folder, select } = useBrowse()
-  const [before] = useState(() => (memory.cameBack() ? memory.places.get(folder) : undefined))
+  const [before] = useState(() =>
+    memory.cameBack() || memory.returning.has(folder) ? memory.places.get(folder) : undefined,
+  )
   const active = open.listing.names[open.selection.active] ?? null
   const latest = useRef({ scrollTop: 0, active })
   useEffect(() => {
@@ -24,6 +26,7 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
   // biome-ignore lint/correctness/useExhaustiveDependencies: later listings of the folder leave the place alone
   useLayoutEffect(() => {
     const element = scroller.current
+    memory.returning.delete(folder)
     if (!element) return
     if (focusIsFree()) element.focus({ preventScroll: true })
     if (!before) return

@@ -2,11 +2,11 @@ import { fromSortOrder } from '#contract/sorting.ts'
 import type { Preferences } from '#contract/users.ts'
 import { filesHref } from '#web/lib/addresses.ts'
 import { parentOf } from '#web/lib/paths.ts'
+import { downloadFile } from '#web/lib/raw-address.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { clipboardOf, pasteAction } from './clipboard.ts'
 import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { ViewCommands } from './commands.ts'
-import { download } from './download.ts'
 import type { Item } from './item.ts'
 import { clear, selectAll, setMultiple } from './selection.ts'
 
@@ -44,7 +44,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
     },
     download() {
       const item = single()
-      if (item?.kind === 'file') download(item.path, item.name)
+      if (item?.kind === 'file') downloadFile(item.path, item.name)
     },
     selectAll: () => select(({ selection }) => selectAll(selection)),
     clearSelection: () => select(({ selection }) => clear(selection)),

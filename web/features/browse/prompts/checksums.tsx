@@ -42,6 +42,7 @@ function Checksum({ path, algorithm }: { path: string; algorithm: ChecksumAlgori
         ) : (
           <Button
             variant="plain"
+            className={styles.compute}
             state={isFetching ? 'busy' : 'idle'}
             aria-label={t('browse.info.computeNamed', spelled)}
             onClick={() => void refetch()}

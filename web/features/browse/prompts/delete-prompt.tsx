@@ -9,7 +9,7 @@ import styles from './prompts.module.css'
 /** So many items are named; of the rest the number is said. */
 const NAMED = 4
 
-/** Asks before items are deleted for good. There is no way back, so the focus starts on Cancel. */
+/** Asks before items are deleted for good. Enter confirms. */
 export function DeletePrompt(props: { items: readonly Item[]; onClose: () => void; onConfirm: () => void }) {
   const { items, onClose, onConfirm } = props
   const { t } = useText()
@@ -24,10 +24,8 @@ export function DeletePrompt(props: { items: readonly Item[]; onClose: () => voi
       onSubmit={onConfirm}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus>
-            {t('action.cancel')}
-          </Button>
-          <Button variant="danger" type="submit">
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="danger" type="submit" data-autofocus>
             {t('browse.action.delete')}
           </Button>
         </>

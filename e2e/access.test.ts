@@ -1,0 +1,94 @@
+import { expect } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, item, names, prompt, showAs } from './folder.ts'
+import { openTheatre } from './harness.ts'
+
+const { program, test } = openTheatre({
+  flags: ['--base-url', '/a/b'],
+  tree: { 'a.txt': 'text', 'b.txt': 'text', 'box/': '', '.hidden': 'h', 'secret/x.txt': 'x', 'home/own.txt': 'mine' },
+})
+
+/** What the menu of a selected file offers. */
+async function offers(page: Page): Promise<string[]> {
+  await item(page, 'a.txt').click({ button: 'right' })
+  const lines = await page.getByRole('menu').getByRole('menuitem').locator('[class*=text]').allTextContents()
+  await page.keyboard.press('Escape')
+  return lines
+}
+
+test('below a base path: sign-in, folders, a reload, a part that is loaded later', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/box/' })
+  expect(page.url()).toBe(`${program().url}/files/box/`)
+  expect(program().url).toEndWith('/a/b')
+  await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'My files' }).click()
+  await item(page, 'a.txt').waitFor()
+  await item(page, 'a.txt').dblclick()
+  await page.waitForURL(`${program().url}/files/a.txt`)
+  expect(await page.context().cookies()).toMatchObject([{ name: 'auth', httpOnly: true, sameSite: 'Strict' }])
+})
+
+test('an administrator is offered everything', async ({ signIn }) => {
+  const page = await signIn()
+  const all = ['Open', 'Open in new tab', 'Rename', 'Copy to…', 'Move to…', 'Download', 'Cut', 'Copy', 'Info', 'Delete']
+  expect(await offers(page)).toEqual(all)
+})
+
+const REFUSED = [
+  ['create', ['Copy to…', 'Copy', 'New folder', 'New file', 'New or upload']],
+  ['rename', ['Rename', 'Move to…', 'Cut']],
+  ['delete', ['Delete']],
+  ['download', ['Download']],
+] as const
+
+for (const [permission, actions] of REFUSED) {
+  test(`without ${permission} nobody sees ${actions.join(', ')}`, async ({ signIn }) => {
+    const username = `no-${permission}`
+    program().addPerson(username, { [`may_${permission}`]: 0 })
+    const page = await signIn({ as: username })
+    await showAs(page, 'list')
+    await item(page, 'a.txt').click()
+    await page.getByRole('region', { name: 'Selection' }).waitFor()
+    const seen = await offers(page)
+    for (const action of actions) {
+      expect(seen).not.toContain(action)
+      expect(await page.getByRole('button', { name: action, exact: true }).count()).toBe(0)
+    }
+    expect(seen).toContain('Open')
+    await page.keyboard.press(permission === 'delete' ? 'Delete' : 'F2')
+    expect(await prompt(page).count()).toBe(permission === 'rename' || permission === 'delete' ? 0 : 1)
+  })
+}
+
+test('without create and rename, nothing can be dropped or dragged', async ({ signIn }) => {
+  program().addPerson('reader', { may_create: 0, may_rename: 0, may_modify: 0, may_delete: 0 })
+  const page = await signIn({ as: 'reader' })
+  await item(page, 'a.txt').dragTo(item(page, 'box'))
+  expect(existsSync(join(program().root, 'box/a.txt'))).toBe(false)
+  expect(await item(page, 'a.txt').getAttribute('draggable')).toBe('false')
+  await item(page, 'box').dblclick()
+  await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('scope, rules and hidden dotfiles decide what is there', async ({ signIn, excuse }) => {
+  excuse(/status of 40[34]/)
+  program().addPerson('homely', { scope: '/home' })
+  const home = await signIn({ as: 'homely' })
+  await become(() => names(home), ['own.txt'])
+
+  const rules = JSON.stringify([{ allow: false, regex: false, path: '/secret', regexp: { raw: '' } }])
+  program().addPerson('ruled', { rules, hide_dotfiles: 1 })
+  const ruled = await signIn({ as: 'ruled' })
+  await become(() => names(ruled), ['box', 'home', 'a.txt', 'b.txt'])
+  await ruled.goto(`${program().url}/files/secret/`)
+  await ruled.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
+  await ruled.goto(`${program().url}/files/secret/none`)
+  await ruled.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
+  expect(await flawsInBothThemes(ruled)).toEqual([])
+})

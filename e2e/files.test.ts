@@ -1,0 +1,290 @@
+import { expect } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Download, Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, chooseFor, grid, item, menuLine, names, prompt, selected, showAs } from './folder.ts'
+import { openTheatre, type Stage } from './harness.ts'
+
+const { test } = openTheatre()
+
+/** Signs in to a new folder with some files, so that no test sees what another did. */
+async function folder(stage: Stage, name: string, files: readonly string[]) {
+  await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, `content of ${file}`])))
+  const page = await stage.signIn({ at: `/files/${name}/` })
+  await showAs(page, 'list')
+  await grid(page).focus()
+  const onDisk = async (path = '') => {
+    const place = join(stage.program.root, name, path)
+    return existsSync(place) ? (await readdir(place)).sort() : []
+  }
+  const read = (path: string) => readFile(join(stage.program.root, name, path), 'utf8')
+  return { page, onDisk, read }
+}
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
+
+test('new folder and new file, from sidebar and menu; a taken or unusable name is told in place', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'new', ['taken.txt'])
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('button', { name: 'New folder' }).click()
+  await prompt(page, 'New folder').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.type('  plans  ')
+  await page.keyboard.press('Enter')
+  await item(page, 'plans').waitFor()
+  await become(() => selected(page), ['plans'])
+
+  await page.mouse.click(900, 800, { button: 'right' })
+  await menuLine(page, 'New file').click()
+  await page.keyboard.type('taken.txt')
+  await page.getByRole('alert').getByText('There is already something with this name.').waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('a/b')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('This name cannot be used').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByLabel('Name', { exact: true }).fill('list.txt')
+  await page.keyboard.press('Enter')
+  await item(page, 'list.txt').waitFor()
+  await become(onDisk, ['list.txt', 'plans', 'taken.txt'])
+})
+
+test('F2 renames: the stem is selected, Esc leaves the name, Enter gives the new one', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'rename', ['report.final.txt', 'other.txt'])
+  await item(page, 'report.final.txt').click()
+  await page.keyboard.press('F2')
+  await prompt(page, 'Rename “report.final.txt”').waitFor()
+  await page.keyboard.type('essay')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('essay.txt')
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('F2')
+  await page.keyboard.type('100% sure? #1')
+  await page.keyboard.press('Enter')
+  await item(page, '100% sure? #1.txt').waitFor()
+  await become(() => selected(page), ['100% sure? #1.txt'])
+  await become(onDisk, ['100% sure? #1.txt', 'other.txt'])
+  await page.reload()
+  await item(page, '100% sure? #1.txt').waitFor()
+})
+
+test('Del asks, Enter deletes; several at once; a folder with what is in it', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'delete', ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'full/inner.txt'])
+  await item(page, 'a.txt').click()
+  await page.keyboard.press('Delete')
+  await prompt(page, 'Delete “a.txt”?').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await onDisk()).toContain('a.txt')
+  await page.keyboard.press('Delete')
+  await prompt(page, 'Delete “a.txt”?').waitFor()
+  await page.keyboard.press('Enter')
+  await become(onDisk, ['b.txt', 'c.txt', 'd.txt', 'full'])
+  await become(() => names(page), ['full', 'b.txt', 'c.txt', 'd.txt'])
+
+  await item(page, 'full').click()
+  await item(page, 'c.txt').click({ modifiers: ['Shift'] })
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await prompt(page, 'Delete 3 items?').getByRole('button', { name: 'Delete' }).click()
+  await become(onDisk, ['d.txt'])
+  await become(() => names(page), ['d.txt'])
+})
+
+test('copy and move with the folder picker, by mouse and by keyboard', async (stage) => {
+  const { page, onDisk, read } = await folder(stage, 'picker', ['a.txt', 'b.txt', 'box/deep/x.txt', 'crate/y.txt'])
+  await item(page, 'a.txt').click()
+  await page.getByRole('button', { name: 'Copy to…' }).click()
+  const copy = prompt(page, 'Copy 1 item')
+  await copy.getByRole('option', { name: 'box' }).click()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await copy.getByRole('button', { name: 'Copy to “box”' }).click()
+  await toast(page, 'Copied 1 item to “box”').waitFor()
+  expect(await read('box/a.txt')).toBe('content of a.txt')
+
+  await item(page, 'b.txt').click()
+  await chooseFor(page, 'b.txt', 'Move to…')
+  const move = prompt(page, 'Move 1 item')
+  await move.getByRole('option', { name: 'box' }).waitFor()
+  expect(await move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description')).toBe(
+    'it is there already',
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await move.getByRole('option', { name: 'deep' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await become(() => onDisk('box/deep'), ['b.txt', 'x.txt'])
+  await become(() => names(page), ['box', 'crate', 'a.txt'])
+
+  await item(page, 'box').click()
+  await chooseFor(page, 'box', 'Move to…')
+  await prompt(page).getByRole('option', { name: 'crate' }).waitFor()
+  await prompt(page).getByRole('button', { name: 'New folder' }).click()
+  await page.keyboard.type('fresh')
+  await page.keyboard.press('Enter')
+  await prompt(page).getByRole('button', { name: 'Move to “fresh”' }).click()
+  await become(() => onDisk('fresh/box'), ['a.txt', 'deep'])
+})
+
+test('a copy onto taken names: keep both, replace, skip; one answer for the rest', async (stage) => {
+  const { page, onDisk, read } = await folder(stage, 'conflict', ['a.txt', 'b.txt', 'c.txt', 'box/a.txt', 'box/b.txt'])
+  await stage.program.plant({
+    'conflict/box/a.txt': 'old a',
+    'conflict/box/b.txt': 'old b',
+    'conflict/box/c.txt': 'old c',
+  })
+  const copyAll = async () => {
+    await item(page, 'a.txt').click()
+    await item(page, 'c.txt').click({ modifiers: ['Shift'] })
+    await page.getByRole('button', { name: 'Copy to…' }).click()
+    await prompt(page, 'Copy 3 items').getByRole('option', { name: 'box' }).click()
+    await page.keyboard.press('Enter')
+  }
+  await copyAll()
+  await prompt(page, '“a.txt” is already there').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await prompt(page).getByRole('button', { name: 'Keep both' }).click()
+  await prompt(page, '“b.txt” is already there').getByRole('button', { name: 'Replace' }).click()
+  await prompt(page, '“c.txt” is already there').getByRole('button', { name: 'Skip' }).click()
+  await toast(page, 'Copied 2 items').waitFor()
+  expect(await onDisk('box')).toEqual(['a(1).txt', 'a.txt', 'b.txt', 'c.txt'])
+  expect(await Promise.all(['a', 'a(1)', 'b', 'c'].map((stem) => read(`box/${stem}.txt`)))).toEqual([
+    'old a',
+    'content of a.txt',
+    'content of b.txt',
+    'old c',
+  ])
+  await page.keyboard.press('Escape')
+  await copyAll()
+  await prompt(page).getByLabel('The same for 2 more conflicts').check()
+  await prompt(page).getByRole('button', { name: 'Replace' }).click()
+  await become(() => read('box/c.txt'), 'content of c.txt')
+})
+
+test('Ctrl+C, Ctrl+X and Ctrl+V, into another folder and beside the original', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'clipboard', ['a.txt', 'b.txt', 'box/'])
+  await item(page, 'a.txt').click()
+  await page.keyboard.press('ControlOrMeta+c')
+  await page.keyboard.press('ControlOrMeta+v')
+  await become(onDisk, ['a(1).txt', 'a.txt', 'b.txt', 'box'])
+  await item(page, 'b.txt').click()
+  await page.keyboard.press('ControlOrMeta+x')
+  await item(page, 'box').dblclick()
+  await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+v')
+  await item(page, 'b.txt').waitFor()
+  await become(onDisk, ['a(1).txt', 'a.txt', 'box'])
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.waitForTimeout(200)
+  expect(await onDisk('box')).toEqual(['b.txt'])
+})
+
+test('dragging moves into a folder, onto a breadcrumb, and not into itself', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'drag', ['a.txt', 'b.txt', 'box/inner.txt'])
+  await item(page, 'a.txt').dragTo(item(page, 'box'))
+  await become(() => onDisk('box'), ['a.txt', 'inner.txt'])
+  await item(page, 'box').dragTo(item(page, 'box'), { sourcePosition: { x: 5, y: 5 }, targetPosition: { x: 40, y: 8 } })
+  expect(await onDisk()).toEqual(['b.txt', 'box'])
+  await item(page, 'box').dblclick()
+  await item(page, 'inner.txt').waitFor()
+  await item(page, 'a.txt').click()
+  await item(page, 'inner.txt').click({ modifiers: ['ControlOrMeta'] })
+  await item(page, 'inner.txt').dragTo(
+    page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'drag' }),
+  )
+  await become(onDisk, ['a.txt', 'b.txt', 'box', 'inner.txt'])
+  await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+})
+
+test('info tells size and checksums, the same as of the file on disk', async (stage) => {
+  const { page } = await folder(stage, 'info', ['a.txt'])
+  await item(page, 'a.txt').click()
+  await page.keyboard.press('Alt+Enter')
+  const info = prompt(page, 'a.txt')
+  for (const [algorithm, spelled] of [
+    ['md5', 'MD5'],
+    ['sha1', 'SHA-1'],
+    ['sha256', 'SHA-256'],
+    ['sha512', 'SHA-512'],
+  ] as const) {
+    await info.getByRole('button', { name: `Compute ${spelled}` }).click()
+    await info.getByText(createHash(algorithm).update('content of a.txt').digest('hex')).waitFor()
+  }
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
+})
+
+async function contentOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path())
+}
+
+test('a download is the file, byte for byte, under its name', async (stage) => {
+  const { page } = await folder(stage, 'download', ['a.txt'])
+  const bytes = crypto.getRandomValues(new Uint8Array(60_000))
+  const name = 'Zürich "100%" ☂.bin'
+  await stage.program.plant({ [`download/${name}`]: bytes })
+  await page.reload()
+  await item(page, name).click()
+  const [one] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('ControlOrMeta+s')])
+  expect(one.suggestedFilename().replaceAll('_', '"')).toBe(name)
+  expect(Buffer.compare(await contentOf(one), Buffer.from(bytes))).toBe(0)
+  await item(page, 'a.txt').click()
+  const [two] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect((await contentOf(two)).toString()).toBe('content of a.txt')
+})
+
+test('a change that fails is taken back and told; the message stays until it is closed', async (stage) => {
+  stage.excuse(/ERR_INTERNET_DISCONNECTED/)
+  const { page, onDisk } = await folder(stage, 'fails', ['a.txt'])
+  await item(page, 'a.txt').click()
+  await page.context().setOffline(true)
+  await page.keyboard.press('F2')
+  await page.keyboard.type('b')
+  await page.keyboard.press('Enter')
+  const message = page.getByRole('alert').getByText('“a.txt” was not renamed.')
+  await message.waitFor()
+  await become(() => names(page), ['a.txt'])
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
+  await become(onDisk, ['b.txt'])
+  await message.waitFor({ state: 'detached' })
+})
+
+test('a whole visit by keyboard alone: make, name, copy, paste, rename, delete, leave', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'keys', ['a.txt', 'b.txt'])
+  const { keyboard } = page
+  const grab = () => become(() => grid(page).evaluate((element) => element === document.activeElement), true)
+  await grab()
+  await keyboard.press('Home')
+  await keyboard.press('Shift+F10')
+  await keyboard.press('Escape')
+  await grab()
+  await keyboard.press('ControlOrMeta+c')
+  await keyboard.press('ControlOrMeta+v')
+  await become(() => selected(page), ['a(1).txt'])
+  await keyboard.press('F2')
+  await prompt(page).waitFor()
+  await keyboard.type('copy')
+  await keyboard.press('Enter')
+  await item(page, 'copy.txt').waitFor()
+  await grab()
+  await keyboard.type('b')
+  await keyboard.press('Delete')
+  await prompt(page).waitFor()
+  await keyboard.press('Enter')
+  await become(onDisk, ['a.txt', 'copy.txt'])
+  await grab()
+  for (let step = 0; step < 40; step += 1) {
+    await keyboard.press('Shift+Tab')
+    if (await page.evaluate(() => document.activeElement?.textContent?.includes('Log out'))) break
+  }
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/login/)
+  expect(existsSync(join(stage.program.root, 'keys'))).toBe(true)
+})

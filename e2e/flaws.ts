@@ -1,0 +1,27 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+/** What axe finds, as `rule: element`. */
+export async function flaws(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
+}
+
+/** What axe finds in light and in dark; the page is left in light. */
+export async function flawsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['dark', '']) {
+    await page.evaluate(async (name) => {
+      document.documentElement.dataset.theme = name
+      // Colours that fade, however shortly, are judged when they have arrived.
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    }, theme)
+    found.push(...(await flaws(page)).map((flaw) => `${theme || 'light'} ${flaw}`))
+  }
+  return found
+}

@@ -1,0 +1,58 @@
+// The listing of a folder, as a person sees and works it.
+import { expect } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+
+/** The listing itself. */
+export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Files and folders' })
+
+/** The name of an item, which is what people click on. */
+export const item = (page: Page, name: string): Locator => grid(page).getByRole('link', { name, exact: true })
+
+/** The names to be seen, in order. Only for names that fit their column. */
+export const names = (page: Page): Promise<string[]> => grid(page).getByRole('link').allInnerTexts()
+
+/** The names that are selected. */
+export const selected = (page: Page): Promise<string[]> =>
+  grid(page).locator('[aria-selected=true]').getByRole('link').allInnerTexts()
+
+/** The name of the item that has the keyboard. */
+export const active = (page: Page): Promise<string | undefined> =>
+  grid(page).evaluate((element) => {
+    const id = element.getAttribute('aria-activedescendant')
+    return (id && document.getElementById(id)?.querySelector('a')?.textContent) || undefined
+  })
+
+/** Chooses the list or the mosaic, which the program keeps for the person. */
+export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void> {
+  await page.getByRole('button', { name: /^Show as/ }).waitFor()
+  const button = page.getByRole('button', { name: `Show as ${view}` })
+  if (await button.isVisible()) await button.click()
+}
+
+/** Waits until what `look` answers is as expected, or says how it differs. */
+export async function become(look: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const end = Date.now() + 5_000
+  let seen = await look()
+  while (!Bun.deepEquals(seen, expected) && Date.now() < end) {
+    await Bun.sleep(50)
+    seen = await look()
+  }
+  expect(seen).toEqual(expected)
+}
+
+/** A line of an open menu. */
+export const menuLine = (page: Page, name: string): Locator => page.getByRole('menu').getByRole('menuitem', { name })
+
+/** The prompt that is open. */
+export const prompt = (page: Page, title?: string | RegExp): Locator =>
+  page.getByRole('dialog', title === undefined ? {} : { name: title })
+
+/** Opens the menu of an item with the right button, and chooses. */
+export async function chooseFor(page: Page, name: string, line: string): Promise<void> {
+  await item(page, name).click({ button: 'right' })
+  await menuLine(page, line).click()
+}
+
+/** By how many pixels the page would have to be scrolled sideways. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,118 @@
+// A browser before a running Coffer: what every test of a flow stands on. A test fails when the browser complained.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
+
+/** A phone held upright, with a finger. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 1,
+}
+
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
+
+/** How a person comes to the page. */
+interface Arrival {
+  /** Who signs in. */
+  readonly as?: string
+  /** Where to, below the base path. */
+  readonly at?: string
+  /** What their browser is like. */
+  readonly browser?: BrowserContextOptions
+}
+
+/** What a test is given: the program, and people who come to it. */
+export interface Stage {
+  readonly program: Program
+  /** Opens an address without signing in. */
+  open(path?: string, browser?: BrowserContextOptions): Promise<Page>
+  /** Opens an address and signs in by typing. */
+  signIn(arrival?: Arrival): Promise<Page>
+  /** Accepts complaints of the browser that this test provokes, such as the answer 404. */
+  excuse(complaint: RegExp): void
+}
+
+/** Everything that a browser says went wrong, from all pages of a test. */
+class Complaints {
+  readonly #heard: string[] = []
+  readonly #excused: RegExp[] = []
+
+  excuse = (complaint: RegExp) => void this.#excused.push(complaint)
+
+  async listen(context: BrowserContext): Promise<void> {
+    // The browser's own message names no directive for some violations.
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`policy: ${violatedDirective} ${blockedURI}`),
+      ),
+    )
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.#heard.push(String(error.error())))
+  }
+
+  left = () => this.#heard.filter((text) => !this.#excused.some((pattern) => pattern.test(text)))
+}
+
+/** Types name and password, and waits until the login screen is gone. */
+export async function typeCredentials(page: Page, username = ADMIN, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** The tests of one file: a program and a browser for all of them, a fresh profile of the browser for each. */
+export interface Theatre {
+  /** The program, once the tests run. */
+  readonly program: () => Program
+  readonly test: (name: string, body: (stage: Stage) => Promise<void>, timeout?: number) => void
+}
+
+/** Starts a program and a browser before the tests of this file, and ends both after them. */
+export function openTheatre(options: ProgramOptions = {}): Theatre {
+  setDefaultTimeout(30_000)
+  let program: Program
+  let browser: Browser
+  beforeAll(async () => {
+    ;[program, browser] = await Promise.all([startProgram(options), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await program[Symbol.asyncDispose]()
+  })
+
+  async function perform(body: (stage: Stage) => Promise<void>): Promise<void> {
+    const complaints = new Complaints()
+    const contexts: BrowserContext[] = []
+    const open = async (path = '/', like: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({ ...DESKTOP, ...like })
+      contexts.push(context)
+      context.setDefaultTimeout(8_000)
+      await complaints.listen(context)
+      const page = await context.newPage()
+      await page.goto(program.url + path)
+      return page
+    }
+    const signIn = async ({ as = ADMIN, at = '/files/', browser: like }: Arrival = {}) => {
+      const page = await open(at, like)
+      await typeCredentials(page, as)
+      await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+      return page
+    }
+    try {
+      await body({ program, open, signIn, excuse: complaints.excuse })
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()))
+    }
+    expect(complaints.left()).toEqual([])
+  }
+
+  return {
+    program: () => program,
+    test: (name, body, timeout) => test(name, () => perform(body), timeout),
+  }
+}

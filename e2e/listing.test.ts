@@ -1,0 +1,197 @@
+import { expect } from 'bun:test'
+import { flawsInBothThemes } from './flaws.ts'
+import { active, become, grid, item, names, showAs, sideways } from './folder.ts'
+import { openTheatre } from './harness.ts'
+import type { Tree } from './program.ts'
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>.txt',
+  'a\u202Egpj.exe',
+  '\u05E9\u05DC\u05D5\u05DD.txt',
+  `${'x'.repeat(251)}.txt`,
+  '100%25 #1?.txt',
+  'it\'s "so".txt',
+]
+
+const many: Tree = Object.fromEntries(
+  Array.from({ length: 10_000 }, (_, index) => [`many/note ${String(index + 1).padStart(5, '0')}.txt`, 'n']),
+)
+
+const { test } = openTheatre({
+  tree: {
+    'sorted/b.txt': 'bb',
+    'sorted/file 10.txt': 'ten ten ten',
+    'sorted/file 2.txt': 'two',
+    'sorted/Zoo/': '',
+    'sorted/alpha/': '',
+    'one/two/three/four/five/end.txt': 'end',
+    'empty/': '',
+    ...Object.fromEntries(HOSTILE.map((name) => [`hostile/${name}`, 'x'])),
+    ...many,
+  },
+})
+
+const SORTED = ['alpha', 'Zoo', 'b.txt', 'file 2.txt', 'file 10.txt']
+
+test('folders come first, names in natural order, sizes and dates beside them', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/sorted/' })
+  await showAs(page, 'list')
+  await become(() => names(page), SORTED)
+  expect(await page.title()).toBe('sorted - Files')
+  await page.getByRole('paragraph').getByText('2 folders, 3 files').waitFor()
+  await grid(page).getByRole('rowgroup', { name: 'Folders, 2 items' }).waitFor({ state: 'attached' })
+  expect(await grid(page).getByRole('row', { name: 'b.txt' }).textContent()).toContain('2 B')
+  expect(await grid(page).getAttribute('aria-rowcount')).toBe('6')
+})
+
+test('each column sorts, and again the other way round; the order is kept', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/sorted/' })
+  await showAs(page, 'list')
+  const bySize = ['alpha', 'Zoo', 'b.txt', 'file 2.txt', 'file 10.txt']
+  await grid(page).getByRole('button', { name: 'Size' }).click()
+  await become(() => names(page), bySize)
+  await grid(page).getByRole('button', { name: 'Size' }).click()
+  await become(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
+  await page.reload()
+  await become(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
+  expect(await grid(page).getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending')
+  await grid(page).getByRole('button', { name: 'Modified' }).click()
+  await grid(page).getByRole('columnheader', { name: 'Modified' }).and(page.locator('[aria-sort]')).waitFor()
+
+  await page.getByRole('button', { name: /^Sort/ }).press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Name' }).press('Enter')
+  await become(() => names(page), SORTED)
+})
+
+test('list and mosaic show the same; the choice is kept', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/sorted/' })
+  await showAs(page, 'list')
+  await become(() => names(page), SORTED)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await showAs(page, 'mosaic')
+  await become(() => names(page), SORTED)
+  expect(await grid(page).getAttribute('aria-colcount')).not.toBe('3')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: 'Show as list' }).press('Enter')
+  await grid(page).getByRole('columnheader', { name: 'Name' }).waitFor()
+})
+
+test('folders open by double click, by Enter, by single click where that is wished; Back returns to the place', async ({
+  program,
+  signIn,
+}) => {
+  const page = await signIn()
+  await item(page, 'one').dblclick()
+  await page.waitForURL(`${program.url}/files/one/`)
+  await item(page, 'two').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${program.url}/files/one/two/`)
+  await item(page, 'three').waitFor()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.waitForURL(`${program.url}/files/one/`)
+  await page.goBack()
+  await page.goBack()
+  await item(page, 'two').waitFor()
+  await become(() => active(page), 'two')
+
+  program.addPerson('single', { single_click: 1 })
+  const other = await signIn({ as: 'single' })
+  await item(other, 'one').click()
+  await other.waitForURL(`${program.url}/files/one/`)
+})
+
+test('breadcrumbs lead back: home, an ellipsis for what is hidden, three segments', async ({ program, signIn }) => {
+  const page = await signIn({ at: '/files/one/two/three/four/five/' })
+  const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+  await crumbs.getByRole('link', { name: 'five' }).waitFor()
+  expect(await crumbs.getByRole('link').allInnerTexts()).toEqual(['', 'three', 'four', 'five'])
+  expect(await crumbs.getByRole('link', { name: 'five' }).getAttribute('aria-current')).toBe('page')
+  await crumbs.getByRole('button', { name: 'Folders above' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'two' }).press('Enter')
+  await page.waitForURL(`${program.url}/files/one/two/`)
+  await crumbs.getByRole('link', { name: 'one' }).click()
+  await page.waitForURL(`${program.url}/files/one/`)
+  await crumbs.getByRole('link', { name: 'My files' }).press('Enter')
+  await page.waitForURL(`${program.url}/files/`)
+})
+
+test('an empty folder says so and offers what to add', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/empty/' })
+  await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Upload files' }).waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('10,000 entries: few are drawn, the last is reached, selected and found by typing', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/many/' })
+  await showAs(page, 'list')
+  await item(page, 'note 00001.txt').waitFor()
+  expect(await grid(page).getByRole('link').count()).toBeLessThan(80)
+  expect(await grid(page).getAttribute('aria-rowcount')).toBe('10001')
+  await page.keyboard.press('End')
+  await item(page, 'note 10000.txt').waitFor()
+  await page.keyboard.type('note 05')
+  await become(() => active(page), 'note 05000.txt')
+  await page.keyboard.press('Shift+End')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByText('5,001 selected').waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
+  await bar.getByText('10,000 selected').waitFor()
+  await page.mouse.move(800, 500)
+  await page.mouse.wheel(0, -1_000_000)
+  await item(page, 'note 00001.txt').waitFor()
+})
+
+test('hostile names are inert, and nothing needs to be scrolled sideways at 320 px or 200 %', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/hostile/' })
+  page.on('dialog', () => expect.unreachable())
+  await item(page, '<img src=x onerror=alert(1)>.txt').waitFor()
+  expect(await grid(page).locator('img[src=x]').count()).toBe(0)
+  await item(page, 'aU+202Egpj.exe').waitFor()
+  await showAs(page, 'mosaic')
+  await item(page, '<img src=x onerror=alert(1)>.txt').waitFor()
+  for (const width of [320, 720]) {
+    await page.setViewportSize({ width, height: 450 })
+    expect(await sideways(page)).toBe(0)
+  }
+  await showAs(page, 'list')
+  for (const width of [720, 320]) {
+    await page.setViewportSize({ width, height: 450 })
+    expect(await sideways(page)).toBe(0)
+  }
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('what is not there, and a server that cannot be reached, have their pages', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 404|ERR_INTERNET_DISCONNECTED/)
+  const page = await signIn({ at: '/files/none/at/all/' })
+  await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to my files' }).click()
+  await item(page, 'one').waitFor()
+
+  await page.context().setOffline(true)
+  await item(page, 'one').dblclick()
+  await page.getByRole('heading', { name: "The server can't be reached." }).waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.context().setOffline(false)
+  await item(page, 'two').waitFor()
+  expect(page.url()).toBe(`${program.url}/files/one/`)
+})
+
+test('F1 opens the help, which closes by Esc', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/sorted/' })
+  await item(page, 'b.txt').waitFor()
+  await page.keyboard.press('F1')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await help.getByText('Rename').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,134 @@
+import { expect } from 'bun:test'
+import { flawsInBothThemes } from './flaws.ts'
+import { openTheatre, typeCredentials } from './harness.ts'
+
+const { test } = openTheatre({ tree: { 'docs/inner/note.txt': 'hello', 'a b%c#?/x.txt': 'x' } })
+
+test('the start names the address; the login screen is all that a stranger sees', async ({ program, open }) => {
+  expect(program.greeting()).toContain('user name  admin')
+  const page = await open('/')
+  await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await page.title()).toBe('Login')
+  expect(await page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('a wrong password says so and keeps the name; the right one signs in, by keyboard alone', async ({
+  open,
+  excuse,
+}) => {
+  excuse(/status of 403/)
+  const page = await open('/login')
+  await page.getByLabel('Username').waitFor()
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe('admin')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await typeCredentials(page)
+  await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/files/')
+  expect(await page.title()).toBe('Files')
+})
+
+test('an address that needs a sign-in is reached after it, with everything it says', async ({ open }) => {
+  const wanted = '/files/a%20b%25c%23%3F/'
+  const page = await open(`${wanted}?x=1#y`)
+  await page.waitForURL(/\/login\?redirect=/)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${wanted}?x=1#y`)
+  await typeCredentials(page)
+  await page.waitForURL((url) => url.pathname === wanted)
+  expect(page.url()).toEndWith(`${wanted}?x=1#y`)
+  await page.getByRole('link', { name: 'x.txt' }).waitFor()
+})
+
+test('a hostile way back leads to the files', async ({ program, open }) => {
+  const hostile = [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test/',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    '/login',
+  ]
+  const page = await open('/login')
+  await typeCredentials(page)
+  await page.waitForURL(/\/files\/$/)
+  for (const value of hostile) {
+    await page.goto(`${program.url}/login?redirect=${encodeURIComponent(value)}`)
+    await page.waitForURL(/\/files\/$/)
+    expect(page.url()).toBe(`${program.url}/files/`)
+  }
+})
+
+test('who is signed in is led on from the login screen', async ({ program, signIn }) => {
+  const page = await signIn()
+  await page.goto(`${program.url}/login`)
+  await page.waitForURL(`${program.url}/files/`)
+  await page.goto(`${program.url}/login?redirect=%2Ffiles%2Fdocs%2F`)
+  await page.waitForURL(`${program.url}/files/docs/`)
+})
+
+test('routes: the root, unknown paths, folders without their slash, pages for administrators', async ({
+  program,
+  signIn,
+}) => {
+  program.addPerson('ines')
+  const page = await signIn({ as: 'ines', at: '/docs' })
+  await page.waitForURL(`${program.url}/files/docs/`)
+  expect(await page.title()).toBe('docs - Files')
+  await page.goto(`${program.url}/files`)
+  await page.waitForURL(`${program.url}/files/`)
+  await page.goto(`${program.url}/files/docs/inner`)
+  await page.waitForURL(`${program.url}/files/docs/inner/`)
+  await page.goto(`${program.url}/settings/users`)
+  await page.waitForURL(`${program.url}/403`)
+  expect(await page.title()).toBe('Forbidden')
+  await page.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
+})
+
+test('logging out ends the session everywhere', async ({ program, signIn, excuse }) => {
+  excuse(/status of 401/)
+  const page = await signIn({ at: '/files/docs/' })
+  const other = await page.context().newPage()
+  await other.goto(`${program.url}/files/`)
+  await other.getByRole('link', { name: 'docs' }).waitFor()
+  const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
+  const ask = () => fetch(`${program.url}/api/resources/`, { headers: { 'X-Auth': token } })
+  expect((await ask()).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Log out' }).press('Enter')
+  await page.waitForURL(/\/login/)
+  await other.waitForURL(/\/login/)
+  expect((await ask()).status).toBe(401)
+  expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
+  expect(await page.context().cookies()).toEqual([])
+  await page.goBack()
+  await page.waitForURL(/\/login/)
+})
+
+test('a saved sign-in that is no token is ignored, and said', async ({ program, open }) => {
+  const page = await open('/login')
+  await page.getByLabel('Username').waitFor()
+  await page.evaluate(() => localStorage.setItem('jwt', 'two.parts'))
+  await page.goto(`${program.url}/files/`)
+  await page.getByRole('alert').getByText('Your saved sign-in could not be used').waitFor()
+  await typeCredentials(page)
+  await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
+})
+
+test('the addresses of errors have their pages', async ({ program, open }) => {
+  const page = await open('/404')
+  for (const [code, text] of [
+    [403, "You don't have permissions to access this."],
+    [404, "This location can't be reached."],
+    [500, 'Something really went wrong.'],
+  ] as const) {
+    await page.goto(`${program.url}/${code}`)
+    await page.getByRole('heading', { name: text }).waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+  }
+})

@@ -1,0 +1,102 @@
+import { expect } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, grid, item, prompt, selected, sideways } from './folder.ts'
+import { openTheatre, PHONE } from './harness.ts'
+
+const { test } = openTheatre({
+  tree: {
+    'box/inner.txt': 'inner',
+    'apple.txt': 'a',
+    'banana.txt': 'b',
+    'cherry.txt': 'c',
+    'deep/er/and/er/x.txt': 'x',
+  },
+})
+
+/** Rests a finger on something, as long as a person does who means it. */
+async function longPress(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) return expect.unreachable()
+  const devtools = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.waitForTimeout(650)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('the login screen and the listing fit a phone', async ({ open, signIn }) => {
+  const stranger = await open('/', PHONE)
+  await stranger.getByLabel('Username').waitFor()
+  expect(await sideways(stranger)).toBe(0)
+  expect(await flawsInBothThemes(stranger)).toEqual([])
+  const page = await signIn({ browser: PHONE })
+  await item(page, 'apple.txt').waitFor()
+  expect(await sideways(page)).toBe(0)
+  const row = await grid(page).locator('[data-row]').first().boundingBox()
+  expect(row?.height).toBeGreaterThanOrEqual(44)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('the drawer holds the ways around; a double tap opens a folder', async ({ program, signIn }) => {
+  const page = await signIn({ browser: PHONE })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('button', { name: 'Log out' }).waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'New folder' }).tap()
+  await prompt(page, 'New folder').waitFor()
+  expect(await sideways(page)).toBe(0)
+  await prompt(page).getByRole('button', { name: 'Cancel' }).tap()
+  await item(page, 'box').tap()
+  await item(page, 'box').tap()
+  await page.waitForURL(`${program.url}/files/box/`)
+})
+
+test('a long press selects, taps add; the bar at the bottom does things', async ({ signIn }) => {
+  const page = await signIn({ browser: PHONE })
+  await longPress(page, item(page, 'apple.txt'))
+  await become(() => selected(page), ['apple.txt'])
+  await item(page, 'cherry.txt').tap()
+  await become(() => selected(page), ['apple.txt', 'cherry.txt'])
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByText('2 selected').waitFor()
+  const box = await bar.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(780)
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await bar.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('menu').waitFor()
+  expect(await sideways(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Copy to…' }).tap()
+  const copy = prompt(page, 'Copy 2 items')
+  await copy.getByRole('option', { name: 'box' }).tap()
+  expect(await sideways(page)).toBe(0)
+  await copy.getByRole('button', { name: 'Copy to “box”' }).tap()
+  await page.getByRole('status').getByText('Copied 2 items to “box”').waitFor()
+  await bar.getByRole('button', { name: 'Delete' }).tap()
+  await prompt(page, 'Delete 2 items?').getByRole('button', { name: 'Cancel' }).tap()
+  await bar.getByRole('button', { name: 'Clear the selection' }).tap()
+  await become(() => selected(page), [])
+})
+
+test('between phone and desktop a long press opens the menu', async ({ signIn }) => {
+  const page = await signIn({ browser: { ...PHONE, viewport: { width: 820, height: 1180 } } })
+  await item(page, 'apple.txt').waitFor()
+  await longPress(page, item(page, 'apple.txt'))
+  await page.getByRole('menuitem', { name: 'Rename' }).tap()
+  await prompt(page, 'Rename “apple.txt”').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('a deep place keeps its breadcrumbs within 320 px, and errors fit', async ({ signIn, excuse }) => {
+  excuse(/status of 404/)
+  const small = { ...PHONE, viewport: { width: 320, height: 640 } }
+  const page = await signIn({ at: '/files/deep/er/and/er/', browser: small })
+  await item(page, 'x.txt').waitFor()
+  expect(await sideways(page)).toBe(0)
+  const other = await signIn({ at: '/files/none', browser: small })
+  await other.getByRole('heading', { name: "This location can't be reached." }).waitFor()
+  expect(await sideways(other)).toBe(0)
+})

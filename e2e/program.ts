@@ -1,0 +1,112 @@
+// The program as a person starts it, over folders of its own. Nothing here knows how it is made inside.
+import { Database } from 'bun:sqlite'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+const CLONE = resolve(import.meta.dir, '..')
+
+/** The first administrator, whose password every other person of a test shares. */
+export const ADMIN = 'admin'
+export const PASSWORD = 'correct horse battery staple'
+
+/** Files by path below the served folder; a path that ends in a slash is an empty folder. */
+export type Tree = Readonly<Record<string, string | Uint8Array>>
+
+/** Columns of a person's row that differ from the administrator's, such as `may_delete: 0`. */
+type PersonColumns = Readonly<Record<string, string | number>>
+
+/** A running Coffer. */
+export interface Program {
+  /** Its address with the base path, without a trailing slash. */
+  readonly url: string
+  /** The folder it serves. */
+  readonly root: string
+  /** Puts files and folders below the served folder. */
+  plant(tree: Tree): Promise<void>
+  /** The address and, at the very first start, how to sign in: what the person sees who started it. */
+  readonly greeting: () => string
+  /** Adds a person to the database, as long as the page has no screen for it. They are no administrator. */
+  addPerson(username: string, columns?: PersonColumns): void
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again at the same address, over the same folders. */
+  restart(): Promise<void>
+  /** Ends it and removes its folders. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Options for a start: further flags, and what lies in the served folder. */
+export interface ProgramOptions {
+  readonly flags?: readonly string[]
+  /** Makes the served folder, where an empty one is not enough. */
+  readonly makeRoot?: (root: string) => Promise<unknown>
+  readonly tree?: Tree
+}
+
+async function plant(root: string, tree: Tree): Promise<void> {
+  for (const [path, content] of Object.entries(tree)) {
+    const target = join(root, path)
+    await mkdir(path.endsWith('/') ? target : dirname(target), { recursive: true })
+    if (!path.endsWith('/')) await Bun.write(target, content)
+  }
+}
+
+/** Reads what a program says until it names its address. Throws with its words when it ends before. */
+async function untilReady(child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>): Promise<{ greeting: string; url: string }> {
+  let greeting = ''
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    greeting += chunk
+    const [, url] = /ready at (\S+)/.exec(greeting) ?? []
+    if (url) return { greeting, url }
+  }
+  throw new Error(`Coffer did not start: ${greeting}${await new Response(child.stderr).text()}`)
+}
+
+function launch(root: string, data: string, port: number, flags: readonly string[]) {
+  const places = ['--root', root, '--data', data, '--port', String(port)]
+  const env = { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }
+  const command = [process.execPath, join(CLONE, 'server/main.ts'), ...places, '--log-level', 'error', ...flags]
+  return Bun.spawn(command, { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+}
+
+/** Copies the administrator's row into one for somebody else, with the same password. */
+function addPerson(data: string, username: string, columns: PersonColumns): void {
+  using db = new Database(join(data, 'coffer.db'))
+  const row = db.query<Record<string, string | number>, []>('SELECT * FROM users ORDER BY id LIMIT 1').get()
+  const cells = Object.entries({ ...row, username, username_key: username, may_admin: 0, ...columns })
+  const others = cells.filter(([name]) => name !== 'id')
+  const names = others.map(([name]) => name).join(', ')
+  const places = others.map(() => '?').join(', ')
+  db.query(`INSERT INTO users (${names}) VALUES (${places})`).run(...others.map(([, value]) => value))
+}
+
+/** Starts the built program on a free port of this machine. */
+export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: ProgramOptions = {}): Promise<Program> {
+  const home = await mkdtemp(join(tmpdir(), 'coffer-e2e-'))
+  const [root, data] = [join(home, 'root'), join(home, 'data')]
+  await makeRoot(root)
+  await plant(root, tree)
+  let child = launch(root, data, 0, flags)
+  const first = await untilReady(child)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await child.exited
+  }
+  return {
+    url: first.url.replace(/\/$/, ''),
+    root,
+    plant: (more) => plant(root, more),
+    greeting: () => first.greeting,
+    addPerson: (username, columns = {}) => addPerson(data, username, columns),
+    kill: () => end('SIGKILL'),
+    async restart() {
+      child = launch(root, data, Number(new URL(first.url).port), flags)
+      await untilReady(child)
+    },
+    async [Symbol.asyncDispose]() {
+      await end('SIGTERM')
+      await rm(home, { recursive: true })
+    },
+  }
+}

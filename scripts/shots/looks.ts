@@ -1,0 +1,30 @@
+import type { BrowserContextOptions } from 'playwright-core'
+
+/** One way to look at every scene. */
+export interface Look {
+  /** `size.theme.language`, part of each picture's file name. */
+  readonly name: string
+  readonly browser: BrowserContextOptions
+  readonly theme: 'light' | 'dark'
+  /** A language of the page: `pseudo` is as long as German, `pseudo-rtl` runs from right to left as Arabic. */
+  readonly language: string
+}
+
+const finger = { hasTouch: true, isMobile: true }
+const SIZES: Record<string, BrowserContextOptions> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 820, height: 1180 }, ...finger },
+  phone: { viewport: { width: 390, height: 844 }, ...finger },
+}
+
+/** English in both themes at every size; the languages that stretch and mirror the page in light. */
+export const LOOKS: readonly Look[] = Object.entries(SIZES).flatMap(([size, browser]) =>
+  (
+    [
+      ['light', 'en'],
+      ['dark', 'en'],
+      ['light', 'pseudo'],
+      ['light', 'pseudo-rtl'],
+    ] as const
+  ).map(([theme, language]) => ({ name: `${size}.${theme}.${language}`, browser, theme, language })),
+)

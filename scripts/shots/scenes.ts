@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Program, Tree } from '../../e2e/program.ts'
+
+/** One screen in one state. */
+export interface Scene {
+  readonly name: string
+  /** Where it is, below the base path. */
+  readonly at: string
+  /** Seen by nobody in particular. */
+  readonly signedOut?: boolean
+  /** Brings the page into the state, without knowing its language. */
+  readonly act?: (page: Page, program: Program) => Promise<unknown>
+}
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>.txt',
+  'invoice\u202Egpj.exe',
+  '\u05D7\u05E9\u05D1\u05D5\u05DF (3).txt',
+  `${'a name that goes on and on '.repeat(9)}.txt`,
+  `${'W'.repeat(120)}.pdf`,
+  '100% sure? #1 + more.txt',
+]
+
+/** What the demo has no place for. */
+export const EXTRA: Tree = {
+  ...Object.fromEntries(HOSTILE.map((name) => [`Hostile/${name}`, 'x'])),
+  ...Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, index) => [`Ten thousand/entry ${String(index).padStart(5, '0')}.txt`, '']),
+  ),
+  'Clash/Start here.md': '# Another',
+  'Three/one.txt': '1',
+  'Three/two.md': '# Two',
+  'Three/three/': '',
+  'Three/unknown.bin': new Uint8Array(4096),
+}
+
+const grid = (page: Page) => page.getByRole('grid')
+const key = (keys: string) => async (page: Page) => {
+  await grid(page).focus()
+  for (const one of keys.split(' ')) await page.keyboard.press(one)
+}
+/** Shows folders as a list or a mosaic, from now on. */
+const view = (mode: 'list' | 'mosaic') => async (page: Page, program: Program) => {
+  const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
+  const body = JSON.stringify({ what: 'user', which: ['viewMode'], data: { id: 1, viewMode: mode } })
+  await fetch(`${program.url}/api/users/1`, { method: 'PUT', headers: { 'X-Auth': token }, body })
+  await page.reload()
+  await grid(page).waitFor()
+}
+
+/** Goes through the menu of what is selected, to the entry that has the icon. */
+async function menu(page: Page, icon: string): Promise<void> {
+  await page.keyboard.press('Shift+F10')
+  await page.locator(`[role=menu] button:has(.lucide-${icon})`).click()
+}
+
+async function drop(page: Page, paths: readonly string[]): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
+  const devtools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
+}
+
+async function wrongPassword(page: Page): Promise<void> {
+  await page.locator('input[name=username]').fill('admin')
+  await page.locator('input[name=password]').fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-kind=error]').waitFor()
+}
+
+async function uploadSlowly(page: Page, program: Program): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: 40_000 }
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  await drop(page, [join(program.root, 'Pictures')])
+  await page.waitForTimeout(1500)
+  await page.locator('section[aria-label] button[aria-expanded=false]').last().click()
+  await page.waitForTimeout(300)
+}
+
+async function uploadOffline(page: Page, program: Program): Promise<void> {
+  await page.context().setOffline(true)
+  await drop(page, [join(program.root, 'Three/one.txt'), join(program.root, 'Three/two.md')])
+  await page.locator('[data-kind=failed]').waitFor()
+}
+
+async function copyConflict(page: Page): Promise<void> {
+  await key('End Control+c')(page)
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.waitForURL(/\/files\/$/)
+  await page.waitForTimeout(300)
+  await key('Control+v')(page)
+  await page.waitForTimeout(600)
+}
+
+/** On wide screens the sidebar is there without asking. */
+async function openDrawer(page: Page): Promise<void> {
+  const menuButton = page.locator('header [aria-haspopup=dialog]')
+  if (await menuButton.isVisible()) await menuButton.click()
+}
+
+/** Every screen and state there is to look at. */
+export const SCENES: readonly Scene[] = [
+  { name: 'login', at: '/login', signedOut: true },
+  { name: 'login-wrong', at: '/login', signedOut: true, act: wrongPassword },
+  { name: 'listing', at: '/files/', act: view('list') },
+  { name: 'mosaic', at: '/files/Pictures/', act: view('mosaic') },
+  { name: 'mosaic-home', at: '/files/', act: (page) => grid(page).waitFor() },
+  { name: 'names', at: '/files/Names%20of%20the%20world/', act: view('list') },
+  { name: 'empty', at: '/files/Empty%20folder/' },
+  { name: 'three', at: '/files/Three/' },
+  { name: 'ten-thousand', at: '/files/Ten%20thousand/', act: key('PageDown PageDown') },
+  { name: 'hostile', at: '/files/Hostile/', act: key('Home Shift+ArrowDown Shift+ArrowDown') },
+  { name: 'deep', at: '/files/Deep%20down/level%201/level%202/level%203/level%204/level%205/' },
+  { name: 'selection', at: '/files/', act: key('Home Shift+ArrowDown Shift+ArrowDown') },
+  { name: 'menu', at: '/files/', act: key('Home ArrowDown Shift+F10') },
+  { name: 'rename', at: '/files/Documents/', act: key('End F2') },
+  { name: 'delete', at: '/files/', act: key('Home Shift+End Delete') },
+  { name: 'info', at: '/files/Documents/', act: key('End Alt+Enter') },
+  { name: 'copy', at: '/files/', act: (page) => key('End')(page).then(() => menu(page, 'copy')) },
+  { name: 'conflict', at: '/files/Clash/', act: copyConflict },
+  { name: 'help', at: '/files/', act: key('F1') },
+  { name: 'drawer', at: '/files/', act: openDrawer },
+  { name: 'uploads', at: '/files/Three/', act: uploadSlowly },
+  { name: 'uploads-failed', at: '/files/Three/three/', act: uploadOffline },
+  { name: 'editor', at: '/files/Source%20code/moon.ts' },
+  { name: 'image', at: '/files/Pictures/Evening%20hills.jpg' },
+  { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
+  { name: 'no-preview', at: '/files/Three/unknown.bin' },
+  { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
+  { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
+  { name: 'not-found', at: '/files/nowhere/' },
+  { name: 'forbidden', at: '/403' },
+  { name: 'failed', at: '/500' },
+]

@@ -1,0 +1,84 @@
+import type { FileResource } from '#contract/resources.ts'
+import { allows } from '#web/features/browse/actions.ts'
+import { Preview } from '#web/features/preview/preview.tsx'
+import type { ViewerProps } from '#web/features/preview/preview-file.ts'
+import type { CurrentUser } from '#web/features/session/session-state.ts'
+import { afterDelete } from '#web/lib/neighbours.ts'
+import { useText } from '#web/text/text.tsx'
+import type { ScreenAction } from '#web/ui/full-screen.tsx'
+import { useHelp } from '../help/use-help.tsx'
+import { LazyPart } from '../lazy/lazy-part.tsx'
+import { createPart } from '../lazy/part.ts'
+import { useFileCommands } from './use-file-commands.tsx'
+import { type FileWays, useFileWays, useNeighboursAhead } from './use-file-ways.ts'
+import { useFolderFiles } from './use-folder-files.ts'
+
+const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
+const pdfViewer = createPart(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer)
+
+const PdfViewer = (props: ViewerProps) => <LazyPart part={pdfViewer} props={props} />
+
+export interface FilePageProps {
+  file: FileResource
+  person: CurrentUser
+}
+
+/** One file over the whole page: a text in the editor, everything else in the preview (spec section 2). */
+export function FilePage({ file, person }: FilePageProps) {
+  const ways = useFileWays(file.path)
+  const isText = file.type === 'text' || file.type === 'textImmutable'
+  return isText ? (
+    <TextFile key={file.path} file={file} person={person} ways={ways} />
+  ) : (
+    <ShownFile file={file} person={person} ways={ways} />
+  )
+}
+
+/** F1 opens the help on what can be done with the file. */
+function useFileHelp(actions: readonly ScreenAction[], more: readonly { text: string; shortcut: string }[]): void {
+  useHelp([...more.map((entry) => ({ id: entry.text, ...entry })), ...actions])
+}
+
+function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
+  const { t } = useText()
+  const { neighbours, isTaken } = useFolderFiles(file.path, person)
+  useNeighboursAhead(neighbours)
+  const actions = useFileCommands(file, person, {
+    isTaken,
+    onRenamed: ways.show,
+    onDeleting() {
+      const shown = neighbours && afterDelete(neighbours)
+      if (shown === null) ways.close()
+      else ways.show(shown)
+    },
+  })
+  useFileHelp(actions, [
+    { text: t('preview.next'), shortcut: 'ArrowRight' },
+    { text: t('preview.previous'), shortcut: 'ArrowLeft' },
+    { text: t('preview.zoomIn'), shortcut: '+' },
+    { text: t('preview.zoomOut'), shortcut: '-' },
+    { text: t('action.close'), shortcut: 'Escape' },
+  ])
+  return (
+    <Preview
+      file={file}
+      mayDownload={allows('download')(person.perm)}
+      neighbours={neighbours}
+      actions={actions}
+      pdfViewer={PdfViewer}
+      onShow={ways.show}
+      onClose={ways.close}
+    />
+  )
+}
+
+function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
+  const { t } = useText()
+  const { isTaken } = useFolderFiles(file.path, person)
+  const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
+  useFileHelp(actions, [
+    { text: t('editor.save'), shortcut: 'Mod+S' },
+    { text: t('editor.find'), shortcut: 'Mod+F' },
+  ])
+  return <LazyPart part={editor} props={{ file, actions, onSaved: ways.refresh, onClose: ways.close }} />
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Info, PencilLine, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { FileResource } from '#contract/resources.ts'
+import { allows } from '#web/features/browse/actions.ts'
+import { createChanges } from '#web/features/browse/changes.ts'
+import type { Item } from '#web/features/browse/item.ts'
+import { DeletePrompt } from '#web/features/browse/prompts/delete-prompt.tsx'
+import { InfoPrompt } from '#web/features/browse/prompts/info-prompt.tsx'
+import { NamePrompt } from '#web/features/browse/prompts/name-prompt.tsx'
+import { tellFailure, tellOutcome } from '#web/features/browse/telling.ts'
+import type { CurrentUser } from '#web/features/session/session-state.ts'
+import { joinPath, parentOf } from '#web/lib/paths.ts'
+import { downloadFile } from '#web/lib/raw-address.ts'
+import { useText } from '#web/text/text.tsx'
+import type { ScreenAction } from '#web/ui/full-screen.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { usePage } from '../use-page.ts'
+
+/** The file that is shown, as prompts and changes handle it. */
+const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item => ({
+  name,
+  path,
+  kind: 'file',
+  isDir: false,
+  isLink: isSymlink,
+  size,
+  modified: Date.parse(modified),
+})
+
+/** What the page does when the file that is shown changes its name, or goes. */
+export interface FileMoves {
+  readonly isTaken: (name: string) => boolean
+  readonly onRenamed: (path: string) => void
+  /** Called when the person has confirmed; the file goes while something else is shown already. */
+  readonly onDeleting: () => void
+}
+
+/** Renames and deletes the file that is shown; both show at once and tell when the server refuses. */
+function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
+  const { tools, browsing } = usePage()
+  const { t } = useText()
+  const queries = useQueryClient()
+  const changes = useMemo(
+    () => createChanges({ api: tools.api, queries, memory: browsing }),
+    [tools.api, queries, browsing],
+  )
+  const telling = { t, toasts: tools.toasts }
+
+  async function rename(name: string): Promise<void> {
+    try {
+      await changes.rename(item, name)
+    } catch (error) {
+      return tellFailure(telling, 'rename', item.name, error, () => void rename(name))
+    }
+    onRenamed(joinPath(parentOf(item.path), name))
+  }
+
+  async function remove(items: readonly Item[]): Promise<void> {
+    const outcome = await changes.remove(items)
+    const again = (failed: readonly Item[]) => void remove(failed)
+    tellOutcome(telling, 'delete', outcome, ({ name }) => name, again)
+  }
+  return {
+    rename,
+    remove() {
+      onDeleting()
+      void remove([item])
+    },
+  }
+}
+
+/** What a person may do with the file that is shown, in the order in which it is offered (spec section 2). */
+export function useFileCommands(file: FileResource, person: CurrentUser, moves: FileMoves): ScreenAction[] {
+  const { prompts } = usePage().tools
+  const { t } = useText()
+  const item = itemOf(file)
+  const { rename, remove } = useFileChanges(item, moves)
+  const onClose = prompts.close
+
+  const askName = () => {
+    const onName = (name: string) => {
+      onClose()
+      void rename(name)
+    }
+    const content = (
+      <NamePrompt
+        title={t('browse.rename.title', visibleName(item.name))}
+        confirm={t('browse.action.rename')}
+        initial={item.name}
+        isTaken={moves.isTaken}
+        onClose={onClose}
+        onName={onName}
+      />
+    )
+    prompts.open({ id: 'rename', content })
+  }
+  const askDelete = () => {
+    const onConfirm = () => {
+      onClose()
+      remove()
+    }
+    prompts.open({ id: 'delete', content: <DeletePrompt items={[item]} onClose={onClose} onConfirm={onConfirm} /> })
+  }
+  const showInfo = () => {
+    const content = <InfoPrompt items={[item]} mayDownload={allows('download')(person.perm)} onClose={onClose} />
+    prompts.open({ id: 'info', content })
+  }
+
+  const offered: Array<ScreenAction & { permitted: boolean }> = [
+    {
+      id: 'rename',
+      text: t('browse.action.rename'),
+      icon: PencilLine,
+      shortcut: 'F2',
+      changesFile: true,
+      permitted: allows('rename')(person.perm),
+      onSelect: askName,
+    },
+    {
+      id: 'delete',
+      text: t('browse.action.delete'),
+      icon: Trash2,
+      shortcut: 'Delete',
+      danger: true,
+      changesFile: true,
+      permitted: allows('delete')(person.perm),
+      onSelect: askDelete,
+    },
+    {
+      id: 'download',
+      text: t('browse.action.download'),
+      icon: Download,
+      permitted: allows('download')(person.perm),
+      onSelect: () => downloadFile(item.path, item.name),
+    },
+    { id: 'info', text: t('browse.action.info'), icon: Info, shortcut: 'i', permitted: true, onSelect: showInfo },
+  ]
+  return offered.filter(({ permitted }) => permitted).map(({ permitted: _, ...action }) => action)
+}

@@ -1,0 +1,51 @@
+import type { DragEvent, MouseEvent, PointerEvent, SyntheticEvent } from 'react'
+import type { useGridDrag } from './use-grid-drag.ts'
+import type { useItemMenu } from './use-item-menu.ts'
+import type { useMarquee } from './use-marquee.ts'
+
+/**
+ * The focus stays on the grid, which is one tab stop, also when a link or a title in it is pressed. While the pointer is
+ * down it is left alone: moving it then would make the browser give up a drag that is about to begin.
+ */
+function keepFocus({ target, currentTarget }: SyntheticEvent<HTMLElement>): void {
+  if (target !== currentTarget && !currentTarget.matches(':active')) currentTarget.focus({ preventScroll: true })
+}
+
+/** Gives the grid the keyboard. */
+const takeFocus = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => currentTarget.focus({ preventScroll: true })
+
+/** What the grid listens to besides clicks and keys: rectangle, menu and dragging share the pointer. */
+export const gridHandlers = (
+  marquee: ReturnType<typeof useMarquee>['handlers'],
+  menu: ReturnType<typeof useItemMenu>['handlers'],
+  drag: ReturnType<typeof useGridDrag>['handlers'],
+) => ({
+  ...drag,
+  onFocus: keepFocus,
+  onContextMenu: menu.onContextMenu,
+  onClickCapture(event: MouseEvent) {
+    marquee.onClickCapture(event)
+    menu.onClickCapture(event)
+  },
+  onPointerDown(event: PointerEvent<HTMLElement>) {
+    marquee.onPointerDown(event)
+    menu.onPointerDown(event)
+  },
+  onPointerMove(event: PointerEvent<HTMLElement>) {
+    marquee.onPointerMove(event)
+    menu.onPointerMove(event)
+  },
+  onPointerUp(event: PointerEvent<HTMLElement>) {
+    marquee.onPointerUp()
+    menu.onPointerUp()
+    takeFocus(event)
+  },
+  onPointerCancel() {
+    marquee.onPointerCancel()
+    menu.onPointerCancel()
+  },
+  onDragEnd(event: DragEvent<HTMLElement>) {
+    drag.onDragEnd()
+    takeFocus(event)
+  },
+})

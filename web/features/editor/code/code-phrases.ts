@@ -1,0 +1,30 @@
+import type { Translate } from '#web/text/catalogue.ts'
+
+/** The editor's own sentences in the person's language, by their English original. */
+export const codePhrases = (t: Translate): Readonly<Record<string, string>> => ({
+  Find: t('editor.find'),
+  Replace: t('editor.replaceWith'),
+  next: t('editor.findNext'),
+  previous: t('editor.findPrevious'),
+  all: t('editor.findAll'),
+  'match case': t('editor.matchCase'),
+  regexp: t('editor.regexp'),
+  'by word': t('editor.byWord'),
+  replace: t('editor.replace'),
+  'replace all': t('editor.replaceAll'),
+  close: t('action.close'),
+  'current match': t('editor.currentMatch'),
+  'on line': t('editor.onLine'),
+  'replaced match on line $': t('editor.replacedOnLine', '$'),
+  'replaced $ matches': t('editor.replacedMatches', '$'),
+  'Go to line': t('editor.goToLine'),
+  go: t('action.confirm'),
+  'Control character': t('editor.controlCharacter'),
+  'Folded lines': t('editor.foldedLines'),
+  'Unfolded lines': t('editor.unfoldedLines'),
+  'folded code': t('editor.foldedCode'),
+  unfold: t('editor.unfold'),
+  'Fold line': t('editor.foldLine'),
+  'Unfold line': t('editor.unfoldLine'),
+  'Selection deleted': t('editor.selectionDeleted'),
+})

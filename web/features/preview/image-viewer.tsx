@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react'
+import { isTyping } from '#web/lib/keyboard.ts'
+import { inlineHref } from '#web/lib/raw-address.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
+import { fittedSize, type ImageView, type Size } from './image-view.ts'
+import styles from './image-viewer.module.css'
+import type { ViewerProps } from './preview-file.ts'
+import { type ImageViewModel, useImageView } from './use-image-view.ts'
+import { ZoomTools } from './zoom-tools.tsx'
+
+/** `+` and `-` zoom by a step, `0` shows all of the picture. */
+function useZoomKeys({ zoomStep, reset }: ImageViewModel): void {
+  usePageKeys((event) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoomStep(1)
+    else if (event.key === '-') zoomStep(-1)
+    else if (event.key === '0') reset()
+  })
+}
+
+const transformOf = ({ zoom, x, y }: ImageView): string => `translate(${x}px, ${y}px) scale(${zoom})`
+
+/** The picture's size on the stage at zoom 1. Before it has come it takes no room. */
+function placeOf(picture: Size | null, room: Size | null) {
+  if (!picture || !room) return { visibility: 'hidden' } as const
+  const { width, height } = fittedSize(picture, room)
+  return { inlineSize: width, blockSize: height }
+}
+
+/** Shows a picture: all of it at first, closer by wheel, keys or double-click, and moved by dragging. */
+export function ImageViewer({ file, onReady, onFailed }: ViewerProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [picture, setPicture] = useState<Size | null>(null)
+  const model = useImageView(stage, picture)
+  useZoomKeys(model)
+  const { view, room, handlers } = model
+  return (
+    <>
+      <div ref={stage} className={styles.stage} data-closer={view.zoom > 1 || undefined} {...handlers}>
+        <img
+          className={styles.picture}
+          src={inlineHref(file.path, file.modified)}
+          alt={file.name}
+          decoding="async"
+          draggable={false}
+          style={{ ...placeOf(picture, room), transform: transformOf(view) }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            // A drawing without a size of its own fills what it is given.
+            setPicture({ width: naturalWidth || 800, height: naturalHeight || 600 })
+            onReady()
+          }}
+          onError={onFailed}
+        />
+      </div>
+      {picture && (
+        <ZoomTools zoom={view.zoom} atLargest={model.atLargest} onStep={model.zoomStep} onReset={model.reset} />
+      )}
+    </>
+  )
+}

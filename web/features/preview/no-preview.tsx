@@ -1,0 +1,54 @@
+import { Download, ExternalLink } from 'lucide-react'
+import { inlineHref, rawHref } from '#web/lib/raw-address.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { fileKind } from '#web/ui/file-kind.ts'
+import { FileName } from '#web/ui/file-name.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './no-preview.module.css'
+import type { PreviewFile } from './preview-file.ts'
+
+export interface NoPreviewProps {
+  file: PreviewFile
+  /** Why it is not shown here. */
+  reason: string
+  /** It may still come. */
+  waiting?: boolean
+  onRetry?: () => void
+}
+
+/** What stands in the place of a file that is not shown: what it is, why not, and the ways to it. */
+export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewProps) {
+  const { t, format } = useText()
+  return (
+    <div className={styles.place}>
+      <section className={styles.box} aria-label={file.name}>
+        <span className={styles.picture}>
+          {waiting ? (
+            <Spinner size={28} delay={false} />
+          ) : (
+            <FileIcon kind={fileKind({ ...file, isDir: false })} size={40} />
+          )}
+        </span>
+        <p className={styles.name}>
+          <FileName name={file.name} />
+        </p>
+        <p className={styles.size}>{format.bytes(file.size)}</p>
+        <p className={styles.reason} role="status">
+          {reason}
+        </p>
+        <div className={styles.ways}>
+          {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+          <LinkButton icon={ExternalLink} href={inlineHref(file.path, file.modified)} target="_blank" rel="noopener">
+            {t('files.openFile')}
+          </LinkButton>
+          <LinkButton variant="primary" icon={Download} href={rawHref(file.path)} download={file.name}>
+            {t('browse.action.download')}
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  )
+}

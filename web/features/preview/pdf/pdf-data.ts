@@ -1,0 +1,27 @@
+/** Tables of character codes and the fonts every reader is expected to have: fetched when a document needs one. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+}
+
+const BY_NAME = new Map(Object.entries(ADDRESSES).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
+
+/** Where the PDF library gets such files. It names them; the build knows their addresses. */
+export class PdfDataFactory {
+  /** Throws when there is no such file or it does not come; the library goes on without. */
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const url = BY_NAME.get(filename)
+    if (url === undefined) throw new Error(`There is no ${filename} for PDF.`)
+    const answer = await fetch(new URL(url, import.meta.url))
+    if (!answer.ok) throw new Error(`${filename} did not come: ${answer.status}.`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+}

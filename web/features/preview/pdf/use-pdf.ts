@@ -1,0 +1,36 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { openPdf } from './open-pdf.ts'
+
+/** A document as far as it is open. `locked` asks for its password. */
+export type PdfState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'locked'; readonly wrong: boolean; unlock(password: string): void }
+  | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
+
+/** What the library says when a password it was given was not the one. */
+const WRONG_PASSWORD = 2
+
+/** Opens a PDF while the component is mounted. `onFailed` is told once when it cannot be opened. */
+export function usePdf(url: string, onFailed: () => void): PdfState {
+  const [state, setState] = useState<PdfState>({ kind: 'opening' })
+  const failed = useRef(onFailed)
+  useEffect(() => {
+    failed.current = onFailed
+  })
+  useEffect(() => {
+    let wanted = true
+    const task = openPdf(url)
+    task.onPassword = (unlock: (password: string) => void, reason: number) =>
+      setState({ kind: 'locked', wrong: reason === WRONG_PASSWORD, unlock })
+    task.promise.then(
+      (pdf) => wanted && setState({ kind: 'open', pdf }),
+      () => wanted && failed.current(),
+    )
+    return () => {
+      wanted = false
+      void task.destroy()
+    }
+  }, [url])
+  return state
+}

@@ -1,0 +1,11 @@
+import type { FileResource } from '#contract/resources.ts'
+
+/** What the preview knows of the file it shows. */
+export type PreviewFile = Pick<FileResource, 'path' | 'name' | 'size' | 'type' | 'modified' | 'subtitles'>
+
+/** What every viewer is given. It tells once when there is something to see, or that there will be nothing. */
+export interface ViewerProps {
+  readonly file: PreviewFile
+  onReady(): void
+  onFailed(): void
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, useRef } from 'react'
+import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
+import type { Neighbours } from '#web/lib/neighbours.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
+import { useText } from '#web/text/text.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { FullScreen, type ScreenAction } from '#web/ui/full-screen.tsx'
+import { NeighbourLinks } from './neighbour-links.tsx'
+import styles from './preview.module.css'
+import type { PreviewFile, ViewerProps } from './preview-file.ts'
+import { Shown } from './shown.tsx'
+import { useAwake } from './use-awake.ts'
+
+export interface PreviewProps {
+  file: PreviewFile
+  /** Whether the person may see what is in the file. */
+  mayDownload: boolean
+  /** The files before and after it; null while they are not known. */
+  neighbours: Neighbours | null
+  actions: readonly ScreenAction[]
+  /** Shows PDF; fetched when it is first needed. */
+  pdfViewer: ComponentType<ViewerProps>
+  onShow: (path: string) => void
+  onClose: () => void
+}
+
+/** Arrows belong to what plays while it has the focus: there they seek and change the volume. */
+const seeks = (target: EventTarget | null): boolean => target instanceof HTMLMediaElement
+
+/** Which neighbour an arrow key asks for; arrows point along the line of text. */
+function askedNeighbour(event: KeyboardEvent, neighbours: Neighbours | null, direction: 'ltr' | 'rtl'): string | null {
+  const forward = direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft'
+  const back = direction === 'ltr' ? 'ArrowLeft' : 'ArrowRight'
+  if (matchesShortcut(event, forward)) return neighbours?.next ?? null
+  if (matchesShortcut(event, back)) return neighbours?.previous ?? null
+  return null
+}
+
+function usePreviewKeys({ neighbours, onShow, onClose }: PreviewProps): void {
+  const { direction } = useText()
+  usePageKeys((event) => {
+    if (isTyping(event.target)) return
+    if (event.key === 'Escape') return onClose()
+    const neighbour = seeks(event.target) ? null : askedNeighbour(event, neighbours, direction)
+    if (neighbour === null) return
+    event.preventDefault()
+    onShow(neighbour)
+  })
+}
+
+/** Shows one file over the whole page, with ways to its neighbours and to what can be done with it. */
+export function Preview(props: PreviewProps) {
+  const { file, mayDownload, neighbours, actions, pdfViewer, onShow, onClose } = props
+  const { t } = useText()
+  const stage = useRef<HTMLDivElement>(null)
+  const awake = useAwake(stage)
+  usePreviewKeys(props)
+  const position = neighbours && neighbours.position > 0 && neighbours.total > 1 && (
+    <span>{t('preview.position', neighbours.position, neighbours.total)}</span>
+  )
+  return (
+    <FullScreen title={<FileName name={file.name} />} aside={position} actions={actions} onClose={onClose}>
+      <div ref={stage} className={styles.stage} data-awake={awake}>
+        <Shown key={`${file.path} ${file.modified}`} file={file} mayDownload={mayDownload} pdfViewer={pdfViewer} />
+        <NeighbourLinks neighbours={neighbours} onShow={onShow} />
+        <span className="visually-hidden" role="status">
+          {file.name} {position}
+        </span>
+      </div>
+    </FullScreen>
+  )
+}

@@ -1,0 +1,80 @@
+import { Lock } from 'lucide-react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useText } from '#web/text/text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AudioViewer } from './audio-viewer.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+import { NoPreview } from './no-preview.tsx'
+import styles from './preview.module.css'
+import type { PreviewFile, ViewerProps } from './preview-file.ts'
+import { VideoViewer } from './video-viewer.tsx'
+import { type Viewer, viewerOf } from './viewer-of.ts'
+
+/** A file that has not come after this long is told of, in ms; it is still waited for. */
+const SLOW = 10_000
+
+type Progress = 'loading' | 'slow' | 'ready' | 'failed'
+
+/** How far a viewer is. `again` starts it anew. */
+function useProgress() {
+  const [attempt, setAttempt] = useState(0)
+  const [progress, setProgress] = useState<Progress>('loading')
+  const waiting = progress === 'loading'
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setProgress('slow'), SLOW)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  const onReady = useCallback(() => setProgress('ready'), [])
+  const onFailed = useCallback(() => setProgress('failed'), [])
+  const again = useCallback(() => {
+    setAttempt((count) => count + 1)
+    setProgress('loading')
+  }, [])
+  return { attempt, progress, onReady, onFailed, again }
+}
+
+function viewerComponent(viewer: Exclude<Viewer, 'none'>, pdfViewer: ComponentType<ViewerProps>) {
+  const own = { image: ImageViewer, audio: AudioViewer, video: VideoViewer }
+  return viewer === 'pdf' ? pdfViewer : own[viewer]
+}
+
+interface ShownProps {
+  file: PreviewFile
+  mayDownload: boolean
+  pdfViewer: ComponentType<ViewerProps>
+}
+
+/** The file in the viewer for its kind; a box that says why where it cannot be shown. */
+export function Shown({ file, mayDownload, pdfViewer }: ShownProps) {
+  const { t } = useText()
+  const viewer = viewerOf(file)
+  if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
+  if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} />
+  return <Viewed file={file} viewer={viewerComponent(viewer, pdfViewer)} />
+}
+
+function Viewed({ file, viewer: Viewer }: { file: PreviewFile; viewer: ComponentType<ViewerProps> }) {
+  const { t } = useText()
+  const { attempt, progress, onReady, onFailed, again } = useProgress()
+  if (progress === 'failed') {
+    const reason = navigator.onLine ? t('preview.failed') : t('error.connection')
+    return <NoPreview file={file} reason={reason} onRetry={again} />
+  }
+  return (
+    <>
+      <Viewer key={attempt} file={file} onReady={onReady} onFailed={onFailed} />
+      {progress === 'loading' && (
+        <div className={styles.waiting}>
+          <Spinner size={28} />
+        </div>
+      )}
+      {progress === 'slow' && (
+        <div className={styles.over}>
+          <NoPreview file={file} reason={t('preview.slow')} waiting />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import type { ResourceType } from '#contract/resources.ts'
+import { type Viewer, viewerOf } from './viewer-of.ts'
+
+const cases: Array<[string, ResourceType, Viewer]> = [
+  ['sea.jpg', 'image', 'image'],
+  ['song.mp3', 'audio', 'audio'],
+  ['clip.mkv', 'video', 'video'],
+  ['report.PDF', 'blob', 'pdf'],
+  ['disk.iso', 'blob', 'none'],
+  ['no extension', 'blob', 'none'],
+  ['latin1.txt', 'blob', 'none'],
+  ['a.pdf', 'invalid_link', 'none'],
+  ['pdf', 'blob', 'none'],
+]
+test.each(cases)('%s of type %j: %s', (name, type, viewer) => expect(viewerOf({ name, type })).toBe(viewer))

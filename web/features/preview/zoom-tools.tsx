@@ -1,0 +1,47 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { maxZoom, stepZoom } from '#web/lib/zoom.ts'
+import { useText } from '#web/text/text.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './zoom-tools.module.css'
+
+export interface ZoomToolsProps {
+  zoom: number
+  atLargest: boolean
+  onStep: (direction: 1 | -1) => void
+  onReset: () => void
+  /** In sight even while the hand rests. */
+  stays?: boolean
+  /** Other tools of the same viewer. */
+  children?: ReactNode
+}
+
+/** Zoom out, how close it is (pressed: back to 1), zoom in; floating over the stage. */
+export function ZoomTools({ zoom, atLargest, onStep, onReset, stays = false, children }: ZoomToolsProps) {
+  const { t, format } = useText()
+  const percent = new Intl.NumberFormat(format.locale, { style: 'percent' })
+  const atSmallest = stepZoom(zoom, -1, maxZoom()) >= zoom
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('preview.tools')} data-stays={stays || undefined}>
+      {children}
+      <IconButton
+        label={t('preview.zoomOut')}
+        icon={Minus}
+        shortcut="-"
+        disabledReason={atSmallest ? t('preview.smallest') : undefined}
+        onClick={() => onStep(-1)}
+      />
+      <button type="button" className={styles.zoom} data-tooltip={t('preview.zoomReset')} onClick={onReset}>
+        <span className="visually-hidden">{t('preview.zoomReset')} </span>
+        {percent.format(zoom)}
+      </button>
+      <IconButton
+        label={t('preview.zoomIn')}
+        icon={Plus}
+        shortcut="+"
+        disabledReason={atLargest ? t('preview.largest') : undefined}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/** Whether a key was pressed on the page itself: not answered yet, and not in a prompt or menu above the page. */
+function isOnPage({ target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || !(target instanceof Node)) return false
+  return target === document.body || document.getElementById('app')?.contains(target) === true
+}
+
+/** Calls `onKey` for every key pressed on the page while nothing is open above it. */
+export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isOnPage(event)) latest.current(event)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
