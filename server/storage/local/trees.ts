@@ -3,6 +3,7 @@ import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { baseName, child, segmentFromDisk, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { Pace } from '#server/lib/pace.ts'
+import { coveredBelow } from '../covered-below.ts'
 import type { TreeNode } from '../storage.ts'
 import { type Door, type Entry, isDirectory, isFile, isLink } from './door.ts'
 import { failedWith } from './failures.ts'
@@ -142,7 +143,7 @@ function below({ asked, real }: Doomed, name: Uint8Array): Doomed {
 }
 
 function covered(folder: Removing, segment: string): Removing {
-  const grant = folder.within(child(folder.path, segment))
+  const grant = coveredBelow(folder, segment)
   if (!grant) throw notAllowed()
   return grant
 }
