@@ -68,7 +68,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const { storage, files } = await openFiles(config, data, log, opened)
 
-  const served = describeServedDisk(config.root, [config.data])
+  const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const people = openPeople({ config, log, now, data, db, served })
   const firstAdministrator = await makeFirst(config, db, people.passwords, now())
   const page = await openOwnFiles(pageDirectory)

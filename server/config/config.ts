@@ -36,7 +36,7 @@ export function loadConfig({ argv, env, cwd, clone = installation }: Start): Con
   ]
   const tls = loadTls(parsed.values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
-  return complete(parsed.values as Values, tls, env, clone) // whole: a value that failed has left a problem
+  return complete(parsed.values as Values, { tls, file, env, clone }) // whole: a value that failed has left a problem
 }
 
 function parseAll(sources: readonly Source[], cwd: string): { values: Partial<Values>; problems: string[] } {
@@ -73,7 +73,9 @@ function loadTls(values: Partial<Values>, problems: string[]): Tls | null {
   }
 }
 
-function complete(values: Values, tls: Tls | null, env: Environment, clone: string): Config {
+type Rest = { tls: Tls | null; file: string | undefined; env: Environment; clone: string }
+
+function complete(values: Values, { tls, file, env, clone }: Rest): Config {
   const root = values.root ?? join(clone, '.demo', 'files')
   const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(clone, '.demo', 'data'))
   const { 'session-lifetime': sessionLifetime, 'session-max': max = Number.POSITIVE_INFINITY } = values
@@ -84,6 +86,7 @@ function complete(values: Values, tls: Tls | null, env: Environment, clone: stri
     data,
     cacheDir: values['cache-dir'] ?? join(data, 'cache'),
     brandingDir: values['branding-dir'] ?? join(data, 'branding'),
+    privateFiles: [values['tls-key'], file].filter((secret) => secret !== undefined),
     fileMode: values['file-mode'],
     dirMode: values['dir-mode'],
     followExternalSymlinks: values['follow-external-symlinks'],
