@@ -4,9 +4,12 @@ import { constants } from 'node:os'
 const forwarded = ['SIGTERM', 'SIGINT', 'SIGHUP']
 // A terminal sends these to every process in the foreground, so the child has them already.
 const sentByTerminal = new Set(['SIGINT', 'SIGHUP'])
+// npm passes a signal to the shell between it and us, which ends without passing it on.
+const startedByNpm = process.env.npm_lifecycle_event !== undefined
+const ORPHAN_CHECK_MS = 250
 
 /**
- * Runs a program in our place: same standard streams, signals passed on.
+ * Runs a program in our place: same standard streams, signals passed on. Under npm it is ended when npm's shell is gone.
  *
  * @param {string} command
  * @param {string[]} args
@@ -19,7 +22,9 @@ export function runForeground(command, args, { cwd }) {
     if (!(process.stdin.isTTY && sentByTerminal.has(signal))) child.kill(signal)
   }
   for (const signal of forwarded) process.on(signal, pass)
+  const watch = startedByNpm ? endWhenOrphaned(child) : undefined
   return finished(child).finally(() => {
+    clearInterval(watch)
     for (const signal of forwarded) process.off(signal, pass)
   })
 }
@@ -49,6 +54,16 @@ export async function runCaptured(command, args, { cwd, env = process.env, onOut
     return 127
   })
   return { code, output: Buffer.concat(all).toString(), stdout: Buffer.concat(out).toString() }
+}
+
+function endWhenOrphaned(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, ORPHAN_CHECK_MS)
+  return watch
 }
 
 function finished(child) {

@@ -29,3 +29,23 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s reaches the program, whose exit c
   const [code] = await once(child, 'close')
   expect(code).toBe(42)
 })
+
+test('the program ends when the shell npm started us in is gone', async () => {
+  const inner = `process.on('SIGTERM', () => { console.log('ended'); process.exit() })
+    setInterval(() => {}, 1000); console.log('ready')`
+  const outer = `import { runForeground } from ${JSON.stringify(fileURLToPath(import.meta.resolve('./child.mjs')))}
+    await runForeground('node', ['-e', ${JSON.stringify(inner)}], { cwd: '.' })`
+  // The shell waits for more after us, so that it does not give its place to us.
+  const shell = spawn('sh', ['-c', 'node --input-type=module -e "$OUTER"; exit 1'], {
+    cwd,
+    env: { ...process.env, npm_lifecycle_event: 'start', OUTER: outer },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  shell.stdout.on('data', (chunk) => {
+    said += chunk
+    if (said === 'ready\n') shell.kill('SIGTERM')
+  })
+  await once(shell, 'close')
+  expect(said).toBe('ready\nended\n')
+})
