@@ -2,6 +2,9 @@ import { PREFERENCE_FIELDS, type PreferenceField } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 
+/** Choices of File Browser's later pages that Coffer has no use for: accepted with the others, and dropped. */
+const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove']
+
 type Viewer = Pick<Subject, 'userId' | 'permissions'>
 
 /** Other fields an account has, by the names clients use for them. */
@@ -27,7 +30,8 @@ export function maySee(viewer: Viewer, userId: number): boolean {
  * @throws AppError `not_allowed` for other fields of an account, and for none, which means all of them; `invalid` for what is no field
  */
 export function preferenceFields(which: readonly string[]): PreferenceField[] {
-  const names = which.length === 0 ? ['all'] : which
+  const asked = which.length === 0 ? ['all'] : which
+  const names = asked.filter((name) => !FOREIGN_PREFERENCES.includes(name))
   if (!names.every((name) => isPreference(name) || OTHER_FIELDS.includes(name)))
     throw new AppError('invalid', 'There is no such field.')
   if (!names.every(isPreference)) throw new AppError('not_allowed', 'Not allowed.')

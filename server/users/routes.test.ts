@@ -90,6 +90,13 @@ describe('PUT /api/users/{id} keeps', () => {
     expect(await world.users.get(zoe.id)).toEqual({ ...zoe, viewMode: 'mosaic', revision: zoe.revision + 1 })
   })
 
+  test("and drops File Browser's later choices that come along", async () => {
+    const data = { locale: 'de', dateFormat: true, redirectAfterCopyMove: false, aceEditorTheme: 'chrome' }
+    expect((await update(zoe, zoe.id, Object.keys(data), data)).status).toBe(200)
+    expect(await world.users.get(zoe.id)).toEqual({ ...zoe, locale: 'de', revision: zoe.revision + 1 })
+    expect((await update(zoe, zoe.id, ['dateFormat'], data)).status).toBe(200)
+  })
+
   test('for others when an administrator asks', async () => {
     expect((await update(admin, zoe.id, ['locale'], { locale: 'de' })).status).toBe(200)
     expect((await world.users.get(zoe.id)).locale).toBe('de')
