@@ -9,9 +9,19 @@ const paintWithTheme: Plugin = {
   name: 'paint-with-theme',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
   },
 }
+
+/**
+ * What is fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first
+ * load, and the prompts, which come once the page rests. Everything else is split by what imports it.
+ */
+const CHUNKS = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
+  { name: 'page', tags: ['$initial' as const], priority: 2 },
+  { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
+]
 
 // One build serves every base path: the document names its parts by a placeholder, and scripts and style sheets name
 // theirs relative to themselves (`import.meta.url`), so parts loaded later are found wherever the first one came from.
@@ -19,6 +29,8 @@ export default defineConfig({
   root: 'web',
   base: './',
   plugins: [react(), paintWithTheme],
+  // What the shim gives older versions, React has itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -28,6 +40,7 @@ export default defineConfig({
     target: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
     manifest: 'manifest.json',
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   experimental: {
     renderBuiltUrl: (filename, { hostType }) =>

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { installation } from './config/installation.ts'
 import type { Config } from './config/settings.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
@@ -49,7 +50,7 @@ export type ContextParts = {
   readonly pageDirectory?: string
 }
 
-const BUILT_PAGE = fileURLToPath(new URL('../dist', import.meta.url))
+const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
 
 /**

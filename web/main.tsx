@@ -5,28 +5,27 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { createPage } from './app/page.ts'
 import { OFFERED } from './app/pages/pages.ts'
+import { Spoken } from './app/spoken.tsx'
 import { nameWhatHistoryOpens } from './app/titles.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
 import { readTheme, showTheme } from './lib/theme.ts'
-import { translator } from './text/catalogue.ts'
-import { chooseLocale, languageTag, loadCatalogue } from './text/locales.ts'
-import { TextProvider } from './text/text.tsx'
+import { chooseLocale, loadCatalogue } from './text/locales.ts'
+import { createSpeech } from './text/speech.ts'
 
 showTheme(readTheme(), runtimeConfig.Theme)
 
-/** Draws the page in the person's language, and takes up their session. */
+/** Draws the page in the browser's language, and takes up the session, which may know the person's own. */
 async function start(root: HTMLElement): Promise<void> {
   const locale = chooseLocale(navigator.languages)
-  const catalogue = await loadCatalogue(locale)
-  const t = translator(catalogue)
-  const page = createPage(runtimeConfig, t, OFFERED)
-  nameWhatHistoryOpens(t)
+  const speech = createSpeech({ locale, catalogue: await loadCatalogue(locale) })
+  const page = createPage(runtimeConfig, speech, OFFERED)
+  nameWhatHistoryOpens(speech.t)
   void page.session.start()
   createRoot(root).render(
     <StrictMode>
-      <TextProvider language={languageTag(locale)} catalogue={catalogue}>
+      <Spoken page={page}>
         <App page={page} />
-      </TextProvider>
+      </Spoken>
     </StrictMode>,
   )
 }

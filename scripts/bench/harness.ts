@@ -39,7 +39,7 @@ export function emptyFolder(name: string): string {
 export async function startCoffer(root: string, data = emptyFolder('data')): Promise<Coffer> {
   const began = performance.now()
   const server = Bun.spawn(
-    [process.execPath, 'server/main.ts', '--root', root, '--data', data, '--port', '0', '--log-level', 'error'],
+    [process.execPath, 'dist-server/main.js', '--root', root, '--data', data, '--port', '0', '--log-level', 'error'],
     { cwd: REPOSITORY, env: { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }, stdout: 'pipe', stderr: 'inherit' },
   )
   const address = await readAddress(server.stdout)

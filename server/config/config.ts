@@ -3,8 +3,9 @@ import { findConfigFile, readConfigFile } from './config-file.ts'
 import { contradictions } from './contradictions.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readFlags } from './flags.ts'
+import { installation } from './installation.ts'
 import { type Option, optionNames, optionOf, type Values } from './options.ts'
-import { cloneDirectory, defaultDataDirectory } from './places.ts'
+import { defaultDataDirectory } from './places.ts'
 import { BadValue, ConfigError } from './problem.ts'
 import type { Raw, Source } from './raw.ts'
 import type { Config } from './settings.ts'
@@ -20,7 +21,7 @@ export type Start = { argv: readonly string[]; env: Environment; cwd: string; cl
  *
  * @throws ConfigError with a line for every problem there is
  */
-export function loadConfig({ argv, env, cwd, clone = cloneDirectory }: Start): Config {
+export function loadConfig({ argv, env, cwd, clone = installation }: Start): Config {
   const flags = readFlags(argv, cwd)
   const named = flags.config ?? (env.COFFER_CONFIG || undefined)
   const { file, problems: lookUp } = findConfigFile(named, cwd)

@@ -16,7 +16,7 @@ import type { PageTools } from '#web/lib/page-tools.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
-import type { Translate } from '#web/text/catalogue.ts'
+import type { Speech } from '#web/text/speech.ts'
 import { createToasts } from '#web/ui/toasts.ts'
 import { createGoTo, type GoTo } from './location.ts'
 import type { RouteName } from './routes.ts'
@@ -25,6 +25,7 @@ import { titleOf } from './titles.ts'
 /** Every long-lived thing of the page, made once. */
 export interface Page {
   readonly config: RuntimeConfig
+  readonly speech: Speech
   readonly tools: PageTools
   readonly session: Session
   readonly queries: QueryClient
@@ -77,7 +78,8 @@ function connect(config: RuntimeConfig) {
 }
 
 /** Builds the page's parts. The session is still to be started. */
-export function createPage(config: RuntimeConfig, t: Translate, offers: ReadonlySet<RouteName>): Page {
+export function createPage(config: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
+  const { t } = speech
   const leaving = createLeaving()
   const { api, session, send } = connect(config)
   const toasts = createToasts()
@@ -94,6 +96,7 @@ export function createPage(config: RuntimeConfig, t: Translate, offers: Readonly
   })
   const page: Page = {
     config,
+    speech,
     offers,
     tools: { api, prompts: createPrompts(), toasts, leaving },
     session,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../lib/class-names.ts'
 import { useText } from '../text/text.tsx'
@@ -14,6 +14,11 @@ export interface DialogProps {
   onClose: () => void
   /** Makes the dialog a form: Enter in a field, or a footer button of type `submit`, confirms. */
   onSubmit?: () => void
+  /**
+   * There is no way back: the focus starts on the dialog itself, where Enter confirms and Space does nothing, and the
+   * first Tab leads to the first button.
+   */
+  final?: boolean
   /** Buttons, the one that confirms last. Put `data-autofocus` on the one where the focus shall start. */
   footer?: ReactNode
   size?: 'small' | 'large'
@@ -22,9 +27,10 @@ export interface DialogProps {
 
 /** A prompt above the page; a sheet at the bottom of a narrow screen. Show one at a time. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, onSubmit, footer, size = 'small', children } = props
+  const { title, onClose, onSubmit, final = false, footer, size = 'small', children } = props
   const { t } = useText()
   const titleId = useId()
+  const bodyId = useId()
   const box = useRef<HTMLDivElement>(null)
   useModal(box, onClose)
   const overlay = useOverlayClick(onClose)
@@ -34,9 +40,17 @@ export function Dialog(props: DialogProps) {
     event.stopPropagation()
     onSubmit?.()
   }
+  const confirmOnEnter = (event: KeyboardEvent) => {
+    if (!final || event.key !== 'Enter' || event.target !== event.currentTarget) return
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit?.()
+  }
   const content = (
     <>
-      <div className={styles.body}>{children}</div>
+      <div id={bodyId} className={styles.body}>
+        {children}
+      </div>
       {footer && <div className={styles.footer}>{footer}</div>}
     </>
   )
@@ -47,7 +61,10 @@ export function Dialog(props: DialogProps) {
         className={classNames(styles.box, styles[size])}
         role="dialog"
         aria-labelledby={titleId}
+        aria-describedby={final ? bodyId : undefined}
         tabIndex={-1}
+        data-autofocus={final || undefined}
+        onKeyDown={confirmOnEnter}
       >
         {onSubmit ? (
           <form className={styles.content} onSubmit={submit} noValidate>

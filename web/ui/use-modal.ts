@@ -12,6 +12,7 @@ function setPageInert(): void {
 
 /** Where the focus starts: what asks for it, else the first field, else the button that confirms, else the box. */
 function firstFocus(box: HTMLElement): HTMLElement {
+  if (box.matches('[data-autofocus]')) return box
   const wanted = ['[data-autofocus]', 'input:not([type=hidden]), select, textarea', 'button[type=submit]']
   for (const selector of wanted) {
     const found = box.querySelector<HTMLElement>(selector)

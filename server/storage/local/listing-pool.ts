@@ -1,4 +1,5 @@
 import { KeyedTurns } from '#server/lib/turns.ts'
+import { workerScript } from '#server/lib/worker-script.ts'
 import type { ListedEntries, ListingRequest } from './listing.ts'
 import type { Failure, ListingReply } from './listing-worker.ts'
 import { SystemError } from './system-error.ts'
@@ -53,7 +54,7 @@ export class ListingPool {
 
   #started(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./listing-worker.ts', import.meta.url).href)
+    const worker = new Worker(workerScript('listing-worker', import.meta))
     worker.onmessage = ({ data }: MessageEvent<ListingReply>) => this.#settle(data)
     worker.onerror = (event) => {
       this.#worker = null

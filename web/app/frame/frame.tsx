@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
+import type { DropTools } from '#web/features/browse/drops.ts'
 import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
@@ -23,6 +24,8 @@ export interface FrameProps {
   header: ReactNode
   /** What the sidebar offers here besides the ways around. */
   sidebarActions?: readonly SidebarAction[]
+  /** What it takes to drop items on a place in the sidebar. */
+  drops?: DropTools
   /** What can be done here by keyboard, for the help prompt. */
   help?: readonly HelpEntry[]
   children: ReactNode
@@ -31,7 +34,7 @@ export interface FrameProps {
 const NONE: readonly never[] = []
 
 /** What stands around every page but the login screen: sidebar or drawer, header, and the main region. */
-export function Frame({ title, header, sidebarActions = NONE, help = NONE, children }: FrameProps) {
+export function Frame({ title, header, sidebarActions = NONE, drops, help = NONE, children }: FrameProps) {
   const { session } = usePage()
   const { t } = useText()
   const { path } = useAddress()
@@ -46,6 +49,7 @@ export function Frame({ title, header, sidebarActions = NONE, help = NONE, child
     <Sidebar
       person={person && { onLogOut }}
       actions={sidebarActions}
+      drops={drops ?? null}
       currentPath={path}
       onHelp={useHelp(help)}
       onChosen={closeDrawer}

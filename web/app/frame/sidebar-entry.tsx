@@ -1,20 +1,34 @@
-import type { ReactNode } from 'react'
+import type { DragEventHandler, ReactNode } from 'react'
 import { ariaShortcut, type Shortcut } from '#web/lib/keyboard.ts'
 import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import styles from './sidebar.module.css'
 
-/** A line of the sidebar that leads somewhere. */
-export function SidebarLink(props: {
+interface SidebarLinkProps {
   icon: LucideIcon
   href: string
   current?: boolean
   onClick: () => void
+  /** Makes it a place to drop into. */
+  drop?: {
+    readonly over: boolean
+    readonly handlers: Record<'onDragOver' | 'onDragLeave' | 'onDrop', DragEventHandler>
+  }
   children: ReactNode
-}) {
-  const { icon, href, current = false, onClick, children } = props
+}
+
+/** A line of the sidebar that leads somewhere. */
+export function SidebarLink({ icon, href, current = false, onClick, drop, children }: SidebarLinkProps) {
   return (
     <li>
-      <a className={styles.entry} href={href} aria-current={current ? 'page' : undefined} onClick={onClick}>
+      <a
+        className={styles.entry}
+        href={href}
+        aria-current={current ? 'page' : undefined}
+        data-drop={drop?.over || undefined}
+        draggable={false}
+        onClick={onClick}
+        {...drop?.handlers}
+      >
         <Icon icon={icon} />
         {children}
       </a>

@@ -1,4 +1,5 @@
 import { CircleHelp, FolderOpen, LogIn, LogOut, Settings, UserPlus } from 'lucide-react'
+import { type DropTools, useDropTarget } from '#web/features/browse/drops.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { useText } from '#web/text/text.tsx'
 import type { LucideIcon } from '#web/ui/icon.tsx'
@@ -20,6 +21,8 @@ export interface SidebarProps {
   /** Null when nobody is signed in. `onLogOut` is null where signing out is not ours to do. */
   person: { readonly onLogOut: (() => void) | null } | null
   actions: readonly SidebarAction[]
+  /** What it takes to drop files on a place; null where nothing can be dragged. */
+  drops: DropTools | null
   /** The route the page is at. */
   currentPath: string
   onHelp: () => void
@@ -60,20 +63,33 @@ const after = (first: () => void, then: () => void) => () => {
   then()
 }
 
-function Places({ actions, currentPath, onChosen }: SidebarProps) {
+interface PlaceProps {
+  current: boolean
+  onClick: () => void
+}
+
+function MyFiles({ drop, ...place }: PlaceProps & { drop?: ReturnType<typeof useDropTarget> }) {
+  const { t } = useText()
+  return (
+    <SidebarLink icon={FolderOpen} href={hrefOf('/files/')} {...place} {...(drop && { drop })}>
+      {t('sidebar.myFiles')}
+    </SidebarLink>
+  )
+}
+
+/** The person's own files, where items can be dropped to bring them to the top. */
+const MyFilesToDropOn = ({ drops, ...place }: PlaceProps & { drops: DropTools }) => (
+  <MyFiles {...place} drop={useDropTarget(drops, '/')} />
+)
+
+function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
   const { offers } = usePage()
   const { t } = useText()
+  const myFiles = { current: currentPath.startsWith('/files/'), onClick: onChosen }
   return (
     <>
       <ul className={styles.group}>
-        <SidebarLink
-          icon={FolderOpen}
-          href={hrefOf('/files/')}
-          current={currentPath.startsWith('/files/')}
-          onClick={onChosen}
-        >
-          {t('sidebar.myFiles')}
-        </SidebarLink>
+        {drops ? <MyFilesToDropOn {...myFiles} drops={drops} /> : <MyFiles {...myFiles} />}
         {offers.has('profileSettings') && (
           <SidebarLink
             icon={Settings}

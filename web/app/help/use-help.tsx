@@ -1,8 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
+import { lazily } from '#web/ui/lazy/lazily.tsx'
 import { usePage } from '../use-page.ts'
 import type { HelpEntry } from './help-entries.ts'
-import { HelpPrompt } from './help-prompt.tsx'
+
+/** The help comes when it is first wanted. */
+export const HelpPrompt = lazily(async () => (await import('./help-prompt.tsx')).HelpPrompt)
 
 /** Opens the help on what can be done here; F1 does so too while this is mounted. */
 export function useHelp(entries: readonly HelpEntry[]): () => void {

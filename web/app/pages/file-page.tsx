@@ -6,9 +6,10 @@ import type { CurrentUser } from '#web/features/session/session-state.ts'
 import { afterDelete } from '#web/lib/neighbours.ts'
 import { useText } from '#web/text/text.tsx'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
 import { useHelp } from '../help/use-help.tsx'
-import { LazyPart } from '../lazy/lazy-part.tsx'
-import { createPart } from '../lazy/part.ts'
+import { LazyPart } from '../lazy-part.tsx'
+import { FileComing } from './file-coming.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
 import { type FileWays, useFileWays, useNeighboursAhead } from './use-file-ways.ts'
 import { useFolderFiles } from './use-folder-files.ts'
@@ -16,7 +17,7 @@ import { useFolderFiles } from './use-folder-files.ts'
 const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
 const pdfViewer = createPart(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer)
 
-const PdfViewer = (props: ViewerProps) => <LazyPart part={pdfViewer} props={props} />
+const PdfViewer = (props: ViewerProps) => <LazyPart part={pdfViewer} props={props} waiting={null} />
 
 export interface FilePageProps {
   file: FileResource
@@ -80,5 +81,11 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
     { text: t('editor.save'), shortcut: 'Mod+S' },
     { text: t('editor.find'), shortcut: 'Mod+F' },
   ])
-  return <LazyPart part={editor} props={{ file, actions, onSaved: ways.refresh, onClose: ways.close }} />
+  return (
+    <LazyPart
+      part={editor}
+      props={{ file, actions, onSaved: ways.refresh, onClose: ways.close }}
+      waiting={<FileComing path={file.path} />}
+    />
+  )
 }

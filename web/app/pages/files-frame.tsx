@@ -1,22 +1,33 @@
+import { useEffect } from 'react'
 import { offersFor } from '#web/features/browse/action-entries.ts'
 import { ACTIONS } from '#web/features/browse/action-list.ts'
 import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
 import { useBrowse } from '#web/features/browse/browse-context.ts'
 import { FolderView } from '#web/features/browse/folder-view.tsx'
 import { HeaderTools } from '#web/features/browse/header-tools.tsx'
+import { BROWSE_PROMPTS } from '#web/features/browse/lazy-prompts.ts'
 import { SelectionBar } from '#web/features/browse/selection-bar.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
+import { fetchAhead } from '#web/ui/lazy/fetch-ahead.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
+import { UploadTray } from '../frame/trays.tsx'
+import { HelpPrompt } from '../help/use-help.tsx'
+import { filePage } from './file-part.ts'
 import styles from './files-page.module.css'
 import { usePastedFiles } from './use-pasted-files.ts'
+
+/** What a person may want next. */
+const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, filePage]
 
 /** The files page around what it shows: where one is, the tools, and the listing. */
 export function FilesFrame({ path }: { path: string }) {
   const browse = useBrowse()
   const { context, commands } = browse
   const { t } = useText()
+  const listed = browse.open !== null
+  useEffect(() => (listed ? fetchAhead(AHEAD) : undefined), [listed])
   usePastedFiles(browse.host, browse.folder)
   const help = ACTIONS.map((action) => ({
     id: action.id,
@@ -34,6 +45,7 @@ export function FilesFrame({ path }: { path: string }) {
       title={nameOf(path) || t('sidebar.myFiles')}
       header={header}
       help={help}
+      drops={browse}
       sidebarActions={offersFor('add', context, commands, t)}
     >
       <SelectionBar />

@@ -6,15 +6,12 @@ import type { CurrentUser } from '#web/features/session/session-state.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { LazyPart } from '../lazy/lazy-part.tsx'
-import { createPart } from '../lazy/part.ts'
+import { LazyPart } from '../lazy-part.tsx'
 import { pathBelow, useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
 import { FileComing } from './file-coming.tsx'
+import { filePage } from './file-part.ts'
 import { FilesFrame } from './files-frame.tsx'
-
-/** What shows a file is fetched when the first one is opened: most visits only list folders. */
-const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
 
 /** What browsing needs of the rest of the page. */
 function useBrowseHost(person: CurrentUser): BrowseHost {
@@ -60,7 +57,9 @@ function FilesOf({ person }: { person: CurrentUser }) {
   const kind = data?.kind
   useOneAddress(route, kind)
   useTitle(nameOf(path))
-  if (data?.kind === 'file') return <LazyPart part={filePage} props={{ file: data.file, person }} />
+  if (data?.kind === 'file') {
+    return <LazyPart part={filePage} props={{ file: data.file, person }} waiting={<FileComing path={path} />} />
+  }
   // Folders have their slash, so this is most likely a file.
   if (resource.isPending && !path.endsWith('/')) return <FileComing path={path} />
   return (

@@ -1,9 +1,11 @@
+import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { useBrowse } from './browse-context.ts'
 
 /** Tells screen readers what the eye sees at once: what the folder holds, and how much is selected. */
 export function Announcer() {
-  const { open } = useBrowse()
+  const { open, memory } = useBrowse()
+  const aside = useStore(memory.aside)
   const { t } = useText()
   const selected = open?.selection.count ?? 0
   return (
@@ -13,6 +15,11 @@ export function Announcer() {
       </p>
       <p className="visually-hidden" role="status">
         {selected > 0 && t('files.selected', selected)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {aside.text}
+        {/* Words that do not change are not said again. */}
+        {aside.times % 2 === 1 && '\u00a0'}
       </p>
     </>
   )

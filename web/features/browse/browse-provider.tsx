@@ -85,6 +85,6 @@ export function BrowseProvider(props: {
     select,
     transfer,
   }
-  useActionKeys(context, commands)
+  useActionKeys(context, commands, (reason) => memory.aside.set(({ times }) => ({ text: t(reason), times: times + 1 })))
   return <BrowseContext value={browse}>{children}</BrowseContext>
 }

@@ -9,7 +9,7 @@ import type { OpenFolder } from './browse-context.ts'
 import { type EntryProps, ListEntry, MosaicEntry } from './entry.tsx'
 import { cellOf, type GridLayout } from './grid-layout.ts'
 import styles from './listing.module.css'
-import { type DrawnSection, drawnSections, positionsOf } from './listing-rows.ts'
+import { type DrawnSection, drawnSections, lineKey, positionsOf } from './listing-rows.ts'
 import type { BrowseMemory } from './memory.ts'
 import { isSelected } from './selection.ts'
 import type { GridWindow } from './use-grid-window.ts'
@@ -39,14 +39,13 @@ function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> 
 export const entryId = (id: string, row: number): string => `${id}-${row}`
 
 /** The values of the entry at a position. */
-function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps & { key: string } {
+function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps {
   const { id, open, layout, draggable, dropRow } = props
   const { listing, arrangement, selection } = open
   const row = arrangement.rows[position] ?? 0
   const name = listing.names[row] ?? ''
   const cell = cellOf(layout, position)
   return {
-    key: name,
     listing,
     row,
     id: entryId(id, row),
@@ -84,8 +83,8 @@ export function ListLines(props: LinesProps) {
   return drawnSections(props.layout, props.window).map((drawn) => (
     <Section key={drawn.section.name} drawn={drawn}>
       {positionsOf(drawn, active).map((position) => {
-        const { key, ...entry } = entryAt(props, cut, position)
-        return <ListEntry key={key} {...entry} />
+        const entry = entryAt(props, cut, position)
+        return <ListEntry key={lineKey(props.layout, props.window, drawn, entry.line - 1)} {...entry} />
       })}
     </Section>
   ))
@@ -93,19 +92,25 @@ export function ListLines(props: LinesProps) {
 
 /** The lines of the mosaic that are to be seen, each with the tiles beside each other. */
 export function MosaicLines(props: LinesProps) {
-  const { layout } = props
+  const { layout, window } = props
   const cut = useCutNames(props.memory, props.open.listing.path)
   const active = activePosition(props.open)
-  return drawnSections(layout, props.window).map((drawn) => (
+  return drawnSections(layout, window).map((drawn) => (
     <Section key={drawn.section.name} drawn={drawn}>
       {[...Map.groupBy(positionsOf(drawn, active), (position) => cellOf(layout, position)?.line ?? 0)].map(
         ([line, positions]) => {
           const entries = positions.map((position) => entryAt(props, cut, position))
           const style = { insetBlockStart: entries[0]?.top, '--columns': layout.columns }
           return (
-            <div key={line} className={styles.tiles} style={style} role="row" aria-rowindex={line + 1}>
-              {entries.map(({ key, ...entry }) => (
-                <MosaicEntry key={key} {...entry} />
+            <div
+              key={lineKey(layout, window, drawn, line)}
+              className={styles.tiles}
+              style={style}
+              role="row"
+              aria-rowindex={line + 1}
+            >
+              {entries.map((entry) => (
+                <MosaicEntry key={entry.column} {...entry} />
               ))}
             </div>
           )

@@ -18,6 +18,19 @@ export const drawnSections = (layout: GridLayout, window: GridWindow): DrawnSect
     span: spanWithin(layout, section, window.top, window.bottom, OVERSCAN),
   }))
 
+/** How many lines can be drawn at once, with one to spare where the window cuts lines at both ends. */
+const mostLines = (layout: GridLayout, window: GridWindow): number =>
+  Math.ceil((window.bottom - window.top) / layout.lineHeight) + 2 * OVERSCAN + 1
+
+/**
+ * The key of what draws a line: one that leaves the window is drawn over for one that enters at the other end, which
+ * costs a fraction of a new one. A line that is drawn outside of the window is on its own.
+ */
+export function lineKey(layout: GridLayout, window: GridWindow, { section, span }: DrawnSection, line: number): string {
+  const position = section.first + (line - section.firstLine) * layout.columns
+  return position >= span.from && position < span.to ? String(line % mostLines(layout, window)) : 'active'
+}
+
 /** The positions of a span, with one more that is drawn wherever it lies: the one the keyboard is on. */
 export function positionsOf({ section, span }: DrawnSection, active: number): number[] {
   const positions = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)

@@ -5,6 +5,12 @@ import type { Job } from './jobs.ts'
 import type { PendingChange } from './pending.ts'
 import { type Place, watchHistory } from './places.ts'
 
+/** Something said to screen readers; `times` tells the same words said again from the first time. */
+export interface Aside {
+  readonly text: string
+  readonly times: number
+}
+
 /** What browsing remembers beyond one folder; made once a session. */
 export interface BrowseMemory {
   readonly clipboard: Store<Clipboard | null>
@@ -13,6 +19,8 @@ export interface BrowseMemory {
   readonly jobs: Store<readonly Job[]>
   /** What is being dragged inside the page; null when nothing is. */
   readonly dragged: Store<readonly Item[] | null>
+  /** What screen readers are to be told next to what they see: why a key did nothing, for instance. */
+  readonly aside: Store<Aside>
   /** Where the person was in each folder, by path. */
   readonly places: Map<string, Place>
   /** Folders whose place is brought back the next time they open, however that comes. */
@@ -27,6 +35,7 @@ export const createBrowseMemory = (): BrowseMemory => ({
   pending: createStore<readonly PendingChange[]>([]),
   jobs: createStore<readonly Job[]>([]),
   dragged: createStore<readonly Item[] | null>(null),
+  aside: createStore<Aside>({ text: '', times: 0 }),
   places: new Map(),
   returning: new Set(),
   cameBack: watchHistory(),

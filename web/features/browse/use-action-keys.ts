@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { ACTIONS } from './action-list.ts'
-import type { Action, ActionContext } from './actions.ts'
+import type { Action, ActionContext, PlainTextKey } from './actions.ts'
 import type { BrowseCommands } from './commands.ts'
 
 /** Whether a key was meant for the page: not typed into a field, not for a prompt or menu above it. */
@@ -23,16 +23,20 @@ function actionOf(event: KeyboardEvent, { perm }: ActionContext): Action | undef
   )
 }
 
-/** Runs actions by their shortcuts, wherever the focus is on the page. */
-export function useActionKeys(context: ActionContext, commands: BrowseCommands): void {
-  const latest = useRef({ context, commands })
+/** Runs actions by their shortcuts, wherever the focus is on the page; `onBlocked` is told why one cannot be run now. */
+export function useActionKeys(
+  context: ActionContext,
+  commands: BrowseCommands,
+  onBlocked: (reason: PlainTextKey) => void,
+): void {
+  const latest = useRef({ context, commands, onBlocked })
   useEffect(() => {
-    latest.current = { context, commands }
+    latest.current = { context, commands, onBlocked }
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event)) return
-      const { context, commands } = latest.current
+      const { context, commands, onBlocked } = latest.current
       if (event.key === 'Escape') return commands.clearSelection()
       if (matchesShortcut(event, 'Alt+ArrowUp')) {
         event.preventDefault()
@@ -42,11 +46,12 @@ export function useActionKeys(context: ActionContext, commands: BrowseCommands):
       if (!action || (action.shortcut === 'Enter' && takesEnter(event.target))) return
       // Text that is marked on the page is what Ctrl+C copies then.
       if (action.id === 'copy' && getSelection()?.isCollapsed === false) return
-      const blocked = action.blocked?.(context) !== undefined
+      const blocked = action.blocked?.(context)
       // With nothing of ours to paste, the paste is the browser's: it may bring files from outside.
       if (blocked && action.id === 'paste') return
       event.preventDefault()
-      if (!blocked) action.run(commands)
+      if (blocked) onBlocked(blocked)
+      else action.run(commands)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

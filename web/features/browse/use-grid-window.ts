@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { createStore } from '#web/lib/store.ts'
+import { useStore } from '#web/lib/use-store.ts'
 
 /** Which part of a scrolling element is to be seen, in px. */
 export interface GridWindow {
@@ -9,35 +10,35 @@ export interface GridWindow {
   readonly width: number
 }
 
-const UNMEASURED = { width: 0, height: 0 }
+const UNMEASURED = { width: 0, height: 0, steps: 0 }
 
 /**
  * Follows scrolling and size of an element. `top` moves in steps of `step` px, so that what is drawn changes once a line
- * and not once a pixel. The store answers synchronously: a frame never shows the old lines at the new place.
+ * and not once a pixel. Lines are drawn while the scrolling is told, before the frame that shows it; and what the
+ * element says of itself is read only then, for reading it after lines were drawn would lay out the page twice.
  */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, step: number): GridWindow {
-  const [size] = useState(() => createStore(UNMEASURED))
-  const { width, height } = useSyncExternalStore(size.subscribe, size.getSnapshot)
+  const [seen] = useState(() => createStore(UNMEASURED))
+  const { width, height, steps } = useStore(seen)
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const measure = () => size.set({ width: element.clientWidth, height: element.clientHeight })
+    const measure = () => seen.set((now) => ({ ...now, width: element.clientWidth, height: element.clientHeight }))
+    const follow = () => {
+      const reached = Math.floor(element.scrollTop / step)
+      seen.set((now) => (now.steps === reached ? now : { ...now, steps: reached }))
+    }
     measure()
+    follow()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    return () => observer.disconnect()
-  }, [scroller, size])
-
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const element = scroller.current
-      element?.addEventListener('scroll', listener, { passive: true })
-      return () => element?.removeEventListener('scroll', listener)
-    },
-    [scroller],
-  )
-  const lines = useSyncExternalStore(subscribe, () => Math.floor((scroller.current?.scrollTop ?? 0) / step))
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', follow)
+    }
+  }, [scroller, step, seen])
   // One step more below: the window begins anywhere within its first step.
-  return { top: lines * step, bottom: lines * step + height + step, width }
+  return { top: steps * step, bottom: steps * step + height + step, width }
 }

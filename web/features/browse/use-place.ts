@@ -17,9 +17,9 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
     memory.cameBack() || memory.returning.has(folder) ? memory.places.get(folder) : undefined,
   )
   const active = open.listing.names[open.selection.active] ?? null
-  const latest = useRef({ scrollTop: 0, active })
+  const latest = useRef(active)
   useEffect(() => {
-    latest.current.active = active
+    latest.current = active
   })
 
   // Once, when the listing is first drawn.
@@ -35,17 +35,10 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
     element.scrollTop = before.scrollTop
   }, [])
 
-  useEffect(() => {
+  // A layout effect ends while the element is still there to be asked; asking at every scroll would lay the page out twice.
+  useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const follow = () => {
-      latest.current.scrollTop = element.scrollTop
-    }
-    follow()
-    element.addEventListener('scroll', follow, { passive: true })
-    return () => {
-      element.removeEventListener('scroll', follow)
-      rememberPlace(memory.places, folder, { ...latest.current })
-    }
+    return () => rememberPlace(memory.places, folder, { scrollTop: element.scrollTop, active: latest.current })
   }, [scroller, memory, folder])
 }

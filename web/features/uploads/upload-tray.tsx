@@ -15,7 +15,7 @@ function useHeadline({ active, collecting, count, total }: UploadSummary): strin
   const { t } = useText()
   if (collecting && count.done === 0) return t('uploads.collecting', total)
   if (active) return t('uploads.running', count.done, total)
-  return count.conflict > 0 ? t('uploads.waiting') : t('uploads.failedSome', count.failed)
+  return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')
 }
 
 /** How fast and how long, once that is known. */
@@ -59,7 +59,7 @@ function Attention(props: { queue: UploadQueue; summary: UploadSummary; onDecide
   )
 }
 
-/** What is on its way up, at the bottom end of the page; there only while there is something to tell. */
+/** What is on its way up, at the bottom end of the page. Show it only while there is something to tell. */
 export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayReplace: boolean }) {
   const { t } = useText()
   const summary = useUploads(queue)
@@ -67,7 +67,6 @@ export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayRepla
   const [expanded, setExpanded] = useState(false)
   const headline = useHeadline(summary)
   const speedLine = useSpeedLine(summary)
-  if (summary.total === 0) return null
   const { active, bytes, sent, count } = summary
   const pending = active || count.conflict > 0
   return (

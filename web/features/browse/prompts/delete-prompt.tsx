@@ -9,7 +9,7 @@ import styles from './prompts.module.css'
 /** So many items are named; of the rest the number is said. */
 const NAMED = 4
 
-/** Asks before items are deleted for good. Enter confirms. */
+/** Asks before items are deleted for good. Enter confirms; neither button has the focus. */
 export function DeletePrompt(props: { items: readonly Item[]; onClose: () => void; onConfirm: () => void }) {
   const { items, onClose, onConfirm } = props
   const { t } = useText()
@@ -22,10 +22,11 @@ export function DeletePrompt(props: { items: readonly Item[]; onClose: () => voi
       title={title}
       onClose={onClose}
       onSubmit={onConfirm}
+      final
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="danger" type="submit" data-autofocus>
+          <Button variant="danger" type="submit">
             {t('browse.action.delete')}
           </Button>
         </>

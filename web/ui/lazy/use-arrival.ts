@@ -1,17 +1,15 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { usePageTools } from '#web/lib/page-tools.ts'
-import { useText } from '#web/text/text.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import styles from '../errors/error-view.module.css'
-import { ErrorView } from '../errors/error-view.tsx'
+import { usePageTools } from '../../lib/page-tools.ts'
+import { useText } from '../../text/text.tsx'
 import type { Part } from './part.ts'
 
-type Arrival<P> =
+/** Where a part of the page is: on its way, not to be had, or here. */
+export type Arrival<P> =
   | { readonly state: 'awaited' | 'failed' }
   | { readonly state: 'here'; readonly Shown: ComponentType<P> }
 
 /** Fetches a part, and tells in a toast that it did not come. The function tries again. */
-function useArrival<P>(part: Part<P>): [Arrival<P>, () => void] {
+export function useArrival<P>(part: Part<P>): [Arrival<P>, () => void] {
   const { toasts } = usePageTools()
   const { t } = useText()
   const [arrival, setArrival] = useState<Arrival<P>>(() => {
@@ -36,16 +34,4 @@ function useArrival<P>(part: Part<P>): [Arrival<P>, () => void] {
     }
   }, [awaited, part, toasts, t, retry])
   return [arrival, retry]
-}
-
-/** Shows a part of the page that comes when it is first needed; while it fails to, says so and offers to try again. */
-export function LazyPart<P extends object>({ part, props }: { part: Part<P>; props: P }) {
-  const [arrival, retry] = useArrival(part)
-  if (arrival.state === 'here') return <arrival.Shown {...props} />
-  if (arrival.state === 'failed') return <ErrorView code={0} onRetry={retry} />
-  return (
-    <div className={styles.waiting}>
-      <Spinner />
-    </div>
-  )
 }

@@ -1,0 +1,30 @@
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
+import { chooseLocale, languageTag, loadCatalogue } from '#web/text/locales.ts'
+import { TextProvider } from '#web/text/text.tsx'
+import type { Page } from './page.ts'
+
+/** Speaks the language that the person at the page has stored, else the browser's; until it has come, the one before. */
+export function Spoken({ page, children }: { page: Page; children: ReactNode }) {
+  const { session, speech, tools } = page
+  const { locale, catalogue } = useStore(speech)
+  const state = useStore(session.state)
+  const stored = state.kind === 'signed-in' ? state.user.locale : ''
+  const wanted = chooseLocale(stored === '' ? navigator.languages : [stored, ...navigator.languages])
+  const learn = useCallback(
+    () =>
+      loadCatalogue(wanted).then(
+        (sentences) => speech.set({ locale: wanted, catalogue: sentences }),
+        () => tools.toasts.error(speech.t('error.partNotLoaded'), { retry: () => void learn() }),
+      ),
+    [wanted, speech, tools.toasts],
+  )
+  useEffect(() => {
+    if (wanted !== speech.getSnapshot().locale) void learn()
+  }, [wanted, speech, learn])
+  return (
+    <TextProvider language={languageTag(locale)} catalogue={catalogue}>
+      {children}
+    </TextProvider>
+  )
+}
