@@ -30,7 +30,7 @@ export const ViewMode = z.enum(['list', 'mosaic'])
 export type ViewMode = z.infer<typeof ViewMode>
 
 /** The languages Coffer speaks, by File Browser's tags. */
-export const LOCALES = [
+const LOCALES = [
   'ar',
   'de',
   'en',

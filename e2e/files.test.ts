@@ -256,8 +256,8 @@ test('a change that fails is taken back and told; the message stays until it is 
   await message.waitFor({ state: 'detached' })
 })
 
-test('a whole visit by keyboard alone: make, name, copy, paste, rename, delete, leave', async (stage) => {
-  const { page, onDisk } = await folder(stage, 'keys', ['a.txt', 'b.txt'])
+test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delete, leave', async (stage) => {
+  const { page, onDisk, read } = await folder(stage, 'keys', ['a.txt', 'b.txt'])
   const { keyboard } = page
   const grab = () => become(() => grid(page).evaluate((element) => element === document.activeElement), true)
   await grab()
@@ -273,6 +273,17 @@ test('a whole visit by keyboard alone: make, name, copy, paste, rename, delete, 
   await keyboard.type('copy')
   await keyboard.press('Enter')
   await item(page, 'copy.txt').waitFor()
+  await grab()
+  await keyboard.press('Enter')
+  await page.getByRole('textbox').waitFor()
+  await keyboard.press('ControlOrMeta+End')
+  await keyboard.type(', edited')
+  await keyboard.press('ControlOrMeta+s')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await become(() => read('copy.txt'), 'content of a.txt, edited')
+  await keyboard.press('Escape')
+  await keyboard.press('Shift+Tab')
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
   await grab()
   await keyboard.type('b')
   await keyboard.press('Delete')

@@ -15,7 +15,7 @@ export const PHONE: BrowserContextOptions = {
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
 
 /** How a person comes to the page. */
-export interface Arrival {
+interface Arrival {
   /** Who signs in. */
   readonly as?: string
   /** Where to, below the base path. */

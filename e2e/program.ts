@@ -14,7 +14,7 @@ export const PASSWORD = 'correct horse battery staple'
 export type Tree = Readonly<Record<string, string | Uint8Array>>
 
 /** Columns of a person's row that differ from the administrator's, such as `may_delete: 0`. */
-export type PersonColumns = Readonly<Record<string, string | number>>
+type PersonColumns = Readonly<Record<string, string | number>>
 
 /** A running Coffer. */
 export interface Program {
@@ -66,7 +66,7 @@ async function untilReady(child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>): Prom
 function launch(root: string, data: string, port: number, flags: readonly string[]) {
   const places = ['--root', root, '--data', data, '--port', String(port)]
   const env = { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }
-  const command = [process.execPath, join(CLONE, 'server/main.ts'), ...places, '--log-level', 'error', ...flags]
+  const command = [process.execPath, join(CLONE, 'dist-server/main.js'), ...places, '--log-level', 'error', ...flags]
   return Bun.spawn(command, { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
 }
 

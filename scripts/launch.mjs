@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { isolated } from './launch/bun.mjs'
 import { runForeground } from './launch/child.mjs'
 import { ensureInstalled } from './launch/install.mjs'
 import { ensurePage } from './launch/page.mjs'
-import { root } from './launch/root.mjs'
+import { ensureServer } from './launch/server.mjs'
 
 /**
- * Starts Coffer: installs what is missing, builds the page when it is stale, then runs the server until it ends.
+ * Starts Coffer: installs what is missing, builds page and server when they are stale, then runs the server until it ends.
  *
  * @param {{ args: string[], cwd: string }} call the options for the program, and where relative paths in them begin
  * @returns {Promise<number>} the server's exit code
@@ -14,7 +13,8 @@ import { root } from './launch/root.mjs'
 export async function startServer({ args, cwd }) {
   const bun = await ensureInstalled()
   await ensurePage()
-  return runForeground(bun, [...isolated, join(root, 'server/main.ts'), ...args], { cwd })
+  const program = await ensureServer(bun)
+  return runForeground(bun, [...isolated, program, ...args], { cwd })
 }
 
 /**

@@ -4,6 +4,7 @@ import { ensureInstalled } from './launch/install.mjs'
 import { ensurePage } from './launch/page.mjs'
 import { root } from './launch/root.mjs'
 import { exitWith, LaunchError } from './launch/say.mjs'
+import { ensureServer } from './launch/server.mjs'
 import { checks, chosen, testRuns } from './test/steps.mjs'
 import { ensureSystem } from './test/system.mjs'
 import { sum, tallyOfTests } from './test/tally.mjs'
@@ -25,7 +26,7 @@ async function allSteps(static_, runs, words) {
   if (static_.length + runs.length === 0) return [report('filter', `no step is called ${words.join(' or ')}`, failed)]
   const installed = await setUp('install', ensureInstalled)
   if (!installed.value) return [failed]
-  const prepared = await prepare(new Set([...static_, ...runs].flatMap((step) => step.needs ?? [])))
+  const prepared = await prepare(new Set([...static_, ...runs].flatMap((step) => step.needs ?? [])), installed.value)
   const checked = await beside(static_, runCheck)
   const tested = []
   for (const step of runs) tested.push(await runTests(step, installed.value))
@@ -33,10 +34,11 @@ async function allSteps(static_, runs, words) {
 }
 
 /** Sets up what some steps need. A failure counts, and the steps still run: each says itself what it lacks. */
-async function prepare(needs) {
+async function prepare(needs, bun) {
   const outcomes = []
   if (needs.has('browser')) outcomes.push(await setUp('system packages', () => ensureSystem(needs)))
   if (needs.has('page')) outcomes.push(await setUp('page', ensurePage))
+  if (needs.has('server')) outcomes.push(await setUp('server', () => ensureServer(bun)))
   return outcomes.filter((outcome) => outcome.failed).map(() => failed)
 }
 

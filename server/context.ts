@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { installation } from './config/installation.ts'
 import type { Config } from './config/settings.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
@@ -49,7 +50,7 @@ export type ContextParts = {
   readonly pageDirectory?: string
 }
 
-const BUILT_PAGE = fileURLToPath(new URL('../dist', import.meta.url))
+const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
 
 /**
@@ -67,7 +68,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const { storage, files } = await openFiles(config, data, log, opened)
 
-  const served = describeServedDisk(config.root, [config.data])
+  const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const people = openPeople({ config, log, now, data, db, served })
   const firstAdministrator = await makeFirst(config, db, people.passwords, now())
   const page = await openOwnFiles(pageDirectory)

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-export const REPOSITORY = path.join(import.meta.dir, '../..')
+const REPOSITORY = path.join(import.meta.dir, '../..')
 /** Where benches put their files: on the disk of the clone, so that floors and Coffer use the same one. */
 export const GROUND = path.join(REPOSITORY, '.bench')
 const PASSWORD = 'a bench needs no secret'
@@ -39,7 +39,7 @@ export function emptyFolder(name: string): string {
 export async function startCoffer(root: string, data = emptyFolder('data')): Promise<Coffer> {
   const began = performance.now()
   const server = Bun.spawn(
-    [process.execPath, 'server/main.ts', '--root', root, '--data', data, '--port', '0', '--log-level', 'error'],
+    [process.execPath, 'dist-server/main.js', '--root', root, '--data', data, '--port', '0', '--log-level', 'error'],
     { cwd: REPOSITORY, env: { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }, stdout: 'pipe', stderr: 'inherit' },
   )
   const address = await readAddress(server.stdout)

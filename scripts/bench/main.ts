@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { GROUND, type Row } from './harness.ts'
+import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchPage } from './page.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
 }
 
+await run('node', 'scripts/build.mjs')
 const wanted = process.argv.slice(2)
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {

@@ -30,7 +30,7 @@ export type Subject = {
 
 /** What decided. `allowed` is the verdict. */
 export type Decision = { readonly allowed: boolean; readonly because: Reason }
-export type Reason =
+type Reason =
   | { readonly by: 'permission'; readonly permission: keyof Permissions }
   | { readonly by: 'rule'; readonly rule: Rule }
   | { readonly by: 'hidden' }

@@ -1,7 +1,7 @@
 import { foldCase } from './fold.ts'
 
 /** The hidden work directory at the top of each volume's part of the root: what must survive a restart. */
-export const WORK_DIRECTORY = '.coffer'
+const WORK_DIRECTORY = '.coffer'
 
 /** Names under which replaced content waits for its rename begin with this. */
 export const STAGED_PREFIX = '.coffer-'

@@ -9,9 +9,9 @@ declare const brand: unique symbol
  */
 export type VirtualPath = string & { readonly [brand]: 'VirtualPath' }
 
-export const MAX_SEGMENT_BYTES = 255
-export const MAX_PATH_BYTES = 4096
-export const MAX_DEPTH = 100
+const MAX_SEGMENT_BYTES = 255
+const MAX_PATH_BYTES = 4096
+const MAX_DEPTH = 100
 
 export const ROOT = '/' as VirtualPath
 

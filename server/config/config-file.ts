@@ -1,16 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
 import { closest } from '#server/lib/closest.ts'
 import { isOptionName, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
 import { emptySource, type Source } from './raw.ts'
 
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   '.json': (text) => JSON.parse(text),
-  '.yaml': (text) => parseYaml(text),
-  '.yml': (text) => parseYaml(text),
-  '.toml': (text) => parseToml(text),
+  '.yaml': (text) => Bun.YAML.parse(text),
+  '.yml': (text) => Bun.YAML.parse(text),
+  '.toml': (text) => Bun.TOML.parse(text),
 }
 
 /** Which config file to read: the one that was named, else `coffer.{json,yaml,yml,toml}` in `cwd`, else none. */

@@ -3,8 +3,9 @@ import { findConfigFile, readConfigFile } from './config-file.ts'
 import { contradictions } from './contradictions.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readFlags } from './flags.ts'
+import { installation } from './installation.ts'
 import { type Option, optionNames, optionOf, type Values } from './options.ts'
-import { cloneDirectory, defaultDataDirectory } from './places.ts'
+import { defaultDataDirectory } from './places.ts'
 import { BadValue, ConfigError } from './problem.ts'
 import type { Raw, Source } from './raw.ts'
 import type { Config } from './settings.ts'
@@ -20,7 +21,7 @@ export type Start = { argv: readonly string[]; env: Environment; cwd: string; cl
  *
  * @throws ConfigError with a line for every problem there is
  */
-export function loadConfig({ argv, env, cwd, clone = cloneDirectory }: Start): Config {
+export function loadConfig({ argv, env, cwd, clone = installation }: Start): Config {
   const flags = readFlags(argv, cwd)
   const named = flags.config ?? (env.COFFER_CONFIG || undefined)
   const { file, problems: lookUp } = findConfigFile(named, cwd)
@@ -35,7 +36,7 @@ export function loadConfig({ argv, env, cwd, clone = cloneDirectory }: Start): C
   ]
   const tls = loadTls(parsed.values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
-  return complete(parsed.values as Values, tls, env, clone) // whole: a value that failed has left a problem
+  return complete(parsed.values as Values, { tls, file, env, clone }) // whole: a value that failed has left a problem
 }
 
 function parseAll(sources: readonly Source[], cwd: string): { values: Partial<Values>; problems: string[] } {
@@ -72,7 +73,9 @@ function loadTls(values: Partial<Values>, problems: string[]): Tls | null {
   }
 }
 
-function complete(values: Values, tls: Tls | null, env: Environment, clone: string): Config {
+type Rest = { tls: Tls | null; file: string | undefined; env: Environment; clone: string }
+
+function complete(values: Values, { tls, file, env, clone }: Rest): Config {
   const root = values.root ?? join(clone, '.demo', 'files')
   const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(clone, '.demo', 'data'))
   const { 'session-lifetime': sessionLifetime, 'session-max': max = Number.POSITIVE_INFINITY } = values
@@ -83,6 +86,7 @@ function complete(values: Values, tls: Tls | null, env: Environment, clone: stri
     data,
     cacheDir: values['cache-dir'] ?? join(data, 'cache'),
     brandingDir: values['branding-dir'] ?? join(data, 'branding'),
+    privateFiles: [values['tls-key'], file].filter((secret) => secret !== undefined),
     fileMode: values['file-mode'],
     dirMode: values['dir-mode'],
     followExternalSymlinks: values['follow-external-symlinks'],

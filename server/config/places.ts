@@ -3,9 +3,6 @@ import { homedir } from 'node:os'
 import { basename, isAbsolute, join, relative } from 'node:path'
 import type { Environment } from './environment.ts'
 
-/** The folder this program lies in; the demo lives in it. */
-export const cloneDirectory = join(import.meta.dirname, '..', '..')
-
 /** `$XDG_DATA_HOME/coffer/<name of root>`, by the XDG base directory specification (a relative value is ignored there). */
 export function defaultDataDirectory(root: string, env: Environment): string {
   const configured = env.XDG_DATA_HOME

@@ -9,6 +9,8 @@ export type Config = {
   readonly data: string
   readonly cacheDir: string
   readonly brandingDir: string
+  /** Files with secrets that the operator keeps for the program alone: the private key, the config file. */
+  readonly privateFiles: readonly string[]
   readonly fileMode: number
   readonly dirMode: number
   readonly followExternalSymlinks: boolean

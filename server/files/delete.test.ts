@@ -50,6 +50,13 @@ test('one denied node below, and nothing happens', async () => {
   expect(await remove('/other')).toBe('done')
 })
 
+test('one node that is denied where it really is, and nothing happens', async () => {
+  await using world = await openFilesWorld({ '/real/d/closed': 'x', '/real/d/b': 'b', '/link': { link: 'real' } })
+  const before = await treeOf(world)
+  expect(await deleter(world, { rules: [deny('/real/d/closed')] })('/link/d')).toBe('not_allowed')
+  expect(await treeOf(world)).toEqual(before)
+})
+
 test('hidden files inside do not keep a folder, but are refused when asked for directly', async () => {
   await using world = await openFilesWorld({ '/folder/.hidden/a': '', '/folder/b': '', '/.top': '' })
   const remove = deleter(world, { hideDotfiles: true })

@@ -67,6 +67,17 @@ describe('a text file', () => {
     expect([large.type, large.content]).toEqual(['blob', undefined])
   })
 
+  test('that is large is read for one user after the other', async () => {
+    await using world = await openFilesWorld({ '/a.txt': 'é'.repeat(2_000_000) })
+    const done: string[] = []
+    const theirs = Array.from({ length: 10 }, () =>
+      answer(world, '/a.txt', { userId: 1 }).then(() => done.push('theirs')),
+    )
+    const mine = answer(world, '/a.txt', { userId: 2 }).then(() => done.push('mine'))
+    await Promise.all([...theirs, mine])
+    expect(done.indexOf('mine')).toBeLessThan(3)
+  })
+
   test('its reader may not change is immutable, and has no content for who may not download', async () => {
     await using world = await openFilesWorld({ '/a.txt': 'x' })
     const reader = { permissions: { ...NO_PERMISSIONS, download: true } }

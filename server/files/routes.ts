@@ -1,12 +1,12 @@
 import { COLUMNS_MEDIA_TYPE, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT } from '#server/access/virtual-path.ts'
-import { json, jsonBytes, statusText } from '#server/http/replies.ts'
+import { jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { etagOf } from './etag.ts'
+import { fileJson } from './file-json.ts'
 import { columnsJson, folderJson } from './folder-json.ts'
-import { presentFile } from './present.ts'
 import type { FilesService } from './service.ts'
 
 /** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
@@ -34,7 +34,7 @@ const show = (files: FilesService) =>
         query.checksum && download
           ? await files.digest({ item, stat, file: download, algorithm: query.checksum, signal })
           : await files.read({ item, stat, download, signal })
-      return json(presentFile(view), { headers: { ETag: etagOf(view.stat) } })
+      return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat) } })
     },
   })
 

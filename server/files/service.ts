@@ -2,6 +2,7 @@ import type { ChecksumAlgorithm } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
+import { KeyedTurns } from '#server/lib/turns.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
 import { type CopyRequest, copy } from './copy.ts'
@@ -20,9 +21,14 @@ export type DigestRequest = Omit<ReadRequest, 'download'> & {
   readonly algorithm: ChecksumAlgorithm
 }
 
+/** From this size on (bytes) a user reads one text at a time: each takes a while that nobody else can use. */
+const LARGE_TEXT = 512 * 1024
+const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
+
 /** Everything people do with files, one verb a file; each says there what it promises and throws. */
 export class FilesService {
   readonly #parts: FileParts
+  readonly #largeTexts = new KeyedTurns<number>(LARGE_TEXTS)
   readonly #checksums = new KeyedLimit<number>(CHECKSUMS_PER_USER)
 
   constructor(parts: FileParts) {
@@ -38,8 +44,16 @@ export class FilesService {
     return list(this.#parts.storage, folder, sorting, signal)
   }
 
-  read(request: ReadRequest): Promise<FileView> {
-    return readFile(this.#parts.storage, request)
+  /** Throws `too_many` when its reader has asked for too many large ones. */
+  async read(request: ReadRequest): Promise<FileView> {
+    const { storage } = this.#parts
+    if (request.stat.size < LARGE_TEXT || !request.download) return readFile(storage, request)
+    const leave = await this.#largeTexts.enter(request.item.subject.userId, () => request.signal)
+    try {
+      return await readFile(storage, request)
+    } finally {
+      leave()
+    }
   }
 
   /** A file with its digest and without its text. */

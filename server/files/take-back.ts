@@ -27,6 +27,8 @@ async function holdsAnything(storage: Storage, folder: Leftover['grant']): Promi
     return false
   } catch (error) {
     if (isAppError(error, 'not_found')) return false
+    // Something is there that is closed by now.
+    if (isAppError(error, 'not_allowed')) return true
     throw error
   }
 }

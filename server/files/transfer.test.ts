@@ -10,9 +10,8 @@ import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 type Flags = { override?: boolean; rename?: boolean }
 type Who = Parameters<typeof someoneIn>[1]
 
-function transferrer(action: 'copy' | 'move', world: FilesWorld, who: Who = {}) {
+function transferrer(action: 'copy' | 'move', world: FilesWorld, who: Who = {}, signal = new AbortController().signal) {
   const may = someoneIn(world, who)
-  const { signal } = new AbortController()
   return (from: string, to: string, { override = false, rename = false }: Flags = {}) =>
     outcomeOf(world.files[action]({ may, from: from as VirtualPath, to: to as VirtualPath, override, rename, signal }))
 }
@@ -313,6 +312,21 @@ for (const action of ['copy', 'move'] as const) {
       expect(world.journal.rows.size).toBe(0)
     })
 
+    test('one denied node where either end really is, and nothing happens', async () => {
+      const tree = { '/real/d/closed': 'closed', '/real/d/b': 'b', '/open/closed': 'x', '/link': { link: 'real' } }
+      await using world = await openFilesWorld(tree)
+      const before = await treeOf(world)
+      const rules = [deny('/real/d/closed'), deny('/real/new/closed'), deny('/real/a/new/closed')]
+      const act = transferrer(action, world, { rules })
+      expect(await act('/link/d', '/out')).toBe('not_allowed')
+      expect(await act('/open', '/link/new')).toBe('not_allowed')
+      expect(await act('/open', '/link/a/new')).toBe('not_allowed')
+      expect(await act('/open', '/link/d', { override: true })).toBe('not_allowed')
+      expect(await treeOf(world)).toEqual(before)
+      expect(await act('/open', '/link/fine')).toBe('done')
+      expect(await world.inspect.read('/real/fine/closed')).toBe('x')
+    })
+
     test('folders that have to be made need create', async () => {
       await using world = await openFilesWorld({ '/a': 'a' })
       const granted = action === 'copy' ? only('create') : only('rename')
@@ -411,6 +425,17 @@ describe('the free name', () => {
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => copy('/a', '/a', { rename: true })))
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
     expect(await world.inspect.names('/')).toEqual(['a', 'a(1)', 'a(2)', 'a(3)', 'a(4)'])
+  })
+
+  test('is looked for without keeping others waiting, and no longer than somebody wants it', async () => {
+    const taken = Array.from({ length: 10_000 }, (_, number) => [number === 0 ? '/a' : `/a(${number})`, ''])
+    await using world = await openFilesWorld(Object.fromEntries(taken))
+    const control = new AbortController()
+    setTimeout(() => control.abort(new Error('left')), 1)
+    const copy = transferrer('copy', world, {}, control.signal)
+    expect(await Promise.all(Array.from({ length: 20 }, () => copy('/a', '/a', { rename: true })))).not.toContain(
+      'done',
+    )
   })
 
   test('must fit', async () => {

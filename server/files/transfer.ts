@@ -2,6 +2,7 @@ import type { Grant, Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { below, isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { lookAt } from './look.ts'
 import { numbered } from './names.ts'
@@ -44,33 +45,39 @@ export function landing(path: VirtualPath, from: VirtualPath, to: VirtualPath): 
 
 /**
  * Does `work` with the wanted destination, or with `rename` the first free name after it (contract 6.6). Each name is authorised before
- * the disk is asked about it; one that is refused ends the search (T3).
+ * the disk is asked about it; one that is refused ends the search (T3). A name lost to someone faster is not tried again.
  */
 export async function atDestination<E extends 'create' | 'rename'>(
   storage: Storage,
-  { to, rename }: Transfer,
+  { to, rename, signal }: Transfer,
   leave: (path: VirtualPath) => Grant<E>,
   work: (destination: Grant<E>) => Promise<void>,
 ): Promise<void> {
   if (!rename) return work(leave(to))
+  const names = freeNames(storage, to, leave, signal)
   for (let race = 1; ; race += 1) {
+    const { value: name } = await names.next()
+    if (!name) throw new AppError('name_taken', 'The name is taken.')
     try {
-      return await work(await freeName(storage, to, leave))
+      return await work(name)
     } catch (error) {
       if (race === MOST_RACES || !isAppError(error, 'name_taken')) throw error
     }
   }
 }
 
-async function freeName<E extends 'create' | 'rename'>(
+/** The wanted name and its numbered ones, as far as nothing has them. Others are served while a long row of names is tried (T14). */
+async function* freeNames<E extends 'create' | 'rename'>(
   storage: Storage,
   wanted: VirtualPath,
   leave: (path: VirtualPath) => Grant<E>,
-): Promise<Grant<E>> {
-  let name = leave(wanted)
-  for (let number = 1; await lookAt(storage, name); number += 1) {
-    if (number > MOST_NUMBERS) throw new AppError('name_taken', 'The name is taken.')
-    name = leave(numbered(wanted, number))
+  signal: AbortSignal,
+): AsyncGenerator<Grant<E>, undefined> {
+  const breathe = timeSlices(signal)
+  for (let number = 0; number <= MOST_NUMBERS; number += 1) {
+    const name = leave(number === 0 ? wanted : numbered(wanted, number))
+    if (!(await lookAt(storage, name))) yield name
+    await breathe()
   }
-  return name
+  return undefined
 }

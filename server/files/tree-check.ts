@@ -1,6 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { isWithin, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { baseName, child, isWithin, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { Stat, Storage, TreeNode } from '#server/storage/storage.ts'
 import { isFolder, lookAt, lookThrough } from './look.ts'
@@ -35,7 +35,8 @@ export async function lookAtEnds(storage: Storage, { from, to, replace }: Ends):
 }
 
 /**
- * Judges each node of a source folder before anything happens: may it go, may it land, does it fit what is there? Tells `onNode` of each.
+ * Judges each node of a source folder before anything happens: may it go, may it land, does it fit what is there? Both ends are judged
+ * under the path asked for and, behind a link, under the real one too. Tells `onNode` of each.
  *
  * @throws AppError `not_allowed` for one refused node, `name_taken` where a folder meets something that is none, `invalid` when the
  * destination is inside the source by way of a link, `conflict` when a node would land on the source
@@ -50,14 +51,31 @@ export async function checkTree(
   const { from, to } = ends
   const holder = await holderOf(storage, ends)
   if (holder === source.identity) throw insideItself()
+  const real = await realPlace(storage, to)
   const breathe = timeSlices(signal)
   for await (const node of storage.walk(from, signal)) {
     await breathe()
     const leaves = inside(from, node.path)
     const lands = inside(to, landing(node.path, from.path, to.path))
     if (node.kind === 'directory' && (await storage.lstat(leaves)).identity === holder) throw insideItself()
+    if (real !== to.path) inside(to, landing(node.path, from.path, real))
     const met = there ? await meeting(storage, ends, node, lands) : null
     onNode?.(node, met)
+  }
+}
+
+/** Where the destination really is; folders that are missing yet are where they would be made. */
+async function realPlace(storage: Storage, to: Ends['to']): Promise<VirtualPath> {
+  const missing: string[] = []
+  for (let place = to; ; ) {
+    try {
+      return missing.reduceRight(child, await storage.locate(place))
+    } catch (error) {
+      const above = place.path === ROOT ? null : place.within(parent(place.path))
+      if (!isAppError(error, 'not_found') || !above) throw error
+      missing.push(baseName(place.path))
+      place = above
+    }
   }
 }
 

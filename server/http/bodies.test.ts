@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
 import { as, openFrontDoor } from '#server/testing/front-door.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
-import { MAX_UPLOADS } from './slots.ts'
+import { MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 
 const door = openFrontDoor()
 const { ask, raw, port, gate } = door
@@ -18,6 +18,8 @@ describe('a body', () => {
   test.each([
     ['{"name":"a","extra":1}', 200],
     ['{"name":1}', 400],
+    ['{"name":"a","name":"a"}', 400],
+    ['{"name":"a","more":[{"x":1,"\\u0078":1}]}', 400],
     ['{"name":', 400],
     ['', 400],
     ['null', 400],
@@ -79,18 +81,23 @@ describe('a body', () => {
   test('that is framed twice is refused', async () => {
     const two = ['POST /api/write/a HTTP/1.1', 'Host: a', 'X-Auth: a.user.x', 'Content-Length: 3']
     expect((await raw(...two, 'Content-Length: 4')).status).toBe(400)
+    const same = await raw(...two, 'Content-Length: 3')
+    expect([same.status, same.headers.get('Connection')]).toEqual([400, 'close'])
     expect((await raw(...two, 'Transfer-Encoding: chunked')).status).toBe(400)
   })
 
-  test('comes in with so many others at once and no more', async () => {
-    const post = () => ask('/api/write/wait', { method: 'POST', body: 'x', ...as('a.user.x') })
-    const waiting = Array.from({ length: MAX_UPLOADS }, post)
+  test('comes in with so many others at once and no more, and not all of them of one user', async () => {
+    const post = (token: string) => ask('/api/write/wait', { method: 'POST', body: 'x', ...as(token) })
+    const waiting = Array.from({ length: MAX_UPLOADS_PER_USER }, () => post('a.user.x'))
     await Bun.sleep(100)
-    const late = await post()
+    expect(await codeOf(await post('a.user.x'))).toBe('429 too_many')
+    waiting.push(...Array.from({ length: MAX_UPLOADS - MAX_UPLOADS_PER_USER }, () => post('an.admin.x')))
+    await Bun.sleep(100)
+    const late = await post('an.admin.x')
     expect(late.headers.get('Retry-After')).toBe('2')
     expect(await codeOf(late)).toBe('503 busy')
     gate.current.resolve()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await post()).status).toBe(200)
+    expect((await post('a.user.x')).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { compressibleBody } from './replies.ts'
+import { knownBody, reencoded } from './replies.ts'
 
 /** Below this the bytes saved are fewer than a packet (bytes). */
 const WORTHWHILE = 1500
@@ -18,17 +18,13 @@ const BEST_FIRST: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
 /** The reply in the best encoding the client takes; the same reply when it is small, not ours to compress, or nothing fits. */
 export async function compressed(response: Response, acceptEncoding: string | null): Promise<Response> {
-  const body = compressibleBody(response)
+  const body = knownBody(response)
   if (body === undefined || body.length < WORTHWHILE) return response
   response.headers.append('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(acceptEncoding, BEST_FIRST)
   if (!encoding) return response
-  const headers = new Headers(response.headers)
-  headers.set('Content-Encoding', encoding)
-  return new Response(await ENCODERS[encoding](typeof body === 'string' ? Buffer.from(body) : body), {
-    status: response.status,
-    headers,
-  })
+  const encoded = await ENCODERS[encoding](typeof body === 'string' ? Buffer.from(body) : body)
+  return reencoded(response, encoded, encoding)
 }
 
 /** The first of `offered` that an Accept-Encoding header admits (RFC 9110, 12.5.3; an explicit `q=0` refuses). */

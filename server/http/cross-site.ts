@@ -23,7 +23,13 @@ function isOurs(origin: string, { host }: Client): boolean {
   return URL.canParse(own) && new URL(own).host === theirs
 }
 
-/** Is it one host, spelled as RFC 9112 (3.2) wants it? Two of them arrive with a comma between. */
-export function isUsableHost(host: string | null): boolean {
-  return host !== null && /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i.test(host)
+/**
+ * Could somebody on the way have read another request than we do (T13)? The host must be one, spelled as RFC 9112 (3.2) wants it, and the
+ * length be said once (6.3). What was sent twice arrives with a comma between.
+ */
+export function isAmbiguous(headers: Headers): boolean {
+  const host = headers.get('Host')
+  if (host === null || !/^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i.test(host)) return true
+  const length = headers.get('Content-Length')
+  return length !== null && (length.includes(',') || headers.has('Transfer-Encoding'))
 }

@@ -3,19 +3,21 @@ import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import type { Log } from '#server/lib/log.ts'
 import { once } from '#server/lib/once.ts'
+import { KeyedTurns } from '#server/lib/turns.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
 import { compressed } from './compression.ts'
 import { readToken, TOKEN_QUERY } from './credentials.ts'
-import { isUsableHost, refuseCrossSite } from './cross-site.ts'
+import { isAmbiguous, refuseCrossSite } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { protect, withoutBody } from './headers.ts'
 import { declaredLength, incomingBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
 import { conform, readJson, refuseForms } from './json-body.ts'
+import { heldUntilSent } from './large-replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
 import type { Call, Caller, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
-import { createSlots, MAX_UPLOADS } from './slots.ts'
+import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
 
 /** Who a token stands for now; `renew` asks the page for a newer token. */
@@ -43,13 +45,29 @@ export type Dispatch = (request: Request, connection: Connection) => Promise<Res
 /** A download may be paused, or read slowly through large buffers, for so long (seconds; the runtime allows at most 255). */
 const DOWNLOAD_IDLE_SECONDS = 240
 
+/** Where this ends nobody can say what comes next on the connection, so it is closed (T13). */
+const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
+
+/** Requests of one user that are worked on at once; the rest waits behind these, and nobody else does. Uploads have slots of their own. */
+const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
+
 /**
  * The one front door (R13): what comes in is parsed once, and every answer, also of a failure, leaves through here. The order is that of
  * what it costs: address, route, cross-site, who asks, what they may, and only then the body.
  */
 export function createDispatch(front: FrontDoor): Dispatch {
   const find = createRouter(front.routes)
-  const uploads = createSlots(MAX_UPLOADS)
+  const uploads = createSlots(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
+  const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
+
+  const work = async (visit: Visit, admitted: Admitted | null): Promise<Response> => {
+    const { request, connection, match } = visit
+    const call = await openCall(visit, admitted)
+    connection.setIdleLimit(0)
+    const response = await match.route.run(call)
+    connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
+    return compressed(response, request.headers.get('Accept-Encoding'))
+  }
 
   const answer = async (
     request: Request,
@@ -57,7 +75,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     trail: Trail,
     afterwards: (cleanup: Cleanup) => void,
   ) => {
-    if (!isUsableHost(request.headers.get('Host'))) throw new AppError('invalid', 'Name one host.')
+    if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
     trail.path = target.path
@@ -66,13 +84,17 @@ export function createDispatch(front: FrontDoor): Dispatch {
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
-    const call = await openCall(visit)
-    connection.setIdleLimit(0)
-    const response = await (match.route.body.kind === 'stream'
-      ? uploads.run(() => match.route.run(call))
-      : match.route.run(call))
-    connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
-    return compressed(response, request.headers.get('Accept-Encoding'))
+    const admitted = await admit(visit)
+    if (!admitted) return work(visit, null)
+    const { userId } = admitted.caller.subject
+    if (match.route.body.kind === 'stream') return uploads.run(userId, () => work(visit, admitted))
+    const leave = await turns.enter(userId, () => request.signal)
+    try {
+      return heldUntilSent(await work(visit, admitted), request, leave)
+    } catch (error) {
+      leave()
+      throw error
+    }
   }
 
   return async (request, connection) => {
@@ -111,10 +133,9 @@ function unmatched(allow: readonly string[]): Response {
   return errorReply(new AppError('method_not_allowed', 'Not possible here.'), { Allow: allow.join(', ') })
 }
 
-async function openCall(visit: Visit): Promise<Call> {
+async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> {
   const { request, match, client, target } = visit
   const { route } = match
-  const admitted = await admit(visit)
   const path = restPath(match)
   const query = route.query && conform(route.query, queryRecord(target.query.filter(([key]) => key !== TOKEN_QUERY)))
   return {

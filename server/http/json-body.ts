@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { AppError } from '#server/lib/errors.ts'
+import { hasDuplicateKeys } from './duplicate-keys.ts'
 import type { IncomingBody } from './route.ts'
 
 /** How deep a JSON body may nest. */
@@ -44,8 +45,15 @@ async function readBytes({ stream, length }: IncomingBody, limit: number): Promi
 }
 
 function parseJson(bytes: Uint8Array): unknown {
+  const { text, value } = decodeJson(bytes)
+  if (hasDuplicateKeys(text)) throw new AppError('invalid', 'Not usable JSON.')
+  return value
+}
+
+function decodeJson(bytes: Uint8Array): { text: string; value: unknown } {
   try {
-    return JSON.parse(utf8.decode(bytes))
+    const text = utf8.decode(bytes)
+    return { text, value: JSON.parse(text) }
   } catch (cause) {
     throw new AppError('invalid', 'Not usable JSON.', { cause })
   }

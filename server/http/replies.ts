@@ -23,18 +23,26 @@ export function jsonBytes(encoded: Uint8Array<ArrayBuffer>, options: ReplyOption
   return compressibleJson(encoded, options)
 }
 
-/** What of a reply may be compressed; undefined for bytes of users, which never are. */
-export function compressibleBody(response: Response): string | Uint8Array | undefined {
+/** The same reply with its body in another encoding. */
+export function reencoded(response: Response, body: Uint8Array<ArrayBuffer>, encoding: string): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Content-Encoding', encoding)
+  return remembering(new Response(body, { status: response.status, headers }), body)
+}
+
+/** The body of a reply that was made of a value; undefined for bytes of users, which are never compressed nor held. */
+export function knownBody(response: Response): string | Uint8Array | undefined {
   return bodies.get(response)
 }
 
 const bodies = new WeakMap<Response, string | Uint8Array>()
 
 function compressibleJson(body: string | Uint8Array<ArrayBuffer>, { status = 200, headers = {} }: ReplyOptions) {
-  const response = new Response(body, {
-    status,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
-  })
+  const said = { 'Content-Type': 'application/json; charset=utf-8', ...headers }
+  return remembering(new Response(body, { status, headers: said }), body)
+}
+
+function remembering(response: Response, body: string | Uint8Array): Response {
   bodies.set(response, body)
   return response
 }

@@ -1,11 +1,12 @@
 import { AppError } from '#server/lib/errors.ts'
+import { workerScript } from '#server/lib/worker-script.ts'
 import type { JournalReply, JournalRequest } from './journal-worker.ts'
 
 type Answer = Extract<JournalReply, { ok: true }>
 
 /** The journal's worker, asked one thing at a time. Once it has failed as a whole, every question fails. */
 export class JournalThread {
-  readonly #worker = new Worker(new URL('./journal-worker.ts', import.meta.url).href)
+  readonly #worker = new Worker(workerScript('journal-worker', import.meta))
   #asked: Promise<unknown> = Promise.resolve()
   #pending: PromiseWithResolvers<JournalReply> | null = null
   #broken: Error | null = null

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Batch } from './batch.ts'
 import { JournalStore, type Retention } from './store.ts'
@@ -34,7 +35,7 @@ async function answer(request: JournalRequest): Promise<JournalReply> {
     return await serve(request)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, code: isFull(error) ? 'disk_full' : 'internal', message }
+    return { ok: false, code: isAppError(error) ? error.code : 'internal', message }
   }
 }
 
@@ -67,5 +68,3 @@ async function close(open: JournalStore): Promise<void> {
   store = null
   await open.close()
 }
-
-const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL'

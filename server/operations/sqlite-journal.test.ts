@@ -139,6 +139,17 @@ describe('the journal', () => {
   })
 })
 
+test('a full disk is called that', async () => {
+  using at = place()
+  const journal = await at.open()
+  using db = new Database(at.file)
+  // SQLite says "full" too when it has run out of row numbers.
+  db.exec(`create table spent (id integer primary key autoincrement); insert into spent values (9223372036854775807);
+    create trigger full after insert on operations begin insert into spent values (null); end`)
+  expect(await outcomeOf(journal.started(operation()))).toBe('disk_full')
+  await journal.close()
+})
+
 test('staged names are there until they are forgotten, also after a crash', async () => {
   using at = place()
   const crashed = await at.open()

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { WorkQueue } from '#server/lib/work-queue.ts'
 import { isOutdated, type Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { Credentials } from '#server/users/user.ts'
@@ -26,9 +27,13 @@ const NOBODYS_ACCOUNT = 1
 /** User names are longer in nobody's account, so the rest of one is left out of the log. */
 const LOGGED_NAME = 128
 
+/** Attempts that are looked into at once, and those that wait: one that is turned away costs nothing, least of all a write (T7). */
+const AT_ONCE = { running: 4, waiting: 32 }
+
 /** Turns a proof of who somebody is into a session. */
 export class SignIn {
   readonly #options: SignInOptions
+  readonly #line = new WorkQueue(AT_ONCE)
 
   constructor(options: SignInOptions) {
     this.#options = options
@@ -39,16 +44,8 @@ export class SignIn {
    *
    * @throws AppError `wrong_credentials`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
    */
-  async withPassword(attempt: Attempt & { readonly password: string }): Promise<IssuedToken> {
-    await this.#begin(attempt)
-    const checked = await this.#check(attempt).catch(async (error) => {
-      await this.#options.limiter.cancel(attempt)
-      throw error
-    })
-    const issued = checked && (await this.#start(checked, attempt))
-    if (issued) return issued
-    this.#logFailure(attempt, 'wrong credentials')
-    throw wrongCredentials()
+  withPassword(attempt: Attempt & { readonly password: string }): Promise<IssuedToken> {
+    return this.#line.run(() => this.#tryPassword(attempt))
   }
 
   /**
@@ -61,6 +58,18 @@ export class SignIn {
     const user = await users.find(NOBODYS_ACCOUNT)
     if (!user) throw wrongCredentials()
     return db.transaction().execute((tx) => sessions.start(tx, user))
+  }
+
+  async #tryPassword(attempt: Attempt & { readonly password: string }): Promise<IssuedToken> {
+    await this.#begin(attempt)
+    const checked = await this.#check(attempt).catch(async (error) => {
+      await this.#options.limiter.cancel(attempt)
+      throw error
+    })
+    const issued = checked && (await this.#start(checked, attempt))
+    if (issued) return issued
+    this.#logFailure(attempt, 'wrong credentials')
+    throw wrongCredentials()
   }
 
   async #begin(attempt: Attempt): Promise<void> {

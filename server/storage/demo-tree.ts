@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { installation } from '#server/config/installation.ts'
 import type { DemoFile } from './demo/demo-file.ts'
 import { documents } from './demo/documents.ts'
 import { awkwardFiles } from './demo/names.ts'
@@ -9,7 +10,7 @@ import { seededRandom } from './demo/random.ts'
 import { sounds } from './demo/sound.ts'
 import { sourceCode } from './demo/source-code.ts'
 
-const assets = join(import.meta.dirname, 'demo-assets')
+const assets = join(installation, 'server/storage/demo-assets')
 const emptyFolder = 'Empty folder'
 const year = 365 * 86_400_000
 const abandonedAfter = 600_000

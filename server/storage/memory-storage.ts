@@ -1,8 +1,9 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
-import { child, type VirtualPath } from '#server/access/virtual-path.ts'
+import { below, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { coveredBelow } from './covered-below.ts'
 import { toDirectoryColumns } from './directory-columns.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
 import { MemoryOpenFile } from './memory-open-file.ts'
@@ -36,6 +37,10 @@ export class MemoryStorage implements Storage {
     return statOf(places.locateExisting(this.#root, item).node)
   }
 
+  async locate(item: Grant): Promise<VirtualPath> {
+    return places.locate(this.#root, item).path
+  }
+
   async list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns> {
     signal?.throwIfAborted()
     const { node, path } = places.follow(this.#root, directory)
@@ -51,8 +56,12 @@ export class MemoryStorage implements Storage {
     directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
     signal?: AbortSignal,
   ): AsyncGenerator<TreeNode> {
-    const { node } = places.locateExisting(this.#root, directory)
-    yield* nodesBelow(folder(node), directory.path, signal)
+    const { node, path } = places.locateExisting(this.#root, directory)
+    for (const found of nodesBelow(folder(node), directory.path, signal)) {
+      if (path !== directory.path && !directory.within(moved(found.path, directory.path, path)))
+        throw new AppError('not_allowed', 'Not allowed.')
+      yield found
+    }
   }
 
   async open(file: Grant<'download'>): Promise<OpenFile> {
@@ -108,9 +117,11 @@ export class MemoryStorage implements Storage {
     return this.#copied(from, options, (node) => this.#put(node, this.#overwritable(to)))
   }
 
-  async remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
+  async remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
     const place = places.locateExisting(this.#root, item)
-    this.#remove({ ...places.entryOf(place), node: place.node, asked: item.path, real: place.path }, item, options)
+    const real = item.within(place.path)
+    if (!real) throw places.notFound()
+    this.#remove({ ...places.entryOf(place), node: place.node, asked: item, real }, options)
   }
 
   async space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
@@ -172,24 +183,40 @@ export class MemoryStorage implements Storage {
     this.tree.enter(to.folder, to.name, source.node)
   }
 
-  #remove(doomed: Doomed, grant: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions): void {
+  #remove(doomed: Doomed, options: RemoveOptions): void {
     options.signal?.throwIfAborted()
-    const { node, asked, real } = doomed
-    // Staged content is no item of its own: it goes with its folder.
-    if (!isStagedName(doomed.name) && !(grant.within(asked) && grant.within(real)))
-      throw new AppError('not_allowed', 'Not allowed.')
-    for (const [name, below] of node.kind === 'directory' ? [...node.entries] : []) {
-      const next = { folder: folder(node), name, node: below, asked: child(asked, name), real: child(real, name) }
-      this.#remove(next, grant, options)
+    const { node } = doomed
+    for (const [name, held] of node.kind === 'directory' ? [...node.entries] : []) {
+      // Staged content is no item of its own: it goes with its folder.
+      if (isStagedName(name)) this.#drop({ folder: folder(node), name }, held)
+      else this.#remove({ folder: folder(node), name, node: held, ...coverBelow(doomed, name) }, options)
     }
-    this.tree.leave(doomed.folder, doomed.name)
+    this.#drop(doomed, node)
+    options.onRemoved?.(doomed.asked.path)
+  }
+
+  #drop({ folder, name }: places.Entry, node: MemoryNode): void {
+    this.tree.leave(folder, name)
     this.#space.release(node.kind === 'file' ? heldBy(node) : 0)
-    if (!isStagedName(doomed.name)) options.onRemoved?.(asked)
   }
 }
 
-/** A node to be removed, under the path it was asked for and the one it has. */
-type Doomed = places.Entry & { readonly node: MemoryNode; readonly asked: VirtualPath; readonly real: VirtualPath }
+type Removing = Grant<'delete' | 'rename' | 'create'>
+
+/** Leave to remove a node, under the path it was asked for and the one it has. */
+type Cover = { readonly asked: Removing; readonly real: Removing }
+
+function coverBelow(folder: Cover, name: string): Cover {
+  const [asked, real] = [coveredBelow(folder.asked, name), coveredBelow(folder.real, name)]
+  if (!asked || !real) throw new AppError('not_allowed', 'Not allowed.')
+  return { asked, real }
+}
+
+/** A node to be removed. */
+type Doomed = places.Entry & Cover & { readonly node: MemoryNode }
+
+/** A path below `from`, as it is below `to`. */
+const moved = (path: VirtualPath, from: VirtualPath, to: VirtualPath) => below(to, relativeTo(from, path) ?? ROOT)
 
 function folder(node: MemoryNode): DirectoryNode {
   if (node.kind !== 'directory') throw new AppError('invalid', 'Not a folder.')

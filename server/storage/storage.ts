@@ -80,10 +80,19 @@ export interface Storage {
   /** What itself is there, links not followed: what copy, move and delete act on. */
   lstat(item: Grant<'list' | 'rename' | 'delete' | 'create' | 'modify'>): Promise<Stat>
 
+  /**
+   * Where an item really is, or would be: the path with the links on the way followed, its own name not. Throws `not_found` when a folder
+   * on the way is missing, and where the grant does not cover that path.
+   */
+  locate(item: Grant): Promise<VirtualPath>
+
   /** The folder's entries that its reader may list. Throws `invalid` when it is no folder. */
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns>
 
-  /** Everything below a folder, unfiltered but for reserved names, so that its caller can judge each node; the folder itself is left out. */
+  /**
+   * Everything below a folder, unfiltered but for reserved names, so that its caller can judge each node; the folder itself is left out. In
+   * a folder behind a link each node is judged where it really is: one the grant does not cover there ends the walk with `not_allowed`.
+   */
   walk(directory: Grant<'list' | 'rename' | 'delete' | 'create'>, signal?: AbortSignal): AsyncIterable<TreeNode>
 
   /** Opens a regular file. Throws `invalid` for a folder and `not_found` for anything that is neither. Never waits for a pipe. */

@@ -15,7 +15,7 @@ import {
 } from './storage-world.ts'
 
 /** A staging log that forgets with the process; what it holds can be looked at. */
-export function memoryStagingLog(entries: StagedName[] = []): StagingLog & { readonly entries: StagedName[] } {
+function memoryStagingLog(entries: StagedName[] = []): StagingLog & { readonly entries: StagedName[] } {
   return {
     entries,
     record: async (entry) => void entries.push(entry),

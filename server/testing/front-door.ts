@@ -15,7 +15,7 @@ export type FrontDoorUnderTest = {
   readonly log: string[]
   /** What cleanups said of themselves. */
   readonly done: string[]
-  /** What uploads to `/wait` wait for. */
+  /** What uploads to `/wait`, and `/api/slow`, wait for. */
   readonly gate: { current: PromiseWithResolvers<void> }
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   /** Sends these lines and an empty one. */
@@ -59,6 +59,9 @@ export function openFrontDoor(): FrontDoorUnderTest {
   }
 }
 
+/** Characters in what `/api/large` answers: more than sockets buffer. */
+export const LARGE_REPLY = 32 * 1024 * 1024
+
 /** The headers of somebody. */
 export const as = (token: string, headers: Record<string, string> = {}) => ({
   headers: { 'X-Auth': token, ...headers },
@@ -66,7 +69,7 @@ export const as = (token: string, headers: Record<string, string> = {}) => ({
 
 const identity = (admin: boolean, renew = false): Identity => ({
   caller: {
-    subject: buildSubject({ permissions: { ...NO_PERMISSIONS, download: true, admin } }),
+    subject: buildSubject({ userId: admin ? 2 : 1, permissions: { ...NO_PERMISSIONS, download: true, admin } }),
     sessionId: 's',
     signedInAt: 0,
     sorting: { by: 'name', asc: false },
@@ -109,6 +112,25 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
       if (path === '/wait') await gate.current.promise
       return json({ size, length: body.length })
     },
+  }),
+  route({
+    name: 'slow',
+    method: 'GET',
+    path: '/api/slow',
+    access: 'signed_in',
+    effects: [],
+    run: async () => {
+      await gate.current.promise
+      return statusText(200)
+    },
+  }),
+  route({
+    name: 'large',
+    method: 'GET',
+    path: '/api/large',
+    access: 'signed_in',
+    effects: [],
+    run: async () => json('x'.repeat(LARGE_REPLY)),
   }),
   route({
     name: 'login',

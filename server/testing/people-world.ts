@@ -25,10 +25,10 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** The times that hold unless the operator says otherwise. */
-export const LIFETIMES = { token: 2 * HOUR, idle: 7 * DAY, absolute: 30 * DAY }
+const LIFETIMES = { token: 2 * HOUR, idle: 7 * DAY, absolute: 30 * DAY }
 
 /** A clock that stands still until it is moved. */
-export class TestClock {
+class TestClock {
   at = Date.UTC(2026, 10, 20, 8, 0, 0)
   readonly now = () => this.at
 

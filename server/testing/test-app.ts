@@ -22,6 +22,8 @@ export type TestAppOptions = {
   readonly config?: Partial<Config>
   /** Keep the database inside the served directory, in `data`, as an operator may who serves a whole home. */
   readonly servesItsData?: boolean
+  /** Paths of the tree that are the program's own files, such as its private key. */
+  readonly privateFiles?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now?: () => number
   /** What the built page consists of. */
@@ -98,7 +100,8 @@ async function configFor(directory: string, root: string, options: TestAppOption
   const data = path.join(options.servesItsData ? root : directory, 'data')
   const argv = ['--root', root, '--data', data, '--port', '0']
   const secrets = { adminPassword: undefined, adminPasswordHash: await passwordHash() }
-  return { ...loadConfig({ argv, env: {}, cwd: directory }), secrets, ...options.config }
+  const privateFiles = (options.privateFiles ?? []).map((file) => path.join(root, file))
+  return { ...loadConfig({ argv, env: {}, cwd: directory }), privateFiles, secrets, ...options.config }
 }
 
 async function keepRules({ db }: Context, rules: readonly Rule[]): Promise<void> {

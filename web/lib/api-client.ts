@@ -2,7 +2,7 @@ import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { ApiError, errorOf } from './api-error.ts'
 
 /** Parses a reply; every Zod schema is one. Throws when the reply is not what was agreed. */
-export interface ReplySchema<T> {
+interface ReplySchema<T> {
   parse(reply: unknown): T
 }
 

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from './storage.ts'
+import { readKept } from './storage.ts'
 
 const THEME_KEY = 'coffer.theme'
 
@@ -17,10 +17,4 @@ export function showTheme(choice: Theme | null, instance: '' | 'dark'): void {
   document.documentElement.dataset.theme = choice ?? instance
   const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
   if (bars) bars.content = getComputedStyle(document.documentElement).backgroundColor
-}
-
-/** Keeps the person's choice and shows it. */
-export function chooseTheme(choice: Theme, instance: '' | 'dark'): void {
-  writeKept(THEME_KEY, choice)
-  showTheme(choice, instance)
 }

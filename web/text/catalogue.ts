@@ -9,7 +9,7 @@ export type Catalogue = {
 }
 
 /** What has to be said along with a key: nothing, or the arguments of its function. */
-export type TextArguments<K extends TextKey> = Catalogue[K] extends (...args: infer A) => string ? A : []
+type TextArguments<K extends TextKey> = Catalogue[K] extends (...args: infer A) => string ? A : []
 
 /** Says the sentence of `key`. A key or a number that is missing does not compile. */
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string

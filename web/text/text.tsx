@@ -13,7 +13,7 @@ export interface Text {
 const TextContext = createContext<Text | null>(null)
 
 /** Builds what `useText` answers. `language` is a BCP 47 tag. */
-export const createText = (language: string, catalogue: Catalogue): Text => ({
+const createText = (language: string, catalogue: Catalogue): Text => ({
   t: translator(catalogue),
   format: createFormat(language),
   direction: directionOf(language),

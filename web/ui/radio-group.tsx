@@ -4,7 +4,7 @@ import { Icon, type LucideIcon } from './icon.tsx'
 import styles from './radio-group.module.css'
 
 /** One of the values to choose from. */
-export interface Choice<T extends string> {
+interface Choice<T extends string> {
   readonly value: T
   readonly text: string
   readonly icon?: LucideIcon

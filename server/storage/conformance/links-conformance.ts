@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { ROOT } from '#server/access/virtual-path.ts'
 import { content, deny, namesIn, outcomeOf, readText, someoneIn } from '#server/testing/asking.ts'
 import { type OpenWorld, OUTSIDE, type WorldTree } from '#server/testing/storage-world.ts'
 
@@ -76,6 +77,29 @@ export function linksConformance(open: OpenWorld): void {
       }
       const may = someoneIn(world, { rules: [deny('/real/file')] })
       expect(await outcomeOf(world.storage.open(may('download', '/links/folder/file')))).toBe('not_found')
+    })
+
+    test('leads to no tree that a rule denies a part of where it really is', async () => {
+      await using world = await open({ ...FOLLOWED, '/real/deep/secret': 'secret' })
+      const { storage, inspect } = world
+      const may = someoneIn(world, { rules: [deny('/real/deep/secret')] })
+      for (const effect of ['list', 'rename', 'delete'] as const) {
+        const walked = Array.fromAsync(storage.walk(may(effect, '/links/folder/deep')))
+        expect(await outcomeOf(walked)).toBe('not_allowed')
+      }
+      expect(await outcomeOf(storage.remove(may('delete', '/links/folder/deep')))).toBe('not_allowed')
+      expect(await inspect.read('/real/deep/secret')).toBe('secret')
+    })
+
+    test('is followed to say where an item really is, but not as the last name', async () => {
+      await using world = await openLinks()
+      const may = someoneIn(world, careful)
+      const locate = (path: string) => world.storage.locate(may('create', path))
+      expect(await locate('/')).toBe(ROOT)
+      expect<string>(await locate('/links/folder/deep/new')).toBe('/real/deep/new')
+      expect<string>(await locate('/links/folder')).toBe('/links/folder')
+      for (const path of ['/links/folder/none/new', '/links/denied-folder/new', '/links/parent/new'])
+        expect(await outcomeOf(locate(path))).toBe('not_found')
     })
 
     test('on the way lets work happen where it leads', async () => {

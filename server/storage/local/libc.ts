@@ -23,7 +23,7 @@ export const OPEN = {
 } as const
 
 /** openat2(2) resolve flags. */
-export const RESOLVE = { NO_MAGICLINKS: 2, NO_SYMLINKS: 4, BENEATH: 8 } as const
+const RESOLVE = { NO_MAGICLINKS: 2, NO_SYMLINKS: 4, BENEATH: 8 } as const
 
 const AT_EMPTY_PATH = 0x1000
 const AT_SYMLINK_NOFOLLOW = 0x100

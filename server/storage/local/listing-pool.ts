@@ -1,3 +1,5 @@
+import { KeyedTurns } from '#server/lib/turns.ts'
+import { workerScript } from '#server/lib/worker-script.ts'
 import type { ListedEntries, ListingRequest } from './listing.ts'
 import type { Failure, ListingReply } from './listing-worker.ts'
 import { SystemError } from './system-error.ts'
@@ -5,17 +7,34 @@ import { SystemError } from './system-error.ts'
 /** How long the worker waits for more work before its memory is given back (ms). */
 const IDLE_MS = 20_000
 
+/** Large folders a user has listed at once, and how many more may wait, and how long: nobody else waits behind them. */
+const PER_USER = { running: 1, waiting: 64, patience: 60_000 }
+
 type Waiting = { resolve: (entries: ListedEntries) => void; reject: (error: Error) => void }
 
 /** The worker that lists large folders: started when first needed, stopped when it was idle for a while. */
 export class ListingPool {
+  readonly #turns = new KeyedTurns<number>(PER_USER)
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
   #idle: Timer | null = null
   #nextId = 0
 
-  /** Lists in the worker. The request's descriptors must stay open until this settles. */
-  list(request: ListingRequest): Promise<ListedEntries> {
+  /**
+   * Lists in the worker. The request's descriptors must stay open until this settles.
+   *
+   * @throws AppError `too_many`; what `signal` says when nobody wants it any more before its turn came
+   */
+  async list(request: ListingRequest, signal = new AbortController().signal): Promise<ListedEntries> {
+    const leave = await this.#turns.enter(request.subject.userId, () => signal)
+    try {
+      return await this.#ask(request)
+    } finally {
+      leave()
+    }
+  }
+
+  #ask(request: ListingRequest): Promise<ListedEntries> {
     if (this.#idle) clearTimeout(this.#idle)
     this.#idle = null
     const worker = this.#started()
@@ -35,7 +54,7 @@ export class ListingPool {
 
   #started(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./listing-worker.ts', import.meta.url).href)
+    const worker = new Worker(workerScript('listing-worker', import.meta))
     worker.onmessage = ({ data }: MessageEvent<ListingReply>) => this.#settle(data)
     worker.onerror = (event) => {
       this.#worker = null

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type {
   Content,
@@ -70,6 +71,10 @@ export class LocalStorage implements Storage {
     return this.#withSlot(item, async (slot) => toStat(this.#entry(slot)))
   }
 
+  async locate(item: Grant): Promise<VirtualPath> {
+    return item.path === '/' ? item.path : this.#withSlot(item, async ({ path }) => path)
+  }
+
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns> {
     return translated(async () => {
       const scope = this.#resolver.openScope(directory.subject.scope)
@@ -93,7 +98,7 @@ export class LocalStorage implements Storage {
     let found: Found | null = null
     try {
       found = this.#resolver.open(directory, 'directory')
-      yield* walkTree(this.#door, { handle: found.handle, path: directory.path }, signal)
+      yield* walkTree(this.#door, { handle: found.handle, path: directory.path, real: found.path }, directory, signal)
     } catch (error) {
       throw toAppError(error)
     } finally {
@@ -180,7 +185,9 @@ export class LocalStorage implements Storage {
 
   remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
     return this.#withSlot(item, async (slot) => {
-      await removeTree(this.#door, slot.directory, slot.name, item, options)
+      const real = item.path === slot.path ? item : item.within(slot.path)
+      if (!real) throw new AppError('not_found', 'Not found.')
+      await removeTree(this.#door, slot.directory, slot.name, { asked: item, real }, options)
       await flush(slot.directory)
     })
   }
@@ -220,7 +227,7 @@ export class LocalStorage implements Storage {
     const request = { subject, scope, directory: handle, asked, real: path, sort }
     const state = toStat(this.#door.stat(handle))
     const inline = readListing(this.#door, request, this.#pool ? INLINE_ENTRIES : undefined)
-    const entries = inline ?? (await this.#pool?.list(request))
+    const entries = inline ?? (await this.#pool?.list(request, signal))
     signal?.throwIfAborted()
     if (!entries) throw new AppError('internal', 'The folder could not be read.')
     return { directory: state, ...entries }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Scope } from '#server/access/authorize.ts'
 import type { NameMatching } from '#server/access/rules.ts'
@@ -8,15 +8,39 @@ import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts
 export type ServedDisk = Pick<Scope, 'matching' | 'reserved'>
 
 /**
- * Looks at the served directory once, at the start: how its disk tells names apart, and which of Coffer's own directories lie inside it
- * and must never be served. All paths are absolute.
+ * Looks at the served directory once, at the start: how its disk tells names apart, and which of Coffer's own directories and files lie
+ * inside it and must never be served. All paths are absolute; what they name need not be there yet.
  */
-export function describeServedDisk(root: string, ownDirectories: readonly string[]): ServedDisk {
+export function describeServedDisk(root: string, own: readonly string[]): ServedDisk {
   const top = realpathSync(root)
-  return {
-    matching: probeMatching(top),
-    reserved: ownDirectories.map((own) => pathInside(top, realpathSync(own))).filter((own) => own !== null),
+  const places = own.flatMap(placesOf).map((place) => pathInside(top, place))
+  return { matching: probeMatching(top), reserved: [...new Set(places.filter((place) => place !== null))] }
+}
+
+/** As many links as the kernel follows in one path (path_resolution(7)). */
+const MOST_LINKS = 40
+
+/**
+ * Where a path really leads, and each link on the way to it: who could replace one of those would choose what the next start finds
+ * there.
+ */
+function placesOf(own: string): string[] {
+  const links: string[] = []
+  const ahead = own.split(path.sep)
+  let real: string = path.sep
+  for (let name = ahead.shift(); name !== undefined; name = ahead.shift()) {
+    const place = path.join(real, name)
+    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+    if (!isLink || links.length === MOST_LINKS) {
+      real = place
+      continue
+    }
+    links.push(place)
+    const target = readlinkSync(place)
+    if (path.isAbsolute(target)) real = path.sep
+    ahead.unshift(...target.split(path.sep))
   }
+  return [...links, real]
 }
 
 function pathInside(top: string, own: string): VirtualPath | null {

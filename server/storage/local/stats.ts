@@ -4,7 +4,7 @@ import { isDirectory, isFile, isLink, type RawStat } from './door.ts'
 const NANOS_PER_SECOND = 1_000_000_000n
 
 /** What a mode says of an item that is not a link. */
-export function kindOf(mode: number): NodeKind {
+function kindOf(mode: number): NodeKind {
   if (isFile(mode)) return 'file'
   if (isDirectory(mode)) return 'directory'
   return isLink(mode) ? 'invalid_link' : 'other'

@@ -1,32 +1,51 @@
-import type { Grant } from '#server/access/authorize.ts'
+import type { Effect, Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
-import { child, segmentFromDisk, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, child, segmentFromDisk, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { Pace } from '#server/lib/pace.ts'
+import { coveredBelow } from '../covered-below.ts'
 import type { TreeNode } from '../storage.ts'
 import { type Door, type Entry, isDirectory, isFile, isLink } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ERRNO } from './system-error.ts'
 
-type Folder = { readonly handle: number; readonly path: VirtualPath }
+/** An open folder, under the path it was asked for and the one where it really is. */
+type Folder = { readonly handle: number; readonly path: VirtualPath; readonly real: VirtualPath }
 
-/** Everything below an open folder, folders before what they hold. Links are named, never entered. */
-export async function* walkTree(door: Door, top: Folder, signal?: AbortSignal): AsyncGenerator<TreeNode> {
-  yield* walkFolder(door, top, new Pace(), signal)
+/** What goes along through a whole walk. */
+type Walk = {
+  readonly door: Door
+  readonly grant: Grant<Effect>
+  readonly pace: Pace
+  readonly signal: AbortSignal | undefined
 }
 
-async function* walkFolder(door: Door, folder: Folder, pace: Pace, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+/**
+ * Everything below an open folder, folders before what they hold. Links are named, never entered. Behind a link `grant` must cover each
+ * node where it really is too: one that it does not cover ends the walk with `not_allowed`.
+ */
+export async function* walkTree(
+  door: Door,
+  top: Folder,
+  grant: Grant<Effect>,
+  signal?: AbortSignal,
+): AsyncGenerator<TreeNode> {
+  yield* walkFolder({ door, grant, pace: new Pace(), signal }, top)
+}
+
+async function* walkFolder(walk: Walk, folder: Folder): AsyncGenerator<TreeNode> {
+  const { door, pace, signal } = walk
   for (const entry of door.entries(folder.handle)) {
     signal?.throwIfAborted()
     await pace.breathe()
-    const node = describe(door, folder, entry)
+    const node = describe(walk, folder, entry)
     if (!node) continue
     yield node
     if (node.kind !== 'directory') continue
     const handle = openFolder(door, folder.handle, entry.name)
     if (handle === null) continue
     try {
-      yield* walkFolder(door, { handle, path: node.path }, pace, signal)
+      yield* walkFolder(walk, { handle, path: node.path, real: child(folder.real, baseName(node.path)) })
     } finally {
       door.close(handle)
     }
@@ -34,9 +53,10 @@ async function* walkFolder(door: Door, folder: Folder, pace: Pace, signal?: Abor
 }
 
 /** What an entry is; null for Coffer's own names and for what is gone meanwhile. */
-function describe(door: Door, folder: Folder, entry: Entry): TreeNode | null {
+function describe({ door, grant }: Walk, folder: Folder, entry: Entry): TreeNode | null {
   const name = segmentFromDisk(entry.name)
   if (name === null || isReservedName(name)) return null
+  if (folder.real !== folder.path && !grant.within(child(folder.real, name))) throw notAllowed()
   try {
     const { mode, size } = door.statEntry(folder.handle, entry.name)
     return { path: child(folder.path, name), kind: nodeKind(mode), size }
@@ -67,25 +87,28 @@ export type Removing = Grant<'delete' | 'rename' | 'create'>
 
 export type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
 
+/** Leave to remove an item, under the path it was asked for and the one where it really is. */
+export type Doomed = { readonly asked: Removing; readonly real: Removing }
+
 /**
  * Removes the entry `name` of an open folder and all below it. Acts on the entries of open folders only: a folder that is swapped for a
- * link meanwhile is unlinked, never entered. Ends with `not_allowed` at a node the grant does not cover.
+ * link meanwhile is unlinked, never entered. Ends with `not_allowed` at a node the grants do not cover.
  */
 export async function removeTree(
   door: Door,
   parent: number,
   name: Uint8Array,
-  grant: Removing,
+  doomed: Doomed,
   options: RemoveOptions,
 ): Promise<void> {
-  await removeEntry(door, parent, name, grant, options, new Pace())
+  await removeEntry(door, parent, name, doomed, options, new Pace())
 }
 
 async function removeEntry(
   door: Door,
   parent: number,
   name: Uint8Array,
-  grant: Removing,
+  doomed: Doomed,
   options: RemoveOptions,
   pace: Pace,
 ): Promise<void> {
@@ -97,14 +120,14 @@ async function removeEntry(
     try {
       for (const entry of door.entries(folder)) {
         if (isStaged(entry.name)) door.unlink(folder, entry.name)
-        else await removeEntry(door, folder, entry.name, below(grant, entry.name), options, pace)
+        else await removeEntry(door, folder, entry.name, below(doomed, entry.name), options, pace)
       }
     } finally {
       door.close(folder)
     }
     door.removeDirectory(parent, name)
   }
-  options.onRemoved?.(grant.path)
+  options.onRemoved?.(doomed.asked.path)
 }
 
 function isStaged(name: Uint8Array): boolean {
@@ -112,9 +135,17 @@ function isStaged(name: Uint8Array): boolean {
   return segment !== null && isStagedName(segment)
 }
 
-function below(grant: Removing, name: Uint8Array): Removing {
+function below({ asked, real }: Doomed, name: Uint8Array): Doomed {
   const segment = segmentFromDisk(name)
-  const covered = segment === null ? null : grant.within(child(grant.path, segment))
-  if (!covered) throw new AppError('not_allowed', 'Not allowed.')
-  return covered
+  if (segment === null) throw notAllowed()
+  const coveredAsked = covered(asked, segment)
+  return { asked: coveredAsked, real: asked.path === real.path ? coveredAsked : covered(real, segment) }
 }
+
+function covered(folder: Removing, segment: string): Removing {
+  const grant = coveredBelow(folder, segment)
+  if (!grant) throw notAllowed()
+  return grant
+}
+
+const notAllowed = () => new AppError('not_allowed', 'Not allowed.')

@@ -6,6 +6,7 @@ import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './error-view.module.css'
 
 /** The codes that have a page; any other is shown as 500 (spec section 2). */
@@ -57,11 +58,7 @@ export function ErrorView({ code, onRetry }: { code: ErrorPageCode; onRetry?: ((
                 {t('action.retry')}
               </Button>
             )}
-            {(code === 403 || code === 404) && (
-              <a className={styles.home} href={hrefOf('/files/')}>
-                {t('errorPage.home')}
-              </a>
-            )}
+            {(code === 403 || code === 404) && <LinkButton href={hrefOf('/files/')}>{t('errorPage.home')}</LinkButton>}
           </>
         }
       />

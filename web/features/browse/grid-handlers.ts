@@ -1,4 +1,4 @@
-import type { DragEvent, MouseEvent, PointerEvent, SyntheticEvent } from 'react'
+import type { DragEvent, PointerEvent, SyntheticEvent } from 'react'
 import type { useGridDrag } from './use-grid-drag.ts'
 import type { useItemMenu } from './use-item-menu.ts'
 import type { useMarquee } from './use-marquee.ts'
@@ -11,8 +11,12 @@ function keepFocus({ target, currentTarget }: SyntheticEvent<HTMLElement>): void
   if (target !== currentTarget && !currentTarget.matches(':active')) currentTarget.focus({ preventScroll: true })
 }
 
-/** Gives the grid the keyboard. */
-const takeFocus = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => currentTarget.focus({ preventScroll: true })
+/** Gives the grid the keyboard, unless a menu that opened meanwhile has it. */
+function takeFocus({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  const { activeElement } = document
+  if (activeElement === document.body || currentTarget.contains(activeElement))
+    currentTarget.focus({ preventScroll: true })
+}
 
 /** What the grid listens to besides clicks and keys: rectangle, menu and dragging share the pointer. */
 export const gridHandlers = (
@@ -23,10 +27,7 @@ export const gridHandlers = (
   ...drag,
   onFocus: keepFocus,
   onContextMenu: menu.onContextMenu,
-  onClickCapture(event: MouseEvent) {
-    marquee.onClickCapture(event)
-    menu.onClickCapture(event)
-  },
+  onClickCapture: marquee.onClickCapture,
   onPointerDown(event: PointerEvent<HTMLElement>) {
     marquee.onPointerDown(event)
     menu.onPointerDown(event)

@@ -1,15 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useText } from '#web/text/text.tsx'
 import type { Anchor } from '#web/ui/placement.ts'
 import type { ActionPlace } from './actions.ts'
 import { useBrowse } from './browse-context.ts'
 import { rowOfEvent } from './grid-event.ts'
 import { activate, clear, isSelected, selectOnly, setMultiple, toggle } from './selection.ts'
+import { swallowClickOfRelease } from './swallow-click.ts'
 
 /** A finger rests so long before it means more than a tap, in ms. */
 const LONG_PRESS = 500
 /** It may tremble so far, in px. */
 const TREMBLE = 10
+/** So far from where its line begins, about where a name is, a menu opens that a key asked for, in px. */
+const NAME = 48
 
 /** A context menu that is open. */
 export interface ItemMenu {
@@ -26,11 +30,11 @@ const pointAt = (x: number, y: number): Anchor => ({ x, y, width: 0, height: 0 }
  */
 export function useItemMenu() {
   const { open, select } = useBrowse()
+  const { direction } = useText()
   const narrow = useMediaQuery(NARROW)
   const [menu, setMenu] = useState<ItemMenu | null>(null)
   const pressing = useRef<{ timer: number; x: number; y: number } | null>(null)
   const touched = useRef(false)
-  const pressed = useRef(false)
 
   /** Opens the menu of a row, which becomes selected, or of the folder. */
   const openFor = (row: number, anchor: Anchor, byKeyboard: boolean) => {
@@ -40,7 +44,7 @@ export function useItemMenu() {
     setMenu({ place: row === -1 ? 'folderMenu' : 'itemMenu', anchor, byKeyboard })
   }
   const longPress = (row: number, x: number, y: number) => {
-    pressed.current = true
+    swallowClickOfRelease()
     if (!narrow) return openFor(row, pointAt(x, y), false)
     if (row !== -1) select(({ selection }) => setMultiple(toggle(selection, row), true))
   }
@@ -58,7 +62,6 @@ export function useItemMenu() {
   }
   const onPointerDown = (event: PointerEvent) => {
     touched.current = event.pointerType === 'touch'
-    pressed.current = false
     letGo()
     if (!touched.current || !event.isPrimary) return
     const { clientX: x, clientY: y } = event
@@ -69,20 +72,15 @@ export function useItemMenu() {
     const began = pressing.current
     if (began && Math.hypot(clientX - began.x, clientY - began.y) > TREMBLE) letGo()
   }
-  // The click that some browsers report when the finger leaves belongs to the long press.
-  const onClickCapture = (event: MouseEvent) => {
-    if (!pressed.current) return
-    pressed.current = false
-    event.stopPropagation()
-    event.preventDefault()
-  }
   /** Opens the menu by a key, below the element that has the keyboard. */
   const onKeyDown = (event: KeyboardEvent, active: Element | null) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
     event.preventDefault()
     const row = open?.selection.active ?? -1
-    const { x, y, width, height } = (active ?? event.currentTarget).getBoundingClientRect()
-    openFor(row, active ? { x: x + Math.min(width / 2, 48), y, width: 0, height } : pointAt(x + 48, y + 48), true)
+    const { left, right, y, width, height } = (active ?? event.currentTarget).getBoundingClientRect()
+    const inwards = active ? Math.min(width / 2, NAME) : NAME
+    const x = direction === 'rtl' ? right - inwards : left + inwards
+    openFor(row, active ? { x, y, width: 0, height } : pointAt(x, y + NAME), true)
   }
   return {
     menu,
@@ -94,7 +92,6 @@ export function useItemMenu() {
       onPointerMove,
       onPointerUp: letGo,
       onPointerCancel: letGo,
-      onClickCapture,
     },
   }
 }

@@ -1,13 +1,14 @@
 import { fromSortOrder } from '#contract/sorting.ts'
 import type { Preferences } from '#contract/users.ts'
 import { filesHref } from '#web/lib/addresses.ts'
-import { parentOf } from '#web/lib/paths.ts'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { clipboardOf, pasteAction } from './clipboard.ts'
 import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { ViewCommands } from './commands.ts'
 import type { Item } from './item.ts'
+import { rememberPlace } from './places.ts'
 import { clear, selectAll, setMultiple } from './selection.ts'
 
 /** The address at which an item opens. */
@@ -40,7 +41,13 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       if (item) window.open(hrefOfItem(item), '_blank', 'noopener')
     },
     openParent() {
-      if (folder !== '/') host.navigate(filesHref(`${parentOf(folder)}/`.replace('//', '/')))
+      if (folder === '/') return
+      const parent = parentOf(folder)
+      // There, the keyboard is on the folder one came out of.
+      const scrollTop = memory.places.get(parent)?.scrollTop ?? 0
+      rememberPlace(memory.places, parent, { scrollTop, active: nameOf(folder) })
+      memory.returning.add(parent)
+      host.navigate(filesHref(`${parent}/`.replace('//', '/')))
     },
     download() {
       const item = single()

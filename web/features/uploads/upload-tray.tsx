@@ -15,7 +15,7 @@ function useHeadline({ active, collecting, count, total }: UploadSummary): strin
   const { t } = useText()
   if (collecting && count.done === 0) return t('uploads.collecting', total)
   if (active) return t('uploads.running', count.done, total)
-  return count.conflict > 0 ? t('uploads.waiting') : t('uploads.failedSome', count.failed)
+  return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')
 }
 
 /** How fast and how long, once that is known. */

@@ -1,0 +1,227 @@
+import { expect } from 'bun:test'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { active, become, item, prompt } from './folder.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { film, pdf, picture, sound, subtitles } from './media.ts'
+
+const { test } = openTheatre()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const bytesOnDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path), 'utf8')
+
+test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked about', async (stage) => {
+  await stage.program.plant({ 'edit/note.md': '# Title\r\n', 'edit/other.txt': 'other' })
+  const page = await stage.signIn({ at: '/files/edit/' })
+  await item(page, 'note.md').dblclick()
+  const text = page.getByRole('textbox')
+  await text.getByText('# Title').waitFor()
+  expect(await page.title()).toBe('note.md - Files')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('More <b>text</b>')
+  await page.getByRole('status').getByText('Unsaved changes').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByRole('status').getByText('Saved').waitFor()
+  await become(() => bytesOnDisk(stage, 'edit/note.md'), '# Title\r\nMore <b>text</b>')
+
+  await page.keyboard.type('!')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await prompt(page, 'Save changes to “note.md”?').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await text.waitFor()
+  await page.goBack()
+  await prompt(page, 'Save changes to “note.md”?').getByRole('button', { name: "Don't save" }).click()
+  await item(page, 'other.txt').waitFor()
+  expect(await bytesOnDisk(stage, 'edit/note.md')).toBe('# Title\r\nMore <b>text</b>')
+  await become(() => active(page), 'note.md')
+})
+
+test('a text that changed meanwhile is not overwritten unasked', async (stage) => {
+  stage.excuse(/status of 409/)
+  await stage.program.plant({ 'meanwhile/a.txt': 'first' })
+  const theirs = (text: string) => writeFile(join(stage.program.root, 'meanwhile/a.txt'), text)
+  const page = await stage.signIn({ at: '/files/meanwhile/a.txt' })
+  const text = page.getByRole('textbox', { name: 'a.txt' })
+  const add = async (words: string) => {
+    await text.click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(words)
+  }
+  await text.waitFor()
+  await theirs('theirs')
+  await add(' of mine')
+  await page.keyboard.press('ControlOrMeta+s')
+  await prompt(page, '“a.txt” has changed meanwhile').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await prompt(page).getByRole('button', { name: 'Load theirs' }).click()
+  await become(() => text.textContent(), 'theirs')
+  await theirs('theirs again')
+  await add(' and mine')
+  await page.keyboard.press('ControlOrMeta+s')
+  await prompt(page).getByRole('button', { name: 'Replace with mine' }).click()
+  await become(() => bytesOnDisk(stage, 'meanwhile/a.txt'), 'theirs and mine')
+})
+
+test('without modify a text is read only; without download it is not shown', async (stage) => {
+  await stage.program.plant({ 'kept/a.txt': 'kept as it is', 'kept/b.png': picture(8, 8) })
+  stage.program.addPerson('reader', { may_modify: 0 })
+  const reader = await stage.signIn({ as: 'reader', at: '/files/kept/a.txt' })
+  await reader.getByText('Read only').waitFor()
+  await reader.getByText('kept as it is').click()
+  await reader.keyboard.type('x')
+  await reader.keyboard.press('ControlOrMeta+s')
+  expect(await reader.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  expect(await bytesOnDisk(stage, 'kept/a.txt')).toBe('kept as it is')
+  expect(await flawsInBothThemes(reader)).toEqual([])
+
+  stage.program.addPerson('looker', { may_download: 0 })
+  const looker = await stage.signIn({ as: 'looker', at: '/files/kept/a.txt' })
+  await looker.getByText('You may see that this text is here, but not what it says.').waitFor()
+  expect(await flawsInBothThemes(looker)).toEqual([])
+  const other = await stage.signIn({ as: 'looker', at: '/files/kept/b.png' })
+  await other.getByText('You may see that this file is here, but not what is in it.').waitFor()
+  expect(await other.getByRole('button', { name: 'Download' }).count()).toBe(0)
+})
+
+test('pictures: zoom by double click 1, 2, 4 and back; on and back by keys; delete shows the next', async (stage) => {
+  const files = Object.fromEntries(['1.png', '2.png', '3.png'].map((name) => [`pictures/${name}`, picture(900, 600)]))
+  await stage.program.plant({ ...files, 'pictures/sub/': '' })
+  const page = await stage.signIn({ at: '/files/pictures/' })
+  await item(page, '1.png').dblclick()
+  const image = page.getByRole('img', { name: '1.png' })
+  await image.waitFor()
+  const zoom = (percent: string) => page.getByRole('button', { name: `Show all of it ${percent}` }).waitFor()
+  await zoom('100%')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  for (const percent of ['200%', '400%', '100%']) {
+    await page.mouse.dblclick(700, 450)
+    await zoom(percent)
+    await page.waitForTimeout(350)
+  }
+  await page.keyboard.press('+')
+  await zoom('125%')
+  await page.keyboard.press('0')
+  await page.keyboard.press('ArrowRight')
+  await heading(page, '2.png').waitFor()
+  await page.keyboard.press('i')
+  await prompt(page, '2.png').getByText('image/png').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowLeft')
+  await heading(page, '1.png').waitFor()
+  await page.keyboard.press('Delete')
+  await prompt(page, 'Delete “1.png”?').waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, '2.png').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await heading(page, '3.png').waitFor()
+  await page.keyboard.press('Delete')
+  await prompt(page).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, '2.png').waitFor()
+  await page.keyboard.press('F2')
+  await prompt(page).waitFor()
+  await page.keyboard.type('only')
+  await page.keyboard.press('Enter')
+  await heading(page, 'only.png').waitFor()
+  await page.keyboard.press('Delete')
+  await prompt(page).waitFor()
+  await page.keyboard.press('Enter')
+  await item(page, 'sub').waitFor()
+})
+
+test('sound plays', async (stage) => {
+  await stage.program.plant({ 'music/note.wav': sound() })
+  const page = await stage.signIn({ at: '/files/music/note.wav' })
+  const player = page.getByLabel('note.wav').and(page.locator('audio'))
+  expect(await player.evaluate((audio: HTMLAudioElement) => audio.play().then(() => audio.duration))).toBeCloseTo(3, 0)
+  await become(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime > 0), true)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('a film plays and jumps, with the subtitles beside it', async (stage) => {
+  await stage.program.plant({ 'films/clip.mp4': await film(), 'films/clip.en.vtt': subtitles('Look, light!') })
+  await stage.program.plant({ 'films/clip.de.vtt': subtitles('Schau, Licht!') })
+  const page = await stage.signIn({ at: '/files/films/clip.mp4' })
+  const player = page.getByLabel('clip.mp4').and(page.locator('video'))
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+    return video.play()
+  })
+  await become(() => player.evaluate((video: HTMLVideoElement) => video.currentTime > 0.2), true)
+  const words = () =>
+    player.evaluate((video: HTMLVideoElement) => {
+      return Array.from(video.textTracks, (track) => {
+        track.mode = 'showing'
+        return `${track.label}: ${Array.from(track.cues ?? [], (cue) => (cue as VTTCue).text)}`
+      })
+    })
+  await become(words, ['German: Schau, Licht!', 'English: Look, light!'])
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5
+  })
+  await become(() => player.evaluate((video: HTMLVideoElement) => !video.seeking && video.currentTime > 1), true)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+/** Whether something dark was drawn on a page of the document. */
+const inked = (page: Page) =>
+  page
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255 && (data[at] ?? 255) < 50) return true
+      return false
+    })
+
+test('a PDF is drawn page by page, its text can be read, and a page be gone to', async (stage) => {
+  await stage.program.plant({ 'papers/two pages.pdf': pdf('First page', 'Second page') })
+  const page = await stage.signIn({ at: '/files/papers/two%20pages.pdf' })
+  await page.locator('canvas').first().waitFor()
+  await become(() => inked(page), true)
+  await page.getByText('First page').waitFor({ state: 'attached' })
+  await page.getByText('of 2').waitFor()
+  await page.getByLabel('Page', { exact: true }).fill('2')
+  await page.keyboard.press('Enter')
+  await page.getByText('Second page').waitFor({ state: 'attached' })
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('what cannot be shown has a box with the ways to it', async (stage) => {
+  await stage.program.plant({ 'odd/data.bin': new Uint8Array(100), 'odd/broken.png': 'no picture' })
+  const page = await stage.signIn({ at: '/files/odd/data.bin' })
+  await page.getByText('Preview is not available for this file.').waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(await Bun.file(await download.path()).bytes()).toEqual(new Uint8Array(100))
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.goto(`${stage.program.url}/files/odd/broken.png`)
+  await page.getByText('It cannot be shown here').waitFor()
+  await page.keyboard.press('Escape')
+  await item(page, 'data.bin').waitFor()
+})
+
+test('editor and preview fit a phone', async (stage) => {
+  await stage.program.plant({ 'small/a.md': `${'long line '.repeat(60)}\n`, 'small/b.png': picture(900, 600) })
+  for (const name of ['a.md', 'b.png']) {
+    const page = await stage.signIn({ at: `/files/small/${name}`, browser: PHONE })
+    await heading(page, name).waitFor()
+    await page.waitForTimeout(300)
+    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await excess()).toBeLessThanOrEqual(0)
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await item(page, 'a.md').waitFor()
+  }
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCaptured } from './child.mjs'
+import { withLock, workDirectory } from './lock.mjs'
+import { root } from './root.mjs'
+import { LaunchError, say } from './say.mjs'
+
+const stampName = '.built-from'
+
+/**
+ * Something that is built from sources into a folder of its own.
+ *
+ * @typedef {object} Product
+ * @property {string} name what people are told is built
+ * @property {string} folder where it ends up, relative to the project
+ * @property {string[]} inputs files and folders it is made of; tests in them do not count
+ * @property {(outDir: string) => { program: string, args: string[] }} command builds it into an empty folder
+ */
+
+/**
+ * Builds a product when what it is made of has changed.
+ *
+ * @param {Product} product
+ * @throws {LaunchError} when the build fails; the folder is then as it was
+ */
+export async function ensureBuilt(product) {
+  if (isCurrent(product)) return
+  await withLock('build', async () => {
+    if (!isCurrent(product)) await build(product)
+  })
+}
+
+function isCurrent({ folder, inputs }) {
+  const stamp = join(root, folder, stampName)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(inputs)
+}
+
+function fingerprint(inputs) {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of filesOf(input))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The files at or below a path, in a fixed order; tests are no part of a product. */
+function filesOf(path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stat) return []
+  if (stat.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`))
+}
+
+async function build({ name, folder, inputs, command }) {
+  say(`building the ${name}`)
+  const built = fingerprint(inputs) // before the build, so that a change made meanwhile is not missed
+  const fresh = join(workDirectory, `${folder}-${process.pid}`)
+  const { program, args } = command(fresh)
+  const { code, output } = await runCaptured(program, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+  })
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new LaunchError(`The ${name} could not be built (exit code ${code}):\n${output.trim()}`)
+  }
+  writeFileSync(join(fresh, stampName), built)
+  swapIn(fresh, join(root, folder))
+}
+
+/** Puts the finished build in place of the old one by renaming, so that there is never half a build. */
+function swapIn(fresh, place) {
+  const old = join(workDirectory, `old-${process.pid}`)
+  mkdirSync(workDirectory, { recursive: true })
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(fresh, place)
+  rmSync(old, { recursive: true, force: true })
+}

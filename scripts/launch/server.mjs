@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { root } from './root.mjs'
+
+/** The program and its workers, each a script of its own. */
+const entries = ['server/main.ts', 'server/operations/journal-worker.ts', 'server/storage/local/listing-worker.ts']
+
+/**
+ * Puts the server's modules into one script each when they have changed: it starts in a fraction of the time and takes a fifth less
+ * memory than from a thousand sources.
+ *
+ * @param {string} bun the runtime's own program, which is the bundler
+ * @returns {Promise<string>} the script to run
+ * @throws {import('./say.mjs').LaunchError} when the build fails; `dist-server/` is then as it was
+ */
+export async function ensureServer(bun) {
+  await ensureBuilt({
+    name: 'server',
+    folder: 'dist-server',
+    inputs: ['contract', 'package-lock.json', 'package.json', 'server', 'tsconfig.base.json'],
+    command: (outDir) => ({
+      program: bun,
+      args: [
+        'build',
+        ...entries,
+        '--target=bun',
+        '--outdir',
+        outDir,
+        '--entry-naming',
+        '[name].js',
+        '--minify-whitespace',
+        '--minify-syntax',
+        '--sourcemap=linked',
+      ],
+    }),
+  })
+  return join(root, 'dist-server/main.js')
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The folder Coffer was installed to, the same whether it runs from its sources or from its build: the nearest that has its manifest. */
+export const installation = find(import.meta.dirname)
+
+function find(folder: string): string {
+  if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return folder
+  return find(dirname(folder))
+}

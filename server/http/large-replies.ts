@@ -1,0 +1,38 @@
+import { knownBody } from './replies.ts'
+
+/** From this size on a reply is handed over in pieces, as its client takes them (bytes). */
+export const LARGE = 1024 * 1024
+const PIECE = 256 * 1024
+
+/**
+ * A reply that counts as work for as long as it waits in our memory: a large one until it was sent or its client left, any other no longer
+ * than this call. `onEnd` is called once.
+ */
+export function heldUntilSent(response: Response, request: Request, onEnd: () => void): Response {
+  const body = knownBody(response)
+  if (body === undefined || body.length < LARGE || request.method === 'HEAD' || request.signal.aborted) {
+    onEnd()
+    return response
+  }
+  // The runtime does not cancel what it has not begun to read.
+  request.signal.addEventListener('abort', onEnd, { once: true })
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  return new Response(inPieces(bytes, onEnd), { status: response.status, headers: response.headers })
+}
+
+function inPieces(bytes: Uint8Array, onEnd: () => void): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(bytes.subarray(at, at + PIECE))
+        at += PIECE
+        if (at < bytes.length) return
+        controller.close()
+        onEnd()
+      },
+      cancel: onEnd,
+    },
+    { highWaterMark: 0 },
+  )
+}

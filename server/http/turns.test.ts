@@ -1,0 +1,66 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { connect, type Socket } from 'node:net'
+import { as, LARGE_REPLY, openFrontDoor } from '#server/testing/front-door.ts'
+
+const door = openFrontDoor()
+const { ask, port, gate, log } = door
+afterAll(door.close)
+beforeEach(door.reset)
+
+/** More than any user has worked on at once, fewer than may wait. */
+const FLOOD = 40
+
+const answered = (path: string) => log.filter((line) => JSON.parse(line).path === path).length
+
+describe('what one user asks for at once', () => {
+  test('is worked on bit by bit, and nobody else waits behind it', async () => {
+    const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', as('a.user.x')))
+    await Bun.sleep(100)
+    const own = ask('/api/read/a', as('a.user.x')).then(() => 'mine')
+    expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
+    expect(await Promise.race([own, Bun.sleep(100).then(() => 'still waiting')])).toBe('still waiting')
+    gate.current.resolve()
+    expect(await own).toBe('mine')
+    expect(new Set((await Promise.all(theirs)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('is not worked on when they have left', async () => {
+    const control = new AbortController()
+    const init = { ...as('a.user.x'), signal: control.signal }
+    const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', init).catch(() => 'left'))
+    await Bun.sleep(100)
+    control.abort()
+    await Promise.all(theirs)
+    await Bun.sleep(50)
+    // Those that wait end at once; the others with their work.
+    expect(answered('/api/slow')).toBe(FLOOD - 16)
+    gate.current.resolve()
+    expect((await ask('/api/read/a', as('a.user.x'))).status).toBe(200)
+  })
+})
+
+describe('a large reply', () => {
+  test('arrives whole', async () => {
+    const response = await ask('/api/large', { ...as('a.user.x', { 'Accept-Encoding': 'identity' }) })
+    expect(await response.json()).toHaveLength(LARGE_REPLY)
+    const { headers } = await ask('/api/large', { method: 'HEAD', ...as('a.user.x') })
+    expect(headers.get('Content-Type')).toContain('json')
+  })
+
+  test('counts for as long as its client does not take it', async () => {
+    const sockets = Array.from({ length: FLOOD }, takesNothing)
+    await Bun.sleep(500)
+    const waiting = ask('/api/read/a', as('a.user.x'))
+    expect(answered('/api/large')).toBe(16)
+    for (const socket of sockets) socket.destroy()
+    expect((await waiting).status).toBe(200)
+  })
+})
+
+function takesNothing(): Socket {
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write('GET /api/large HTTP/1.1\r\nHost: a\r\nX-Auth: a.user.x\r\nAccept-Encoding: identity\r\n\r\n'),
+  )
+  socket.pause()
+  return socket
+}
