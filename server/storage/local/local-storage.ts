@@ -4,6 +4,7 @@ import type { Effect, Grant } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { nameTaken, notAFile, notAFolder, notFound } from '#server/lib/refusals.ts'
 import type {
   Content,
   DirectoryColumns,
@@ -112,9 +113,7 @@ export class LocalStorage implements Storage {
       const stat = toStat(this.#door.stat(handle), throughLink)
       if (stat.kind === 'file') return new LocalFile(this.#door, handle, stat)
       this.#door.close(handle)
-      throw stat.kind === 'directory'
-        ? new AppError('invalid', 'This is a folder.')
-        : new AppError('not_found', 'Not found.')
+      throw stat.kind === 'directory' ? notAFile() : notFound()
     })
   }
 
@@ -157,7 +156,7 @@ export class LocalStorage implements Storage {
 
   moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'> {
     return this.#withSlots(from, to, async (source, target) => {
-      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw taken()
+      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw nameTaken()
       return this.#rename(source, target, true)
     })
   }
@@ -177,7 +176,7 @@ export class LocalStorage implements Storage {
 
   copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
     return this.#withSlots(from, to, async (source, target) => {
-      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw taken()
+      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw nameTaken()
       if (isLink(this.#entry(source).mode)) return this.#copyLinkOver(source, target, options)
       return this.#copyFile(source, target, options, (staged) => staged.publishOver(target.name))
     })
@@ -186,7 +185,7 @@ export class LocalStorage implements Storage {
   remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
     return this.#withSlot(item, async (slot) => {
       const real = item.path === slot.path ? item : item.within(slot.path)
-      if (!real) throw new AppError('not_found', 'Not found.')
+      if (!real) throw notFound()
       await removeTree(this.#door, slot.directory, slot.name, { asked: item, real }, options)
       await flush(slot.directory)
     })
@@ -213,7 +212,7 @@ export class LocalStorage implements Storage {
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOTDIR)) throw error
       this.#door.close(this.#resolver.openIn(scope, grant, 'look').handle)
-      throw new AppError('invalid', 'This is no folder.')
+      throw notAFolder()
     }
   }
 
@@ -238,7 +237,7 @@ export class LocalStorage implements Storage {
     return this.#withSlot(file, async (slot) => {
       const old = this.#entry(slot)
       if (isFile(old.mode)) return work(slot, old)
-      if (!isLink(old.mode)) throw new AppError('invalid', 'This is no file.')
+      if (!isLink(old.mode)) throw notAFile()
       const real = this.#realFile(file)
       return this.#withSlot(real, async (target) => work(target, this.#entry(target)))
     })
@@ -250,8 +249,8 @@ export class LocalStorage implements Storage {
     const { mode } = this.#door.stat(handle)
     this.#door.close(handle)
     const real = file.at(path)
-    if (!real) throw new AppError('not_found', 'Not found.')
-    if (!isFile(mode)) throw new AppError('invalid', 'This is no file.')
+    if (!real) throw notFound()
+    if (!isFile(mode)) throw notAFile()
     return real
   }
 
@@ -332,7 +331,7 @@ export class LocalStorage implements Storage {
       if (failedWith(error, ERRNO.ENOENT)) return
       throw error
     }
-    throw taken()
+    throw nameTaken()
   }
 
   #entry(slot: Slot): RawStat {
@@ -374,5 +373,3 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
     throw toAppError(error)
   }
 }
-
-const taken = () => new AppError('name_taken', 'The name is taken.')

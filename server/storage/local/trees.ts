@@ -1,7 +1,7 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { baseName, child, segmentFromDisk, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { coveredBelow } from '../covered-below.ts'
 import type { TreeNode } from '../storage.ts'
@@ -147,5 +147,3 @@ function covered(folder: Removing, segment: string): Removing {
   if (!grant) throw notAllowed()
   return grant
 }
-
-const notAllowed = () => new AppError('not_allowed', 'Not allowed.')
