@@ -11,9 +11,17 @@ import { MemoryOpenFile } from './memory-open-file.ts'
 import * as places from './memory-places.ts'
 import { MemorySpace } from './memory-space.ts'
 import { MemoryTree, type TreeContent } from './memory-tree.ts'
-import type { Content, DirectoryColumns, OpenFile, Stat, Storage, TreeNode, WriteOptions } from './storage.ts'
-
-type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
+import type {
+  Content,
+  DirectoryColumns,
+  OpenFile,
+  RemoveOptions,
+  Removing,
+  Stat,
+  Storage,
+  TreeNode,
+  WriteOptions,
+} from './storage.ts'
 
 /** A {@link Storage} that keeps everything in memory: for tests of what stands above it. */
 export class MemoryStorage implements Storage {
@@ -200,8 +208,6 @@ export class MemoryStorage implements Storage {
     this.#space.release(node.kind === 'file' ? heldBy(node) : 0)
   }
 }
-
-type Removing = Grant<'delete' | 'rename' | 'create'>
 
 /** Leave to remove a node, under the path it was asked for and the one it has. */
 type Cover = { readonly asked: Removing; readonly real: Removing }

@@ -8,6 +8,8 @@ import type {
   Content,
   DirectoryColumns,
   OpenFile,
+  RemoveOptions,
+  Removing,
   StagingLog,
   Stat,
   Storage,
@@ -26,7 +28,7 @@ import { type Found, Resolver, type Slot } from './resolve.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
-import { type RemoveOptions, removeTree, walkTree } from './trees.ts'
+import { removeTree, walkTree } from './trees.ts'
 
 /** Up to this many entries a folder is listed at once, on the event loop; larger ones are listed in a worker. */
 const INLINE_ENTRIES = 1500
@@ -175,7 +177,7 @@ export class LocalStorage implements Storage {
     })
   }
 
-  remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
+  remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
     return this.#places.withSlot(item, async (slot) => {
       const real = item.path === slot.path ? item : item.within(slot.path)
       if (!real) throw notFound()

@@ -4,7 +4,7 @@ import { baseName, child, segmentFromDisk, type VirtualPath } from '#server/acce
 import { notAllowed } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { coveredBelow } from '../covered-below.ts'
-import type { TreeNode } from '../storage.ts'
+import type { RemoveOptions, Removing, TreeNode } from '../storage.ts'
 import { type Door, type Entry, isDirectory, isFile, isLink } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ERRNO } from './system-error.ts'
@@ -81,11 +81,6 @@ function openFolder(door: Door, directory: number, name: Uint8Array): number | n
     throw error
   }
 }
-
-/** What may take a node away: deleting, or the end of a move or of an operation that is taken back. */
-type Removing = Grant<'delete' | 'rename' | 'create'>
-
-export type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
 
 /** Leave to remove an item, under the path it was asked for and the one where it really is. */
 export type Doomed = { readonly asked: Removing; readonly real: Removing }
