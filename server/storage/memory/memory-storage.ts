@@ -4,13 +4,8 @@ import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { below, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/lib/refusals.ts'
-import { coveredBelow } from './covered-below.ts'
-import { toDirectoryColumns } from './directory-columns.ts'
-import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
-import { MemoryOpenFile } from './memory-open-file.ts'
-import * as places from './memory-places.ts'
-import { MemorySpace } from './memory-space.ts'
-import { MemoryTree, type TreeContent } from './memory-tree.ts'
+import { coveredBelow } from '../covered-below.ts'
+import { toDirectoryColumns } from '../directory-columns.ts'
 import type {
   Content,
   DirectoryColumns,
@@ -21,7 +16,12 @@ import type {
   Storage,
   TreeNode,
   WriteOptions,
-} from './storage.ts'
+} from '../storage.ts'
+import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
+import { MemoryOpenFile } from './memory-open-file.ts'
+import * as places from './memory-places.ts'
+import { MemorySpace } from './memory-space.ts'
+import { MemoryTree, type TreeContent } from './memory-tree.ts'
 
 /** A {@link Storage} that keeps everything in memory: for tests of what stands above it. */
 export class MemoryStorage implements Storage {

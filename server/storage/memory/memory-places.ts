@@ -1,9 +1,9 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { baseName, segmentsOf } from '#server/access/virtual-path.ts'
 import { nameTaken, notAFile, notAllowed, notFound } from '#server/lib/refusals.ts'
+import type { Stat } from '../storage.ts'
 import { type DirectoryNode, type FileNode, type MemoryNode, statOf } from './memory-node.ts'
 import { type Place, resolve } from './memory-tree.ts'
-import type { Stat } from './storage.ts'
 
 export type { Place }
 export type FoundPlace = Place & { readonly node: MemoryNode }
