@@ -83,7 +83,7 @@ function openFolder(door: Door, directory: number, name: Uint8Array): number | n
 }
 
 /** What may take a node away: deleting, or the end of a move or of an operation that is taken back. */
-export type Removing = Grant<'delete' | 'rename' | 'create'>
+type Removing = Grant<'delete' | 'rename' | 'create'>
 
 export type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
 
