@@ -1,5 +1,5 @@
-import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM, CHROMIUM_FLAGS } from '../chromium.ts'
+import type { Page } from 'playwright-core'
+import { launchBrowser } from '../../e2e/browser.ts'
 import { type Coffer, mb, median, ms, type Row, startCoffer } from './harness.ts'
 
 const OPENINGS = 5
@@ -10,7 +10,7 @@ const SCROLL_STEP = 400
 /** The same large folder in a real browser: from the click to usable rows, frames while scrolling, keys, memory of the page. */
 export async function benchPage(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(page, coffer)

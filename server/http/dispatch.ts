@@ -3,6 +3,7 @@ import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import type { Log } from '#server/lib/log.ts'
 import { once } from '#server/lib/once.ts'
+import { notAllowed, signedOut } from '#server/lib/refusals.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
@@ -157,7 +158,7 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
       return request.signal
     },
     may: (effect, item) => {
-      if (!admitted) throw new AppError('signed_out', 'Sign in first.')
+      if (!admitted) throw signedOut()
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
       return authorize(admitted.caller.subject, effect, item)
     },
@@ -180,8 +181,8 @@ async function admit({ front, request, target, match: { route }, trail }: Visit)
 }
 
 function accept(route: Route, caller: Caller | null): Caller {
-  if (!caller) throw new AppError('signed_out', 'Sign in first.')
-  if (route.access === 'admin' && !caller.subject.permissions.admin) throw new AppError('not_allowed', 'Not allowed.')
+  if (!caller) throw signedOut()
+  if (route.access === 'admin' && !caller.subject.permissions.admin) throw notAllowed()
   return caller
 }
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { type Db, databaseVersion, type Tx } from '#server/db/database.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import { FreshValues } from '#server/lib/fresh-values.ts'
+import { signedOut } from '#server/lib/refusals.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
@@ -142,7 +143,7 @@ export class SessionService {
           return null
       }
     })
-    if (!issued) throw new AppError('signed_out', 'Sign in first.')
+    if (!issued) throw signedOut()
     return issued
   }
 

@@ -1,6 +1,7 @@
 import { PREFERENCE_FIELDS, type PreferenceField } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
 
 type Viewer = Pick<Subject, 'userId' | 'permissions'>
 
@@ -30,7 +31,7 @@ export function preferenceFields(which: readonly string[]): PreferenceField[] {
   const names = which.length === 0 ? ['all'] : which
   if (!names.every((name) => isPreference(name) || OTHER_FIELDS.includes(name)))
     throw new AppError('invalid', 'There is no such field.')
-  if (!names.every(isPreference)) throw new AppError('not_allowed', 'Not allowed.')
+  if (!names.every(isPreference)) throw notAllowed()
   return names.filter(isPreference)
 }
 

@@ -10,7 +10,7 @@ import {
   toDiskPath,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { notAllowed, notFound } from '#server/lib/refusals.ts'
 import type { Door, Intent } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ERRNO } from './system-error.ts'
@@ -52,7 +52,7 @@ export class Resolver {
   /** Opens the folder that holds what the grant names; the item itself is not looked at, so a link is not followed. */
   slot(grant: Grant): Slot {
     const name = baseName(grant.path)
-    if (name === '') throw new AppError('not_allowed', 'The top folder stays where it is.')
+    if (name === '') throw notAllowed()
     const scope = this.openScope(grant.subject.scope)
     try {
       const folder = this.#openPath(scope, parent(grant.path), 'directory')
@@ -108,5 +108,3 @@ export class Resolver {
     return top && real && relativeTo(top, real)
   }
 }
-
-const notFound = () => new AppError('not_found', 'Not found.')
