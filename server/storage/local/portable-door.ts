@@ -48,7 +48,7 @@ export function portableDoor(): ColumnDoor {
     makeDirectory: (directory, name, mode) => translated(() => fs.mkdirSync(entryAt(directory, name), mode)),
     unlink: (directory, name) => translated(() => fs.unlinkSync(entryAt(directory, name))),
     removeDirectory: (directory, name) => translated(() => fs.rmdirSync(entryAt(directory, name))),
-    createNameless: () => null,
+    createNameless: async () => null,
     createNamed(directory, name, mode) {
       const place = entryAt(directory, name)
       return keep(
