@@ -1,4 +1,5 @@
 import { authorize } from '#server/access/authorize.ts'
+import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -16,13 +17,10 @@ import { declaredLength, incomingBody, type SetIdleLimit, STALL_SECONDS } from '
 import { conform, readJson, refuseForms } from './json-body.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
-import type { Call, Caller, Route } from './route.ts'
+import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
 import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
-
-/** Who a token stands for now; `renew` asks the page for a newer token. */
-export type Identity = { readonly caller: Caller; readonly renew: boolean }
 
 export type FrontDoor = {
   readonly routes: readonly Route[]

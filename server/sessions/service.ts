@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
-import type { Subject } from '#server/access/authorize.ts'
+import { fromSortOrder } from '#contract/sorting.ts'
+import type { Caller, Identity } from '#server/access/caller.ts'
 import { type Db, databaseVersion, type Tx } from '#server/db/database.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { FreshValues } from '#server/lib/fresh-values.ts'
@@ -41,18 +41,6 @@ export type IssuedToken = {
   /** Seconds until it expires. */
   readonly lifetime: number
 }
-
-/** Who is asking, as their current row says. */
-export type Caller = {
-  readonly subject: Subject
-  readonly sessionId: string
-  /** Seconds since the epoch at which they last proved their password. */
-  readonly signedInAt: number
-  readonly sorting: Sorting
-}
-
-/** A caller, and whether they should ask for a newer token. */
-export type Identity = { readonly caller: Caller; readonly renew: boolean }
 
 const MAX_SESSIONS = 50
 
