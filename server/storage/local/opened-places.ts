@@ -40,7 +40,7 @@ export class OpenedPlaces {
           this.#door.close(found.handle)
         }
       } finally {
-        this.#door.close(scope)
+        this.#resolver.closeScope(scope)
       }
     })
   }

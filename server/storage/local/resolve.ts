@@ -45,7 +45,7 @@ export class Resolver {
     try {
       return this.openIn(scope, grant, intent)
     } finally {
-      this.#door.close(scope)
+      this.closeScope(scope)
     }
   }
 
@@ -63,7 +63,7 @@ export class Resolver {
         throw error
       }
     } finally {
-      this.#door.close(scope)
+      this.closeScope(scope)
     }
   }
 
@@ -74,9 +74,14 @@ export class Resolver {
     return { directory: folder.handle, name: toDiskPath(child(ROOT, name)), path, place }
   }
 
-  /** A scope is a real folder below the served root: no link may stand in for it. */
+  /** A scope is a real folder below the served root: no link may stand in for it. The root itself is open all the time. */
   openScope(scope: Scope): number {
+    if (scope.root === ROOT) return this.#root
     return this.#door.open(this.#root, toDiskPath(scope.root), 'directory', false)
+  }
+
+  closeScope(scope: number): void {
+    if (scope !== this.#root) this.#door.close(scope)
   }
 
   /** As `open`, in a scope that is open already. */
