@@ -100,6 +100,7 @@ test('outlives sorting, another view and something new in the folder', async ({ 
 
 test('select multiple: each click adds', async ({ signIn }) => {
   const page = await signIn()
+  await item(page, 'apple.txt').waitFor()
   await page.getByRole('button', { name: 'Select multiple' }).click()
   await item(page, 'apple.txt').click()
   await item(page, 'cherry.txt').click()

@@ -2,10 +2,10 @@
 // take fewer, such as `npm run shots -- listing phone` (a scene or look is taken when it has one of the words for its kind).
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { launchBrowser } from '../e2e/browser.ts'
 import { PASSWORD, type Program, startProgram } from '../e2e/program.ts'
 import { makeDemoTree } from '../server/storage/demo-tree.ts'
-import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts'
 // @ts-expect-error a plain module, which the launcher runs before there is anything to read types with
 import { ensurePage } from './launch/page.mjs'
 import { LOOKS, type Look } from './shots/looks.ts'
@@ -71,7 +71,7 @@ await ensurePage()
 await mkdir(FOLDER, { recursive: true })
 const words = process.argv.slice(2)
 await using program = await startProgram({ makeRoot: makeDemoTree, tree: EXTRA })
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+const browser = await launchBrowser()
 for (const look of chosen(LOOKS, words)) {
   await takeAll(browser, program, look, chosen(SCENES, words))
   await makeSheets(browser, FOLDER, look.name)

@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { installation } from './config/installation.ts'
+import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
+import { StartProblem } from './lib/start-problem.ts'
 import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
@@ -19,7 +21,6 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { openLocalStorage } from './storage/local/open-local-storage.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import { type OwnFiles, openOwnFiles } from './storage/own-files.ts'
-import { checkServedRoot } from './storage/served-root.ts'
 import type { Storage } from './storage/storage.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { Passwords } from './users/password.ts'
@@ -63,7 +64,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   await using opened = new AsyncDisposableStack()
 
   if (config.demo) await makeDemoTree(config.root)
-  checkServedRoot(config.root)
+  const unusable = rootProblem(config.root)
+  if (unusable) throw new StartProblem(`--root: ${config.root} ${unusable}`)
   const data = new DataDirectory(config.data)
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const { storage, files } = await openFiles(config, data, log, opened)

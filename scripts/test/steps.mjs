@@ -10,7 +10,8 @@
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
 const types = (project) => ({ name: `types ${project}`, ...tool('typescript/bin/tsc', '-p', project) })
 const ours = (name, script) => ({ name, args: [script] })
-const tests = (name, ...folders) => ({ name, args: ['test', ...folders] })
+/** Slow machines get their time; a test that hangs ends all the same. */
+const tests = (name, ...folders) => ({ name, args: ['test', '--timeout=30000', ...folders] })
 
 /** Static checks: none needs another, so they run beside each other. @type {Step[]} */
 export const checks = [

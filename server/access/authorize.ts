@@ -1,6 +1,7 @@
 import type { Rule } from '#contract/rules.ts'
 import type { Permissions } from '#contract/users.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
 import { isReservedName } from './reserved.ts'
 import { type CompiledRule, compileRules, foldPath, type NameMatching } from './rules.ts'
 import { baseName, isCreatable, isWithin, relativeTo, segmentsOf, type VirtualPath } from './virtual-path.ts'
@@ -71,7 +72,7 @@ export type { Grant }
  * @throws AppError `not_allowed`; `invalid` for a new name nothing may have
  */
 export function authorize<E extends Effect>(subject: Subject, effect: E, path: VirtualPath): Grant<E> {
-  if (!decide(subject, effect, path).allowed) throw new AppError('not_allowed', 'Not allowed.')
+  if (!decide(subject, effect, path).allowed) throw notAllowed()
   if (effect === 'create' && !isCreatable(baseName(path))) throw new AppError('invalid', 'Not a usable name.')
   return new Grant(effect, subject, path)
 }

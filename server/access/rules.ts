@@ -1,6 +1,8 @@
 import { RE2JS } from 're2js'
-import type { Rule } from '#contract/rules.ts'
+import * as z from 'zod/mini'
+import { Rule } from '#contract/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { keepValues } from '#server/lib/kept-values.ts'
 import { foldCase, visible } from './fold.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from './virtual-path.ts'
 
@@ -11,6 +13,9 @@ export type CompiledRule = {
   readonly matches: (path: VirtualPath, folded: VirtualPath) => boolean
   readonly rule: Rule
 }
+
+/** Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. */
+export const parseStoredRules = keepValues((json): readonly Rule[] => z.array(Rule).parse(JSON.parse(json)))
 
 /** How the disk tells names apart; on a case-blind disk `A.txt` and `a.txt` are one item, so one decision covers both. */
 export type NameMatching = 'exact' | 'case-blind'
@@ -50,28 +55,18 @@ function expressionMatcher(rule: Rule, matching: NameMatching): CompiledRule['ma
   const raw = rule.regexp?.raw ?? ''
   if (raw === '') throw new AppError('invalid', 'A rule needs a path or an expression.')
   if (matching === 'exact') {
-    const expression = compileExpression(raw, 0)
+    const expression = compileExact(raw)
     return (path) => expression.test(path)
   }
-  const expression = compileExpression(raw, RE2JS.CASE_INSENSITIVE)
+  const expression = compileCaseBlind(raw)
   return (path) => expression.test(visible(path))
 }
 
-/** Compiled expressions by their text: a subject is built at each request, its expressions are the same every time. */
-const expressions = new Map<string, RE2JS>()
-const MAX_EXPRESSIONS = 1000
+/** Compiled expressions are kept: a subject is built at each request, its expressions are the same every time. */
+const compileExact = keepValues((raw) => compileExpression(raw, 0))
+const compileCaseBlind = keepValues((raw) => compileExpression(raw, RE2JS.CASE_INSENSITIVE))
 
 function compileExpression(raw: string, flags: number): RE2JS {
-  const key = `${flags}:${raw}`
-  const known = expressions.get(key)
-  if (known) return known
-  const expression = parseExpression(raw, flags)
-  if (expressions.size >= MAX_EXPRESSIONS) expressions.clear()
-  expressions.set(key, expression)
-  return expression
-}
-
-function parseExpression(raw: string, flags: number): RE2JS {
   try {
     return RE2JS.compile(raw, flags)
   } catch (cause) {

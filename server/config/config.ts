@@ -89,7 +89,6 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     privateFiles: [values['tls-key'], file].filter((secret) => secret !== undefined),
     fileMode: values['file-mode'],
     dirMode: values['dir-mode'],
-    followExternalSymlinks: values['follow-external-symlinks'],
     address: values.address,
     port: values.port,
     baseUrl: values['base-url'],

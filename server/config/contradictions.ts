@@ -9,7 +9,7 @@ const bcrypt = /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/
  * @param foundFile the config file that was found rather than named
  */
 export function contradictions(values: Partial<Values>, foundFile: string | undefined): string[] {
-  return [...places(values, foundFile), ...pairs(values), ...sessions(values)]
+  return [...places(values, foundFile), ...unsupported(values), ...pairs(values), ...sessions(values)]
 }
 
 function places({ root, data }: Partial<Values>, foundFile: string | undefined): string[] {
@@ -25,6 +25,12 @@ function places({ root, data }: Partial<Values>, foundFile: string | undefined):
     )
   }
   return problems
+}
+
+/** Better no start than one that silently serves something else than was asked for. */
+function unsupported(values: Partial<Values>): string[] {
+  if (!values['follow-external-symlinks']) return []
+  return ['--follow-external-symlinks: not in this version; links that lead out of a scope stay invalid']
 }
 
 function pairs(values: Partial<Values>): string[] {

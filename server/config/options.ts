@@ -12,6 +12,8 @@ export type Option<T> = {
   readonly oppositeAlias?: string
   /** Read from the environment only: a command line is visible to everybody on the machine. */
   readonly secret?: true
+  /** What is still to come: accepted, so that set-ups carry over, and the help says that nothing follows from it yet. */
+  readonly ahead?: true
 }
 
 type Group = (typeof groups)[number]
@@ -38,19 +40,26 @@ const options = {
     'folder of the database, keys and caches (default: coffer/NAME OF ROOT in $XDG_DATA_HOME)',
   ),
   'cache-dir': option('Files', kinds.path, 'folder of the previews (default: cache in --data)', {
+    ahead: true,
     alias: ['FB_CACHE_DIR'],
   }),
   'branding-dir': option(
     'Files',
     kinds.path,
     'folder below which branding files may lie (default: branding in --data)',
+    { ahead: true },
   ),
   'file-mode': option('Files', kinds.mode, 'permissions of new files', { default: '0640' }),
   'dir-mode': option('Files', kinds.mode, 'permissions of new folders', { default: '0750' }),
-  'follow-external-symlinks': option('Files', kinds.toggle, 'follow links that lead out of a scope', {
-    ...off,
-    alias: ['FB_FOLLOW_EXTERNAL_SYMLINKS'],
-  }),
+  'follow-external-symlinks': option(
+    'Files',
+    kinds.toggle,
+    'serve what links outside of a scope lead to; refused in this version',
+    {
+      ...off,
+      alias: ['FB_FOLLOW_EXTERNAL_SYMLINKS'],
+    },
+  ),
 
   address: option('Network', kinds.address, 'address to listen on', { default: '127.0.0.1', alias: ['FB_ADDRESS'] }),
   port: option('Network', kinds.port, 'port to listen on; 0 takes any free one', {
@@ -90,14 +99,17 @@ const options = {
   }),
   'enable-exec': option('Features', kinds.toggle, 'let permitted people run commands', {
     ...off,
+    ahead: true,
     oppositeAlias: 'FB_DISABLE_EXEC',
   }),
   'disable-thumbnails': option('Features', kinds.toggle, 'no small pictures in listings', {
     ...off,
+    ahead: true,
     alias: ['FB_DISABLE_THUMBNAILS'],
   }),
   'disable-preview-resize': option('Features', kinds.toggle, 'previews show the original pictures', {
     ...off,
+    ahead: true,
     alias: ['FB_DISABLE_PREVIEW_RESIZE'],
   }),
   'hide-version': option('Features', kinds.toggle, 'do not tell the page which version this is', off),

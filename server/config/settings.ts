@@ -13,7 +13,6 @@ export type Config = {
   readonly privateFiles: readonly string[]
   readonly fileMode: number
   readonly dirMode: number
-  readonly followExternalSymlinks: boolean
   readonly address: string
   /** 0: any free one. */
   readonly port: number

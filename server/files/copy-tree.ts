@@ -1,5 +1,6 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { nameTaken } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { Storage, TreeNode } from '#server/storage/storage.ts'
 import { isFolder, lookAt } from './look.ts'
@@ -76,7 +77,7 @@ export class TreeCopy {
     const options = { signal, onProgress: progress.forOneWrite() }
     if (this.#merges && (await lookAt(this.#storage, to))) {
       const { replace } = this.#ends
-      if (!replace) throw new AppError('name_taken', 'The name is taken.')
+      if (!replace) throw nameTaken()
       await this.#storage.copyOver(from, inside(replace, to.path), options)
     } else {
       await this.#storage.copy(from, to, options)

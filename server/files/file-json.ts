@@ -1,4 +1,4 @@
-import { escapeForPages } from '#server/lib/escape-for-pages.ts'
+import { pageSafeBytes } from '#server/lib/escape-for-pages.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { presentFile } from './present.ts'
 import type { FileView } from './read.ts'
@@ -13,16 +13,14 @@ const PIECE = 64 * 1024
 export async function fileJson(view: FileView, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   const { content, ...rest } = presentFile(view)
   const head = JSON.stringify(rest)
-  if (content === undefined) return utf8(head)
+  if (content === undefined) return pageSafeBytes(head)
   const breathe = timeSlices(signal)
-  const pieces = [utf8(`${head.slice(0, -1)},"content":"`)]
+  const pieces = [pageSafeBytes(`${head.slice(0, -1)},"content":"`)]
   // A pair of surrogates that falls apart here is written as two escapes, which mean the same.
   for (let at = 0; at < content.length; at += PIECE) {
-    pieces.push(utf8(JSON.stringify(content.slice(at, at + PIECE)).slice(1, -1)))
+    pieces.push(pageSafeBytes(JSON.stringify(content.slice(at, at + PIECE)).slice(1, -1)))
     await breathe()
   }
-  pieces.push(utf8('"}'))
+  pieces.push(pageSafeBytes('"}'))
   return Buffer.concat(pieces)
 }
-
-const utf8 = (json: string) => Buffer.from(escapeForPages(json))

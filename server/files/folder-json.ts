@@ -2,7 +2,7 @@ import { extensionOf } from '#contract/file-types.ts'
 import { ITEM_KIND } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
-import { escapeForPages } from '#server/lib/escape-for-pages.ts'
+import { pageSafeBytes } from '#server/lib/escape-for-pages.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { DirectoryColumns, NodeKind } from '#server/storage/storage.ts'
 import { goFileMode } from './go-mode.ts'
@@ -35,7 +35,7 @@ export async function folderJson(
   const prefix = JSON.stringify(path === '/' ? '/' : `${path}/`).slice(0, -1)
   const names = namesOf(columns)
   const items = await rows(names.length, signal, (row) => itemJson(prefix, names[row] ?? '', columns, row))
-  return Buffer.concat([utf8(`${head.slice(0, -1)},"items":[`), ...items, utf8(']}')])
+  return Buffer.concat([pageSafeBytes(`${head.slice(0, -1)},"items":[`), ...items, pageSafeBytes(']}')])
 }
 
 /** The same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8, escaped for pages. */
@@ -59,11 +59,11 @@ export async function columnsJson(
   const sizesJson = await rows(kinds.length, signal, (row) => `${sizes[row] ?? 0}`)
   const modifiedsJson = await rows(kinds.length, signal, (row) => `${modified(row)}`)
   return Buffer.concat([
-    utf8(`${head.slice(0, -1)},"sizes":[`),
+    pageSafeBytes(`${head.slice(0, -1)},"sizes":[`),
     ...sizesJson,
-    utf8('],"modifieds":['),
+    pageSafeBytes('],"modifieds":['),
     ...modifiedsJson,
-    utf8(']}'),
+    pageSafeBytes(']}'),
   ])
 }
 
@@ -77,13 +77,11 @@ async function rows(count: number, signal: AbortSignal, write: (row: number) => 
     let text = ''
     const end = Math.min(start + STRIDE, count)
     for (let row = start; row < end; row += 1) text += row === 0 ? write(row) : `,${write(row)}`
-    pieces.push(utf8(text))
+    pieces.push(pageSafeBytes(text))
     await breathe()
   }
   return pieces
 }
-
-const utf8 = (json: string) => Buffer.from(escapeForPages(json))
 
 /** @param prefix the folder's path up to the name, as JSON without its closing quote */
 function itemJson(prefix: string, name: string, columns: DirectoryColumns, row: number): string {

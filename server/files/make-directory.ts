@@ -1,6 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { nameTaken } from '#server/lib/refusals.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import type { FileParts, May } from './file-parts.ts'
 import { lookThrough } from './look.ts'
@@ -54,6 +55,6 @@ function make(parts: FileParts, folder: Grant<'create'>, { may, path, signal }: 
 
 async function isThere(storage: FileParts['storage'], folder: Grant<'list'>): Promise<boolean> {
   const stat = await lookThrough(storage, folder)
-  if (stat && stat.kind !== 'directory') throw new AppError('name_taken', 'The name is taken.')
+  if (stat && stat.kind !== 'directory') throw nameTaken()
   return stat !== null
 }

@@ -19,7 +19,7 @@ const entry = { path: '/api/resources/*', access: 'signed_in' } as const
 const show = (files: FilesService) =>
   route({
     ...entry,
-    name: 'show a resource',
+    name: 'resources.get',
     method: 'GET',
     effects: ['list', 'download'],
     query: ResourceQuery,
@@ -63,7 +63,7 @@ async function folder(
 const upload = (files: FilesService) =>
   route({
     ...entry,
-    name: 'upload a file or make a folder',
+    name: 'resources.create',
     method: 'POST',
     effects: ['list', 'create', 'modify'],
     query: UploadQuery,
@@ -81,7 +81,7 @@ const upload = (files: FilesService) =>
 const save = (files: FilesService) =>
   route({
     ...entry,
-    name: 'save a file',
+    name: 'resources.save',
     method: 'PUT',
     effects: ['list', 'modify'],
     body: { kind: 'stream' },
@@ -95,7 +95,7 @@ const save = (files: FilesService) =>
 const remove = (files: FilesService) =>
   route({
     ...entry,
-    name: 'delete a resource',
+    name: 'resources.delete',
     method: 'DELETE',
     effects: ['delete'],
     run: async ({ may, path, signal }) => {
@@ -107,7 +107,7 @@ const remove = (files: FilesService) =>
 const transfer = (files: FilesService) =>
   route({
     ...entry,
-    name: 'copy or move a resource',
+    name: 'resources.transfer',
     method: 'PATCH',
     effects: ['list', 'create', 'modify', 'rename'],
     query: MoveQuery,

@@ -1,5 +1,6 @@
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { notAFile, notAllowed } from '#server/lib/refusals.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import type { Content, Stat } from '#server/storage/storage.ts'
 import { etagOf, ifMatchNames } from './etag.ts'
@@ -21,7 +22,7 @@ export type SaveRequest = {
  */
 export async function save({ storage, executor }: FileParts, request: SaveRequest): Promise<Stat> {
   const { may, path, content, ifMatch, signal } = request
-  if (path === ROOT) throw new AppError('not_allowed', 'Not allowed.')
+  if (path === ROOT) throw notAllowed()
   const file = may('modify', path)
   const look = may('list', path)
   return executor.run({
@@ -34,7 +35,7 @@ export async function save({ storage, executor }: FileParts, request: SaveReques
     begins: 'staging',
     prepare: async () => {
       const there = await storage.stat(look)
-      if (there.kind !== 'file') throw new AppError('invalid', 'Not a file.')
+      if (there.kind !== 'file') throw notAFile()
       if (ifMatch !== null && !ifMatchNames(ifMatch, etagOf(there)))
         throw new AppError('conflict', 'The file has changed.')
     },

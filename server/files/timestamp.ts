@@ -1,3 +1,5 @@
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+
 /** Seconds since the epoch of the first and the last second RFC 3339 can say: the years 0000 and 9999. */
 const FIRST_SECOND = -62_167_219_200
 const LAST_SECOND = 253_402_300_799
@@ -13,11 +15,10 @@ export function rfc3339(seconds: number, nanos: number): string {
 
 /** The same of one number: nanoseconds since the epoch. */
 export function rfc3339FromNs(ns: bigint): string {
-  const nanos = ((ns % BILLION) + BILLION) % BILLION
-  return rfc3339(Number((ns - nanos) / BILLION), Number(nanos))
+  const { seconds, nanos } = fromNanoseconds(ns)
+  return rfc3339(seconds, nanos)
 }
 
-const BILLION = 1_000_000_000n
 const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
 
 function fraction(nanos: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { MemoryStorage } from '#server/storage/memory-storage.ts'
+import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import type { Stat, WriteOptions } from '#server/storage/storage.ts'
 import { outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'

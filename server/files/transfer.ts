@@ -2,6 +2,7 @@ import type { Grant, Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { below, isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { lookAt } from './look.ts'
@@ -28,7 +29,7 @@ const MOST_RACES = 5
  * @throws AppError `not_allowed`, `invalid`
  */
 export function checkEnds({ from, to, override, rename }: Transfer, { matching }: Scope): void {
-  if (from === ROOT || to === ROOT) throw new AppError('not_allowed', 'Not allowed.')
+  if (from === ROOT || to === ROOT) throw notAllowed()
   const [source, destination] = [foldPath(from, matching), foldPath(to, matching)]
   if (source !== destination && isWithin(destination, source)) throw insideItself()
   if (from === to && override && !rename) throw new AppError('invalid', 'Source and destination are the same.')
@@ -57,7 +58,7 @@ export async function atDestination<E extends 'create' | 'rename'>(
   const names = freeNames(storage, to, leave, signal)
   for (let race = 1; ; race += 1) {
     const { value: name } = await names.next()
-    if (!name) throw new AppError('name_taken', 'The name is taken.')
+    if (!name) throw nameTaken()
     try {
       return await work(name)
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName, child, isWithin, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { nameTaken } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { Stat, Storage, TreeNode } from '#server/storage/storage.ts'
 import { isFolder, lookAt, lookThrough } from './look.ts'
@@ -30,7 +31,7 @@ export async function lookAtEnds(storage: Storage, { from, to, replace }: Ends):
   const source = await storage.lstat(from)
   const there = await lookAt(storage, to)
   const isTree = isFolder(source)
-  if (there && (!replace || isFolder(there) !== isTree)) throw taken()
+  if (there && (!replace || isFolder(there) !== isTree)) throw nameTaken()
   return { source, isTree, there }
 }
 
@@ -83,7 +84,7 @@ async function realPlace(storage: Storage, to: Ends['to']): Promise<VirtualPath>
 async function meeting(storage: Storage, { from, replace }: Ends, node: TreeNode, lands: Ends['to']) {
   if (isWithin(lands.path, from.path)) throw new AppError('conflict', 'The source would be replaced by what it holds.')
   const met = await lookAt(storage, lands)
-  if (met && (!replace?.within(lands.path) || isFolder(met) !== (node.kind === 'directory'))) throw taken()
+  if (met && (!replace?.within(lands.path) || isFolder(met) !== (node.kind === 'directory'))) throw nameTaken()
   return met
 }
 
@@ -96,5 +97,3 @@ async function holderOf(storage: Storage, { to, look }: Ends): Promise<string | 
     if (folder === ROOT) return null
   }
 }
-
-const taken = () => new AppError('name_taken', 'The name is taken.')

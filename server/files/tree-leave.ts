@@ -1,12 +1,12 @@
 import type { Effect, Grant, Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** The same leave for a node inside a tree operation. Throws `not_allowed`. */
 export function inside<E extends Effect>(grant: Grant<E>, path: VirtualPath): Grant<E> {
   const found = grant.within(path)
-  if (!found) throw new AppError('not_allowed', 'Not allowed.')
+  if (!found) throw notAllowed()
   return found
 }
 

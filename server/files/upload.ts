@@ -1,6 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import type { Content, Stat } from '#server/storage/storage.ts'
@@ -25,7 +26,7 @@ export type UploadRequest = {
  */
 export async function upload(parts: FileParts, request: UploadRequest): Promise<Stat> {
   const { may, path, override, content, signal } = request
-  if (path === ROOT) throw new AppError('not_allowed', 'Not allowed.')
+  if (path === ROOT) throw notAllowed()
   const file = may('create', path)
   const replaced = override ? may('modify', path) : null
   return withFolders(parts, (folders) =>
@@ -55,7 +56,7 @@ async function prepare(
 ): Promise<Plan> {
   const there = await lookAt(storage, file)
   if (!there) return { replaces: null, file, missing: await missingFolders(storage, file, may) }
-  if (!replaced || isFolder(there)) throw new AppError('name_taken', 'The name is taken.')
+  if (!replaced || isFolder(there)) throw nameTaken()
   return { replaces: replaced }
 }
 

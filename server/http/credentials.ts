@@ -1,5 +1,5 @@
 import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/sessions.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { signedOut } from '#server/lib/refusals.ts'
 import type { Route } from './route.ts'
 import type { Target } from './target.ts'
 
@@ -25,7 +25,7 @@ export const TOKEN_QUERY = 'auth'
 
 function one(tokens: readonly string[]): string {
   const [token, ...others] = tokens
-  if (token === undefined || others.length > 0) throw new AppError('signed_out', 'Sign in first.')
+  if (token === undefined || others.length > 0) throw signedOut()
   return token
 }
 

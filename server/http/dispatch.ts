@@ -1,8 +1,10 @@
 import { authorize } from '#server/access/authorize.ts'
+import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import type { Log } from '#server/lib/log.ts'
 import { once } from '#server/lib/once.ts'
+import { notAllowed, signedOut } from '#server/lib/refusals.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
@@ -15,13 +17,10 @@ import { declaredLength, incomingBody, type SetIdleLimit, STALL_SECONDS } from '
 import { conform, readJson, refuseForms } from './json-body.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
-import type { Call, Caller, Route } from './route.ts'
+import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
 import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
-
-/** Who a token stands for now; `renew` asks the page for a newer token. */
-export type Identity = { readonly caller: Caller; readonly renew: boolean }
 
 export type FrontDoor = {
   readonly routes: readonly Route[]
@@ -157,7 +156,7 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
       return request.signal
     },
     may: (effect, item) => {
-      if (!admitted) throw new AppError('signed_out', 'Sign in first.')
+      if (!admitted) throw signedOut()
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
       return authorize(admitted.caller.subject, effect, item)
     },
@@ -180,8 +179,8 @@ async function admit({ front, request, target, match: { route }, trail }: Visit)
 }
 
 function accept(route: Route, caller: Caller | null): Caller {
-  if (!caller) throw new AppError('signed_out', 'Sign in first.')
-  if (route.access === 'admin' && !caller.subject.permissions.admin) throw new AppError('not_allowed', 'Not allowed.')
+  if (!caller) throw signedOut()
+  if (route.access === 'admin' && !caller.subject.permissions.admin) throw notAllowed()
   return caller
 }
 

@@ -1,7 +1,7 @@
 import { knownBody } from './replies.ts'
 
 /** From this size on a reply is handed over in pieces, as its client takes them (bytes). */
-export const LARGE = 1024 * 1024
+const LARGE = 1024 * 1024
 const PIECE = 256 * 1024
 
 /**

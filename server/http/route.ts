@@ -1,20 +1,10 @@
 import type * as z from 'zod/mini'
-import type { Sorting } from '#contract/sorting.ts'
-import type { Effect, Grant, Subject } from '#server/access/authorize.ts'
+import type { Effect, Grant } from '#server/access/authorize.ts'
+import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
 export type Access = 'public' | 'signed_in' | 'admin'
-
-/** The signed-in person behind a request, as their current row says. */
-export type Caller = {
-  readonly subject: Subject
-  readonly sessionId: string
-  /** Seconds since the epoch at which they last proved their password in this session. */
-  readonly signedInAt: number
-  /** The order in which they want folders listed. */
-  readonly sorting: Sorting
-}
 
 /** What a request may carry as its body. `stream` hands the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`. */
 export type BodySpec =

@@ -10,4 +10,7 @@ export function escapeForPages(serialised: string): string {
   )
 }
 
+/** The same as UTF-8. */
+export const pageSafeBytes = (serialised: string) => Buffer.from(escapeForPages(serialised))
+
 const RISKY = ['<', '>', '&', '\u2028', '\u2029'] as const

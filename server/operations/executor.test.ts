@@ -101,6 +101,13 @@ describe('an operation', () => {
     expect(changed).toBe(false)
   })
 
+  test('that deletes goes on unwritten where the disk of the journal is full, so that people can make room', async () => {
+    const { journal, executor } = parts()
+    journal.started = () => Promise.reject(new AppError('disk_full', 'The disk is full.'))
+    expect(await executor.run(task(async () => 'gone', { kind: 'delete' }))).toBe('gone')
+    expect(await outcomeOf(executor.run(task(async () => 'never', { kind: 'save' })))).toBe('disk_full')
+  })
+
   test('tells of its progress now and then', async () => {
     const { heard, executor } = parts()
     await executor.run(

@@ -117,7 +117,7 @@ export class Executor {
 
   async #recorded<Prepared, Result>(task: Task<Prepared, Result>, prepared: Prepared, signal: AbortSignal) {
     const operation = begin(task)
-    const recorded = this.#journal.started(operation)
+    const recorded = this.#record(operation)
     const settled = Promise.allSettled([recorded])
     const progress = new ProgressTeller((done) =>
       this.#events.publish('operation.progress', { operation, progress: done }),
@@ -133,6 +133,18 @@ export class Executor {
       await settled
       this.#end(operation, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
       throw error
+    }
+  }
+
+  /**
+   * The start row. On a full disk people must still be able to make room, so a deletion goes on without one; the journal has said in the
+   * log that it could not be written.
+   */
+  async #record(operation: Operation): Promise<void> {
+    try {
+      await this.#journal.started(operation)
+    } catch (error) {
+      if (operation.kind !== 'delete' || !isAppError(error, 'disk_full')) throw error
     }
   }
 

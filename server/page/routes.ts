@@ -14,7 +14,7 @@ export function pageRoutes({ files, config }: { files: AssetSource; config: Runt
   const open = { access: 'public', effects: [] } as const
   return [
     ...HEALTH_METHODS.map((method) =>
-      route({ ...open, name: 'health', method, path: '/health', run: async () => health() }),
+      route({ ...open, name: 'page.health', method, path: '/health', run: async () => health() }),
     ),
     route({
       ...open,
@@ -34,7 +34,7 @@ export function pageRoutes({ files, config }: { files: AssetSource; config: Runt
         return assetReply(asset, request.headers)
       },
     }),
-    route({ ...open, name: 'page', method: 'GET', path: '/*', run: async () => pageReply(await page()) }),
+    route({ ...open, name: 'page.document', method: 'GET', path: '/*', run: async () => pageReply(await page()) }),
   ]
 }
 

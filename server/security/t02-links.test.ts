@@ -6,8 +6,8 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
-  statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -100,13 +100,14 @@ describe.each(LEADING_OUT)('%s', (item) => {
 })
 
 test('a link that leaves is listed without a word about what it leads to', async () => {
+  utimesSync(at('alice/secret.txt'), 981_173_106, 981_173_106)
   const listing = await (await ask('GET', '/api/resources/')).text()
   expect(listing).not.toContain(SECRET)
   for (const item of JSON.parse(listing).items.filter(({ name }: { name: string }) => LEADING_OUT.includes(name)))
     expect(item).toMatchObject({ type: 'invalid_link', isDir: false })
   const { size, modified } = JSON.parse(listing).items.find(({ name }: { name: string }) => name === 'to-file')
   expect(size).toBe(lstatSync(at('al/to-file')).size)
-  expect(modified).not.toContain(statSync(at('alice/secret.txt')).mtime.toISOString().slice(0, 23))
+  expect(modified).not.toContain('2001-02-03')
 })
 
 test('an upload over a link replaces the link or nothing, never what it leads to', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
-import type { Subject } from '#server/access/authorize.ts'
+import { fromSortOrder } from '#contract/sorting.ts'
+import type { Caller, Identity } from '#server/access/caller.ts'
 import { type Db, databaseVersion, type Tx } from '#server/db/database.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import { FreshValues } from '#server/lib/fresh-values.ts'
+import { signedOut } from '#server/lib/refusals.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
@@ -40,18 +41,6 @@ export type IssuedToken = {
   /** Seconds until it expires. */
   readonly lifetime: number
 }
-
-/** Who is asking, as their current row says. */
-export type Caller = {
-  readonly subject: Subject
-  readonly sessionId: string
-  /** Seconds since the epoch at which they last proved their password. */
-  readonly signedInAt: number
-  readonly sorting: Sorting
-}
-
-/** A caller, and whether they should ask for a newer token. */
-export type Identity = { readonly caller: Caller; readonly renew: boolean }
 
 const MAX_SESSIONS = 50
 
@@ -142,7 +131,7 @@ export class SessionService {
           return null
       }
     })
-    if (!issued) throw new AppError('signed_out', 'Sign in first.')
+    if (!issued) throw signedOut()
     return issued
   }
 

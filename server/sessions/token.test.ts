@@ -36,7 +36,7 @@ test('a token has three parts, claims the page can read, and names its session',
   const body = JSON.parse(Buffer.from(payload, 'base64url').toString())
   expect(TokenClaims.parse(body)).toEqual({ ...claims, jti: 'abcdefghijklmnopqrst-_.3' })
   const opened = { ...handle, digest: digestOf(token) }
-  expect([signer.open(token), signer.open(token)]).toEqual([opened, opened])
+  expect(signer.open(token)).toEqual(opened)
 })
 
 describe('opens to nothing', () => {

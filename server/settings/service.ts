@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
-import { Rule } from '#contract/rules.ts'
+import type { Rule } from '#contract/rules.ts'
+import { parseStoredRules } from '#server/access/rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { keepValues } from '#server/lib/kept-values.ts'
 import { SettingsReader } from './store.ts'
-
-const parseRules = keepValues((json): readonly Rule[] => z.array(Rule).parse(JSON.parse(json)))
 
 /** What an administrator may change while the server runs, as it is now: other processes may have changed it. */
 export class SettingsService {
@@ -16,6 +13,6 @@ export class SettingsService {
 
   /** The rules that hold for everybody, in their order. The same array as long as they are the same. */
   async globalRules(): Promise<readonly Rule[]> {
-    return parseRules((await this.#reader.value('rules')) ?? '[]')
+    return parseStoredRules((await this.#reader.value('rules')) ?? '[]')
   }
 }

@@ -1,9 +1,8 @@
 import { ITEM_KIND, type ItemKindLetter } from '#contract/resources.ts'
 import type { SortOrder } from '#contract/sorting.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { sortedRows } from './natural-order.ts'
 import type { DirectoryColumns, Stat } from './storage.ts'
-
-const BILLION = 1_000_000_000n
 
 /** A visible entry and what is true of it. */
 export type DirectoryRow = { readonly name: string; readonly stat: Stat }
@@ -18,8 +17,8 @@ export function toDirectoryColumns(directory: Stat, rows: readonly DirectoryRow[
     kinds: ordered.map(({ stat }) => letterOf(stat)).join(''),
     sizes: Float64Array.from(ordered, ({ stat }) => stat.size),
     modes: Uint32Array.from(ordered, ({ stat }) => stat.mode),
-    modifiedSeconds: Float64Array.from(ordered, ({ stat }) => secondsOf(stat)),
-    modifiedNanos: Uint32Array.from(ordered, ({ stat }) => nanosOf(stat)),
+    modifiedSeconds: Float64Array.from(ordered, ({ stat }) => fromNanoseconds(stat.modifiedNs).seconds),
+    modifiedNanos: Uint32Array.from(ordered, ({ stat }) => fromNanoseconds(stat.modifiedNs).nanos),
     directories,
     files: rows.length - directories,
   }
@@ -30,8 +29,8 @@ function inOrder(rows: readonly DirectoryRow[], sort: SortOrder): DirectoryRow[]
     names: rows.map(({ name }) => name),
     isDirectory: (row: number) => rows[row]?.stat.kind === 'directory',
     sizes: rows.map(({ stat }) => stat.size),
-    modifiedSeconds: rows.map(({ stat }) => secondsOf(stat)),
-    modifiedNanos: rows.map(({ stat }) => nanosOf(stat)),
+    modifiedSeconds: rows.map(({ stat }) => fromNanoseconds(stat.modifiedNs).seconds),
+    modifiedNanos: rows.map(({ stat }) => fromNanoseconds(stat.modifiedNs).nanos),
   }
   return Array.from(sortedRows(sortable, sort)).flatMap((row) => rows[row] ?? [])
 }
@@ -43,13 +42,4 @@ function letterOf({ kind, isLink }: Stat): ItemKindLetter {
   if (kind === 'directory') return isLink ? ITEM_KIND.linkedDirectory : ITEM_KIND.directory
   if (kind === 'file') return isLink ? ITEM_KIND.linkedFile : ITEM_KIND.file
   return isLink ? ITEM_KIND.invalidLink : ITEM_KIND.other
-}
-
-function secondsOf(stat: Stat): number {
-  return Number((stat.modifiedNs - BigInt(nanosOf(stat))) / BILLION)
-}
-
-/** The nanoseconds on top of the whole seconds, also before 1970. */
-function nanosOf({ modifiedNs }: Stat): number {
-  return Number(((modifiedNs % BILLION) + BILLION) % BILLION)
 }

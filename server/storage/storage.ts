@@ -66,6 +66,11 @@ export type WriteOptions = {
   readonly nameAfter?: Promise<void>
 }
 
+/** What may take a node away: deleting, the end of a move, or an operation that is taken back. */
+export type Removing = Grant<'delete' | 'rename' | 'create'>
+
+export type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
+
 /**
  * The one door to the disk (R2). Takes grants, never strings; knows nothing of HTTP. Everything happens beneath the scope of the grant's
  * subject: a link that leaves it counts as absent, and what a link leads to is authorised again under its real path.
@@ -136,10 +141,7 @@ export interface Storage {
    * first. `onRemoved` hears of each node that is gone. Only `delete` removes what a person wants gone; with `rename` it ends a move whose
    * items are elsewhere by now, with `create` it takes back what the same operation made.
    */
-  remove(
-    item: Grant<'delete' | 'rename' | 'create'>,
-    options?: { signal?: AbortSignal; onRemoved?: (path: VirtualPath) => void },
-  ): Promise<void>
+  remove(item: Removing, options?: RemoveOptions): Promise<void>
 
   /** Bytes on the volume that holds this folder. */
   space(directory: Grant<'list'>): Promise<{ readonly total: number; readonly free: number }>

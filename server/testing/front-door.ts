@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { createDispatch, type Identity } from '#server/http/dispatch.ts'
+import type { Identity } from '#server/access/caller.ts'
+import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { route } from '#server/http/route.ts'

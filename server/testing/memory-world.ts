@@ -1,7 +1,7 @@
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import type { MemoryNode } from '#server/storage/memory-node.ts'
-import { MemoryStorage } from '#server/storage/memory-storage.ts'
-import { type Place, resolve } from '#server/storage/memory-tree.ts'
+import type { MemoryNode } from '#server/storage/memory/memory-node.ts'
+import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
+import { type Place, resolve } from '#server/storage/memory/memory-tree.ts'
 import { type OpenWorld, OUTSIDE, SCOPE, type StorageWorld, type WorldTree } from './storage-world.ts'
 
 /** A world in memory. */

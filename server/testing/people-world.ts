@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
-import { ROOT } from '#server/access/virtual-path.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
@@ -17,6 +15,7 @@ import { provision } from '#server/users/provision.ts'
 import { userRoutes } from '#server/users/routes.ts'
 import { UserService } from '#server/users/service.ts'
 import type { NewUser, User } from '#server/users/user.ts'
+import { ordinaryAccount } from './people.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export const SECOND = 1000
@@ -97,21 +96,7 @@ let people = 0
 
 async function addUser(db: Db, clock: TestClock, overrides: Partial<NewUser>): Promise<User> {
   people += 1
-  const account: NewUser = {
-    username: `person${people}`,
-    passwordHash: 'no password',
-    scope: ROOT,
-    permissions: { ...ALL_PERMISSIONS, admin: false },
-    lockPassword: false,
-    locale: '',
-    sorting: { by: 'name', order: 'ascending' },
-    viewMode: 'list',
-    singleClick: false,
-    hideDotfiles: false,
-    commands: [],
-    rules: [],
-    ...overrides,
-  }
+  const account = ordinaryAccount({ username: `person${people}`, ...overrides })
   return db.transaction().execute((tx) => provision(tx, account, clock.now()))
 }
 

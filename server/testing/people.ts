@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { Context } from '#server/context.ts'
 import { provision } from '#server/users/provision.ts'
 import type { NewUser, User } from '#server/users/user.ts'
@@ -24,12 +24,12 @@ export type TestUser = Partial<Omit<NewUser, 'passwordHash' | 'scope' | 'permiss
   readonly may?: readonly (keyof Permissions)[]
 }
 
-/** Makes an account the way the program does. */
-export async function makeUser({ db }: Context, { scope = '/', may, ...wanted }: TestUser): Promise<User> {
-  const account: NewUser = {
-    passwordHash: await passwordHash(),
-    scope: parsePlainPath(scope),
-    permissions: may ? only(may) : { ...ALL_PERMISSIONS, admin: false },
+/** An account that may do everything but administer, and prefers what everybody does, unless told otherwise. */
+export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'username'>): NewUser {
+  return {
+    passwordHash: 'no password',
+    scope: ROOT,
+    permissions: { ...ALL_PERMISSIONS, admin: false },
     lockPassword: false,
     locale: '',
     sorting: { by: 'name', order: 'ascending' },
@@ -40,6 +40,16 @@ export async function makeUser({ db }: Context, { scope = '/', may, ...wanted }:
     rules: [],
     ...wanted,
   }
+}
+
+/** Makes an account the way the program does. */
+export async function makeUser({ db }: Context, { scope = '/', may, ...wanted }: TestUser): Promise<User> {
+  const account = ordinaryAccount({
+    passwordHash: await passwordHash(),
+    scope: parsePlainPath(scope),
+    ...(may && { permissions: only(may) }),
+    ...wanted,
+  })
   return db.transaction().execute((tx) => provision(tx, account, Date.now()))
 }
 

@@ -60,7 +60,7 @@ function administrator(username: string, passwordHash: string): NewUser {
     lockPassword: false,
     locale: '',
     sorting: { by: 'name', order: 'ascending' },
-    viewMode: 'mosaic',
+    viewMode: 'list',
     singleClick: false,
     hideDotfiles: false,
     commands: [],

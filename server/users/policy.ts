@@ -1,6 +1,7 @@
 import { PREFERENCE_FIELDS, type PreferenceField } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
 
 /** Choices of File Browser's later pages that Coffer has no use for: accepted with the others, and dropped. */
 const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove']
@@ -34,7 +35,7 @@ export function preferenceFields(which: readonly string[]): PreferenceField[] {
   const names = asked.filter((name) => !FOREIGN_PREFERENCES.includes(name))
   if (!names.every((name) => isPreference(name) || OTHER_FIELDS.includes(name)))
     throw new AppError('invalid', 'There is no such field.')
-  if (!names.every(isPreference)) throw new AppError('not_allowed', 'Not allowed.')
+  if (!names.every(isPreference)) throw notAllowed()
   return names.filter(isPreference)
 }
 

@@ -3,6 +3,7 @@ import { type PreferenceField, Preferences, UserUpdate } from '#contract/users.t
 import { json, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
 import { maySee, preferenceFields } from './policy.ts'
 import { presentUser } from './present.ts'
 import type { UserService } from './service.ts'
@@ -45,7 +46,7 @@ export function userRoutes({ users }: { users: UserService }): Route[] {
 
 /** The same refusal whether or not there is such a user. */
 function refuseStrangers({ caller, id }: Call<never, unknown, unknown, 'signed_in'>): void {
-  if (!maySee(caller.subject, id)) throw new AppError('not_allowed', 'Not allowed.')
+  if (!maySee(caller.subject, id)) throw notAllowed()
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Rule } from '#contract/rules.ts'
 import { SortKey } from '#contract/sorting.ts'
 import { ALL_PERMISSIONS, Locale, type Permissions, ViewMode } from '#contract/users.ts'
+import { parseStoredRules } from '#server/access/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Flag, UsersTable } from '#server/db/tables.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
@@ -40,7 +40,6 @@ export const USER_COLUMNS = [
 ] as const satisfies readonly `users.${keyof UserRow}`[]
 
 const parseCommands = keepValues((json): readonly string[] => z.array(z.string()).parse(JSON.parse(json)))
-const parseRules = keepValues((json): readonly Rule[] => z.array(Rule).parse(JSON.parse(json)))
 const StoredLocale = z.union([Locale, z.literal('')])
 const Order = z.enum(['ascending', 'descending'])
 
@@ -62,7 +61,7 @@ export function userFromRow(row: UserRow): User {
     sorting: { by: SortKey.parse(row.sorting_by), order: Order.parse(row.sorting_order) },
     permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
     commands: parseCommands(row.commands),
-    rules: parseRules(row.rules),
+    rules: parseStoredRules(row.rules),
     revision: row.revision,
   }
 }

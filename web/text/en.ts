@@ -154,6 +154,7 @@ export const en = {
   'browse.home': 'My files',
   'browse.hiddenFolders': 'Folders above',
   'browse.empty.detail': 'Drop files here, or choose what to add.',
+  'browse.empty.touch': 'Choose what to add.',
   'browse.section.folders': 'Folders',
   'browse.section.files': 'Files',
   'browse.column.name': 'Name',

@@ -1,6 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
 import { formatHttpDate } from '#server/lib/http-date.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { ByteRange, OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
 import { etagOf } from '../etag.ts'
 import { evaluate, rangeCounts, type Validators } from './conditional.ts'
@@ -89,5 +90,5 @@ function headersOf(name: string, stat: Stat, presentation: Presentation): Record
 }
 
 function validatorsOf(stat: Stat): Validators {
-  return { etag: etagOf(stat), modified: Number(stat.modifiedNs / 1_000_000_000n) }
+  return { etag: etagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
 }

@@ -9,7 +9,7 @@ import type { Download, Downloads } from './download.ts'
 export function rawRoutes({ downloads }: { downloads: Downloads }): readonly Route[] {
   return [
     route({
-      name: 'download a file',
+      name: 'raw.get',
       method: 'GET',
       path: '/api/raw/*',
       access: 'signed_in',

@@ -21,7 +21,7 @@ export interface Door {
   unlink(directory: number, name: Uint8Array): void
   removeDirectory(directory: number, name: Uint8Array): void
   /** A file without a name in the directory's volume, open for writing; null where the file system has no such thing. */
-  createNameless(directory: number, mode: number): number | null
+  createNameless(directory: number, mode: number): Promise<number | null>
   /** A new file under a name nothing has. */
   createNamed(directory: number, name: Uint8Array, mode: number): number
   /** Gives an open file one more name; EEXIST when it is taken. */

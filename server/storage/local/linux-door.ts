@@ -1,5 +1,5 @@
 import { ptr } from 'bun:ffi'
-import { constants, openSync, readlinkSync } from 'node:fs'
+import fs, { constants, openSync, readlinkSync } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
 import * as libc from './libc.ts'
@@ -15,7 +15,6 @@ const INTENT: Record<Intent, number> = {
 /** d_type of struct linux_dirent64 (readdir(3)). */
 const DIRENT_TYPE: Record<number, EntryType> = { 4: 'directory', 8: 'file', 10: 'link', 0: 'unknown' }
 const DIRENT = { length: 16, type: 18, name: 19 } as const
-const HERE = Buffer.from('.')
 const BUFFER_BYTES = 256 * 1024
 
 /** The door whose paths the kernel itself keeps inside (openat2 with RESOLVE_BENEATH; Linux 5.6 and newer). */
@@ -42,15 +41,17 @@ export const linuxDoor: ColumnDoor = {
   readColumns,
 }
 
-function createNameless(directory: number, mode: number): number | null {
-  try {
-    return libc.openBeneath(directory, HERE, OPEN.TMPFILE | OPEN.READ_WRITE, false, mode)
-  } catch (error) {
+/** Making an inode waits for the file system's own log while others flush theirs, so it happens on the runtime's threads. */
+function createNameless(directory: number, mode: number): Promise<number | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+  // The path leads to the open directory itself, whatever its name is by now (proc_pid_fd(5)).
+  fs.open(`/proc/self/fd/${directory}`, OPEN.TMPFILE | OPEN.READ_WRITE, mode, (error, handle) => {
+    if (!error) resolve(handle)
     // What file systems without O_TMPFILE answer (open(2)).
-    const unsupported = error instanceof SystemError && NO_TMPFILE.has(error.errno)
-    if (unsupported) return null
-    throw error
-  }
+    else if (NO_TMPFILE.has(Math.abs(error.errno ?? 0))) resolve(null)
+    else reject(error)
+  })
+  return promise
 }
 const NO_TMPFILE: ReadonlySet<number> = new Set([ERRNO.EOPNOTSUPP, ERRNO.EISDIR, ERRNO.EINVAL])
 

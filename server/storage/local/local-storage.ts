@@ -1,13 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { SortOrder } from '#contract/sorting.ts'
-import type { Effect, Grant } from '#server/access/authorize.ts'
-import { foldPath } from '#server/access/rules.ts'
+import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { nameTaken, notAFile, notFound } from '#server/lib/refusals.ts'
 import type {
   Content,
   DirectoryColumns,
   OpenFile,
+  RemoveOptions,
+  Removing,
   StagingLog,
   Stat,
   Storage,
@@ -21,11 +23,12 @@ import { flush } from './file-io.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
 import { LocalFile } from './open-file.ts'
+import { OpenedPlaces, translated } from './opened-places.ts'
 import { type Found, Resolver, type Slot } from './resolve.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
-import { type RemoveOptions, removeTree, walkTree } from './trees.ts'
+import { removeTree, walkTree } from './trees.ts'
 
 /** Up to this many entries a folder is listed at once, on the event loop; larger ones are listed in a worker. */
 const INLINE_ENTRIES = 1500
@@ -49,6 +52,7 @@ export class LocalStorage implements Storage {
   readonly #modes: LocalStorageParts['modes']
   readonly #pool: ListingPool | null
   readonly #resolver: Resolver
+  readonly #places: OpenedPlaces
 
   constructor({ door, root, log, modes, pool }: LocalStorageParts) {
     this.#door = door
@@ -57,38 +61,28 @@ export class LocalStorage implements Storage {
     this.#modes = modes
     this.#pool = pool
     this.#resolver = new Resolver(door, root)
+    this.#places = new OpenedPlaces(door, this.#resolver)
   }
 
   stat(item: Grant<'list'>): Promise<Stat> {
-    return this.#opened(item, 'look', async ({ handle, throughLink }) => {
-      const itself = throughLink && isLink(await this.#withSlot(item, async (slot) => this.#entry(slot).mode))
+    return this.#places.withItem(item, async ({ handle, throughLink }) => {
+      const itself =
+        throughLink && isLink(await this.#places.withSlot(item, async (slot) => this.#places.entry(slot).mode))
       return toStat(this.#door.stat(handle), itself)
     })
   }
 
   lstat(item: Grant): Promise<Stat> {
-    if (item.path === '/') return this.#opened(item, 'look', async ({ handle }) => toStat(this.#door.stat(handle)))
-    return this.#withSlot(item, async (slot) => toStat(this.#entry(slot)))
+    if (item.path === '/') return this.#places.withItem(item, async ({ handle }) => toStat(this.#door.stat(handle)))
+    return this.#places.withSlot(item, async (slot) => toStat(this.#places.entry(slot)))
   }
 
   async locate(item: Grant): Promise<VirtualPath> {
-    return item.path === '/' ? item.path : this.#withSlot(item, async ({ path }) => path)
+    return item.path === '/' ? item.path : this.#places.withSlot(item, async ({ path }) => path)
   }
 
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns> {
-    return translated(async () => {
-      const scope = this.#resolver.openScope(directory.subject.scope)
-      try {
-        const found = this.#openFolder(scope, directory)
-        try {
-          return await this.#listOpen(scope, found, directory, sort, signal)
-        } finally {
-          this.#door.close(found.handle)
-        }
-      } finally {
-        this.#door.close(scope)
-      }
-    })
+    return this.#places.withFolder(directory, (found, scope) => this.#listOpen(scope, found, directory, sort, signal))
   }
 
   async *walk(
@@ -112,15 +106,13 @@ export class LocalStorage implements Storage {
       const stat = toStat(this.#door.stat(handle), throughLink)
       if (stat.kind === 'file') return new LocalFile(this.#door, handle, stat)
       this.#door.close(handle)
-      throw stat.kind === 'directory'
-        ? new AppError('invalid', 'This is a folder.')
-        : new AppError('not_found', 'Not found.')
+      throw stat.kind === 'directory' ? notAFile() : notFound()
     })
   }
 
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
-    return this.#withSlot(file, async (slot) => {
-      this.#refuseTaken(slot)
+    return this.#places.withSlot(file, async (slot) => {
+      this.#places.refuseTaken(slot)
       return this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
         await staged.seal(this.#modes.file)
@@ -131,7 +123,7 @@ export class LocalStorage implements Storage {
   }
 
   replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
-    return this.#onTarget(file, async (slot, old) =>
+    return this.#places.withFile(file, async (slot, old) =>
       this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
         await this.#sealLike(staged, old)
@@ -142,58 +134,60 @@ export class LocalStorage implements Storage {
   }
 
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
-    return this.#withSlot(directory, async (slot) => {
+    return this.#places.withSlot(directory, async (slot) => {
       this.#door.makeDirectory(slot.directory, slot.name, this.#modes.directory)
       await flush(slot.directory)
     })
   }
 
   move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'> {
-    return this.#withSlots(from, to, async (source, target) => {
-      const respelled = from.subject.scope.matching === 'case-blind' && this.#sameItem(source, target)
+    return this.#places.withSlots(from, to, async (source, target) => {
+      const respelled = from.subject.scope.matching === 'case-blind' && this.#places.isSameItem(source, target)
       return this.#rename(source, target, respelled)
     })
   }
 
   moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'> {
-    return this.#withSlots(from, to, async (source, target) => {
-      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw taken()
+    return this.#places.withSlots(from, to, async (source, target) => {
+      if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
+        throw nameTaken()
       return this.#rename(source, target, true)
     })
   }
 
   copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat> {
-    return this.#withSlots(from, to, async (source, target) => {
-      this.#refuseTaken(target)
-      if (!isLink(this.#entry(source).mode)) {
+    return this.#places.withSlots(from, to, async (source, target) => {
+      this.#places.refuseTaken(target)
+      if (!isLink(this.#places.entry(source).mode)) {
         return this.#copyFile(source, target, options, (staged) => staged.publishAs(target.name))
       }
       await options?.nameAfter
       this.#door.symlink(this.#door.readLink(source.directory, source.name), target.directory, target.name)
       await flush(target.directory)
-      return toStat(this.#entry(target))
+      return toStat(this.#places.entry(target))
     })
   }
 
   copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
-    return this.#withSlots(from, to, async (source, target) => {
-      if (isDirectory(this.#entry(source).mode) || isDirectory(this.#entry(target).mode)) throw taken()
-      if (isLink(this.#entry(source).mode)) return this.#copyLinkOver(source, target, options)
+    return this.#places.withSlots(from, to, async (source, target) => {
+      if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
+        throw nameTaken()
+      if (isLink(this.#places.entry(source).mode)) return this.#copyLinkOver(source, target, options)
       return this.#copyFile(source, target, options, (staged) => staged.publishOver(target.name))
     })
   }
 
-  remove(item: Grant<'delete' | 'rename' | 'create'>, options: RemoveOptions = {}): Promise<void> {
-    return this.#withSlot(item, async (slot) => {
+  remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
+    return this.#places.withSlot(item, async (slot) => {
       const real = item.path === slot.path ? item : item.within(slot.path)
-      if (!real) throw new AppError('not_found', 'Not found.')
+      if (!real) throw notFound()
       await removeTree(this.#door, slot.directory, slot.name, { asked: item, real }, options)
       await flush(slot.directory)
     })
   }
 
   space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
-    return this.#opened(directory, 'look', async ({ handle }) => {
+    return this.#places.withItem(directory, async ({ handle }) => {
       const { blocks, bavail, bsize } = await statfs(
         this.#door.reopenPath(handle) ?? Buffer.from(this.#door.realPath(handle)),
       )
@@ -204,17 +198,6 @@ export class LocalStorage implements Storage {
   async close(): Promise<void> {
     this.#pool?.close()
     this.#door.close(this.#root)
-  }
-
-  /** A file where a folder is asked for is a misuse, not an absence. */
-  #openFolder(scope: number, grant: Grant<'list'>): Found {
-    try {
-      return this.#resolver.openIn(scope, grant, 'directory')
-    } catch (error) {
-      if (!failedWith(error, ERRNO.ENOTDIR)) throw error
-      this.#door.close(this.#resolver.openIn(scope, grant, 'look').handle)
-      throw new AppError('invalid', 'This is no folder.')
-    }
   }
 
   async #listOpen(
@@ -231,28 +214,6 @@ export class LocalStorage implements Storage {
     signal?.throwIfAborted()
     if (!entries) throw new AppError('internal', 'The folder could not be read.')
     return { directory: state, ...entries }
-  }
-
-  /** Runs `work` with a slot whose entry is a regular file, the one a link leads to when the grant names a link inside the scope. */
-  #onTarget<T>(file: Grant<'modify'>, work: (slot: Slot, old: RawStat) => Promise<T>): Promise<T> {
-    return this.#withSlot(file, async (slot) => {
-      const old = this.#entry(slot)
-      if (isFile(old.mode)) return work(slot, old)
-      if (!isLink(old.mode)) throw new AppError('invalid', 'This is no file.')
-      const real = this.#realFile(file)
-      return this.#withSlot(real, async (target) => work(target, this.#entry(target)))
-    })
-  }
-
-  /** The grant for the file a link leads to. */
-  #realFile(file: Grant<'modify'>): Grant<'modify'> {
-    const { handle, path } = this.#resolver.open(file, 'look')
-    const { mode } = this.#door.stat(handle)
-    this.#door.close(handle)
-    const real = file.at(path)
-    if (!real) throw new AppError('not_found', 'Not found.')
-    if (!isFile(mode)) throw new AppError('invalid', 'This is no file.')
-    return real
   }
 
   async #copyFile(
@@ -281,7 +242,7 @@ export class LocalStorage implements Storage {
     const text = this.#door.readLink(source.directory, source.name)
     await options?.nameAfter
     await publishLinkOver(this.#door, { directory: target.directory, path: target.place }, this.#log, text, target.name)
-    return toStat(this.#entry(target))
+    return toStat(this.#places.entry(target))
   }
 
   /** Opens a staged file beside `slot`, lets `work` publish it, and leaves nothing else behind. Answers its state. */
@@ -312,67 +273,4 @@ export class LocalStorage implements Storage {
     await flush(source.directory)
     return 'moved'
   }
-
-  /** Are both names spellings of one item? They may be, on a disk that ignores case. */
-  #sameItem(source: Slot, target: Slot): boolean {
-    if (foldPath(source.path, 'case-blind') !== foldPath(target.path, 'case-blind')) return false
-    try {
-      const [one, other] = [this.#entry(source), this.#entry(target)]
-      return one.inode === other.inode && one.device === other.device
-    } catch (error) {
-      if (failedWith(error, ERRNO.ENOENT)) return false
-      throw error
-    }
-  }
-
-  #refuseTaken(slot: Slot): void {
-    try {
-      this.#entry(slot)
-    } catch (error) {
-      if (failedWith(error, ERRNO.ENOENT)) return
-      throw error
-    }
-    throw taken()
-  }
-
-  #entry(slot: Slot): RawStat {
-    return this.#door.statEntry(slot.directory, slot.name)
-  }
-
-  #opened<T>(grant: Grant, intent: 'look', work: (found: Found) => Promise<T>): Promise<T> {
-    return translated(async () => {
-      const found = this.#resolver.open(grant, intent)
-      try {
-        return await work(found)
-      } finally {
-        this.#door.close(found.handle)
-      }
-    })
-  }
-
-  #withSlot<T>(grant: Grant<Effect>, work: (slot: Slot) => Promise<T>): Promise<T> {
-    return translated(async () => {
-      const slot = this.#resolver.slot(grant)
-      try {
-        return await work(slot)
-      } finally {
-        this.#door.close(slot.directory)
-      }
-    })
-  }
-
-  #withSlots<T>(from: Grant, to: Grant, work: (source: Slot, target: Slot) => Promise<T>): Promise<T> {
-    return this.#withSlot(from, (source) => this.#withSlot(to, (target) => work(source, target)))
-  }
 }
-
-/** Lets the disk's failures out as the errors services know. */
-async function translated<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw toAppError(error)
-  }
-}
-
-const taken = () => new AppError('name_taken', 'The name is taken.')

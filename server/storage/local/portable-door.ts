@@ -1,5 +1,6 @@
 import fs, { constants } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns, RawStat } from './door.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
@@ -47,7 +48,7 @@ export function portableDoor(): ColumnDoor {
     makeDirectory: (directory, name, mode) => translated(() => fs.mkdirSync(entryAt(directory, name), mode)),
     unlink: (directory, name) => translated(() => fs.unlinkSync(entryAt(directory, name))),
     removeDirectory: (directory, name) => translated(() => fs.rmdirSync(entryAt(directory, name))),
-    createNameless: () => null,
+    createNameless: async () => null,
     createNamed(directory, name, mode) {
       const place = entryAt(directory, name)
       return keep(
@@ -150,14 +151,11 @@ function exists(path: Buffer): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-const NANOS_PER_SECOND = 1_000_000_000n
-
 function toRawStat(stat: fs.BigIntStats): RawStat {
   return {
     mode: Number(stat.mode),
     size: Number(stat.size),
-    seconds: Number(stat.mtimeNs / NANOS_PER_SECOND),
-    nanos: Number(stat.mtimeNs % NANOS_PER_SECOND),
+    ...fromNanoseconds(stat.mtimeNs),
     inode: stat.ino,
     device: stat.dev,
     owner: Number(stat.uid),

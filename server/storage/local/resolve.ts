@@ -10,7 +10,7 @@ import {
   toDiskPath,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { notAllowed, notFound } from '#server/lib/refusals.ts'
 import type { Door, Intent } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ERRNO } from './system-error.ts'
@@ -45,14 +45,14 @@ export class Resolver {
     try {
       return this.openIn(scope, grant, intent)
     } finally {
-      this.#door.close(scope)
+      this.closeScope(scope)
     }
   }
 
   /** Opens the folder that holds what the grant names; the item itself is not looked at, so a link is not followed. */
   slot(grant: Grant): Slot {
     const name = baseName(grant.path)
-    if (name === '') throw new AppError('not_allowed', 'The top folder stays where it is.')
+    if (name === '') throw notAllowed()
     const scope = this.openScope(grant.subject.scope)
     try {
       const folder = this.#openPath(scope, parent(grant.path), 'directory')
@@ -63,7 +63,7 @@ export class Resolver {
         throw error
       }
     } finally {
-      this.#door.close(scope)
+      this.closeScope(scope)
     }
   }
 
@@ -74,9 +74,14 @@ export class Resolver {
     return { directory: folder.handle, name: toDiskPath(child(ROOT, name)), path, place }
   }
 
-  /** A scope is a real folder below the served root: no link may stand in for it. */
+  /** A scope is a real folder below the served root: no link may stand in for it. The root itself is open all the time. */
   openScope(scope: Scope): number {
+    if (scope.root === ROOT) return this.#root
     return this.#door.open(this.#root, toDiskPath(scope.root), 'directory', false)
+  }
+
+  closeScope(scope: number): void {
+    if (scope !== this.#root) this.#door.close(scope)
   }
 
   /** As `open`, in a scope that is open already. */
@@ -108,5 +113,3 @@ export class Resolver {
     return top && real && relativeTo(top, real)
   }
 }
-
-const notFound = () => new AppError('not_found', 'Not found.')

@@ -33,7 +33,7 @@ export class StagedFile {
 
   /** An empty file in `place`, readable by nobody else until it has its mode. */
   static async open(door: Door, place: Place, log: StagingLog): Promise<StagedFile> {
-    const nameless = door.createNameless(place.directory, PRIVATE)
+    const nameless = await door.createNameless(place.directory, PRIVATE)
     if (nameless !== null) return new StagedFile(door, place, log, nameless, null)
     const staged = newStagedName(place)
     await log.record(staged)

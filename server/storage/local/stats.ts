@@ -1,7 +1,6 @@
+import { toNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { NodeKind, Stat } from '../storage.ts'
 import { isDirectory, isFile, isLink, type RawStat } from './door.ts'
-
-const NANOS_PER_SECOND = 1_000_000_000n
 
 /** What a mode says of an item that is not a link. */
 function kindOf(mode: number): NodeKind {
@@ -17,7 +16,7 @@ export function toStat(raw: RawStat, throughLink = false): Stat {
     isLink: throughLink || isLink(raw.mode),
     size: raw.size,
     mode: raw.mode,
-    modifiedNs: BigInt(raw.seconds) * NANOS_PER_SECOND + BigInt(raw.nanos),
+    modifiedNs: toNanoseconds(raw.seconds, raw.nanos),
     identity: `${raw.device.toString(36)}:${raw.inode.toString(36)}`,
   }
 }

@@ -1,10 +1,10 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { baseName, child, segmentFromDisk, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
-import { Pace } from '#server/lib/pace.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
 import { coveredBelow } from '../covered-below.ts'
-import type { TreeNode } from '../storage.ts'
+import type { RemoveOptions, Removing, TreeNode } from '../storage.ts'
 import { type Door, type Entry, isDirectory, isFile, isLink } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ERRNO } from './system-error.ts'
@@ -16,7 +16,7 @@ type Folder = { readonly handle: number; readonly path: VirtualPath; readonly re
 type Walk = {
   readonly door: Door
   readonly grant: Grant<Effect>
-  readonly pace: Pace
+  readonly breathe: () => Promise<void>
   readonly signal: AbortSignal | undefined
 }
 
@@ -30,14 +30,14 @@ export async function* walkTree(
   grant: Grant<Effect>,
   signal?: AbortSignal,
 ): AsyncGenerator<TreeNode> {
-  yield* walkFolder({ door, grant, pace: new Pace(), signal }, top)
+  yield* walkFolder({ door, grant, breathe: timeSlices(signal), signal }, top)
 }
 
 async function* walkFolder(walk: Walk, folder: Folder): AsyncGenerator<TreeNode> {
-  const { door, pace, signal } = walk
+  const { door, breathe, signal } = walk
   for (const entry of door.entries(folder.handle)) {
     signal?.throwIfAborted()
-    await pace.breathe()
+    await breathe()
     const node = describe(walk, folder, entry)
     if (!node) continue
     yield node
@@ -82,11 +82,6 @@ function openFolder(door: Door, directory: number, name: Uint8Array): number | n
   }
 }
 
-/** What may take a node away: deleting, or the end of a move or of an operation that is taken back. */
-export type Removing = Grant<'delete' | 'rename' | 'create'>
-
-export type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
-
 /** Leave to remove an item, under the path it was asked for and the one where it really is. */
 export type Doomed = { readonly asked: Removing; readonly real: Removing }
 
@@ -101,7 +96,7 @@ export async function removeTree(
   doomed: Doomed,
   options: RemoveOptions,
 ): Promise<void> {
-  await removeEntry(door, parent, name, doomed, options, new Pace())
+  await removeEntry(door, parent, name, doomed, options, timeSlices(options.signal))
 }
 
 async function removeEntry(
@@ -110,17 +105,17 @@ async function removeEntry(
   name: Uint8Array,
   doomed: Doomed,
   options: RemoveOptions,
-  pace: Pace,
+  breathe: () => Promise<void>,
 ): Promise<void> {
   options.signal?.throwIfAborted()
-  await pace.breathe()
+  await breathe()
   const folder = isDirectory(door.statEntry(parent, name).mode) ? openFolder(door, parent, name) : null
   if (folder === null) door.unlink(parent, name)
   else {
     try {
       for (const entry of door.entries(folder)) {
         if (isStaged(entry.name)) door.unlink(folder, entry.name)
-        else await removeEntry(door, folder, entry.name, below(doomed, entry.name), options, pace)
+        else await removeEntry(door, folder, entry.name, below(doomed, entry.name), options, breathe)
       }
     } finally {
       door.close(folder)
@@ -147,5 +142,3 @@ function covered(folder: Removing, segment: string): Removing {
   if (!grant) throw notAllowed()
   return grant
 }
-
-const notAllowed = () => new AppError('not_allowed', 'Not allowed.')

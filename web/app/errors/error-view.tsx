@@ -58,7 +58,7 @@ export function ErrorView({ code, onRetry }: { code: ErrorPageCode; onRetry?: ((
                 {t('action.retry')}
               </Button>
             )}
-            {(code === 403 || code === 404) && <LinkButton href={hrefOf('/files/')}>{t('errorPage.home')}</LinkButton>}
+            {code !== 0 && <LinkButton href={hrefOf('/files/')}>{t('errorPage.home')}</LinkButton>}
           </>
         }
       />

@@ -1,18 +1,47 @@
+import { resourceTypeOf } from '#contract/file-types.ts'
 import { nameOf } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import styles from '../errors/error-view.module.css'
+import styles from './file-coming.module.css'
 import { useFileWays } from './use-file-ways.ts'
 
-/** The screen of a file that has not come yet: its name and the way back are there already. */
+/** How long the lines of a text are, in percent. */
+const LINES = [38, 62, 55, 20, 71, 48, 66, 34, 58, 43]
+
+/** The place of a text: lines where the editor will have them. */
+function TextComing() {
+  const { t } = useText()
+  return (
+    <div className={styles.text}>
+      <span className="visually-hidden" role="status">
+        {t('state.loading')}
+      </span>
+      {LINES.map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={12} />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * The screen of a file that has not come yet: its name and the way back are there already, and what its name says of its
+ * shape.
+ */
 export function FileComing({ path }: { path: string }) {
   const { close } = useFileWays(path)
+  const name = nameOf(path)
   return (
-    <FullScreen title={<FileName name={nameOf(path)} />} onClose={close}>
-      <div className={styles.waiting}>
-        <Spinner size={28} />
-      </div>
+    <FullScreen title={<FileName name={name} />} onClose={close}>
+      {resourceTypeOf(name, 0) === 'text' ? (
+        <TextComing />
+      ) : (
+        <div className={styles.waiting}>
+          <Spinner size={28} />
+        </div>
+      )}
     </FullScreen>
   )
 }

@@ -27,6 +27,8 @@ export function FilesFrame({ path }: { path: string }) {
   const { context, commands } = browse
   const { t } = useText()
   const listed = browse.open !== null
+  // What is not there takes nothing.
+  const failed = browse.error !== null && browse.error !== undefined
   useEffect(() => (listed ? fetchAhead(AHEAD) : undefined), [listed])
   usePastedFiles(browse.host, browse.folder)
   const help = ACTIONS.map((action) => ({
@@ -37,7 +39,7 @@ export function FilesFrame({ path }: { path: string }) {
   const header = (
     <div className={styles.header}>
       <Breadcrumbs path={path} drops={browse} />
-      <HeaderTools />
+      {!failed && <HeaderTools />}
     </div>
   )
   return (
@@ -46,7 +48,7 @@ export function FilesFrame({ path }: { path: string }) {
       header={header}
       help={help}
       drops={browse}
-      sidebarActions={offersFor('add', context, commands, t)}
+      sidebarActions={failed ? [] : offersFor('add', context, commands, t)}
     >
       <SelectionBar />
       <FolderView renderError={(error, retry) => <ErrorView code={errorPageCode(error)} onRetry={retry} />} />

@@ -8,7 +8,7 @@ import { usePage } from '../use-page.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** Most visits come with a session, and never see it. */
-export const loginScreen = createPart(async () => (await import('#web/features/session/login-screen.tsx')).LoginScreen)
+const loginScreen = createPart(async () => (await import('#web/features/session/login-screen.tsx')).LoginScreen)
 
 /** The login screen. Where the server knows people without it, being here means that the session ended. */
 export function LoginPage() {

@@ -48,6 +48,8 @@ export function Breadcrumbs(props: { path: string; drops: DropTools }) {
         <li className={styles.home}>
           <CrumbLink path="/" label={t('browse.home')} current={shown.length === 0} drops={drops}>
             <Icon icon={House} />
+            {/* Where there is nothing below, the place says its name. */}
+            {shown.length === 0 && t('browse.home')}
           </CrumbLink>
         </li>
         {hidden.length > 0 && (

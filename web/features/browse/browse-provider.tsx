@@ -85,6 +85,8 @@ export function BrowseProvider(props: {
     select,
     transfer,
   }
-  useActionKeys(context, commands, (reason) => memory.aside.set(({ times }) => ({ text: t(reason), times: times + 1 })))
+  useActionKeys(context, commands, (action, reason) =>
+    memory.aside.set(({ times }) => ({ text: `${t(action.text)}: ${t(reason)}`, times: times + 1 })),
+  )
   return <BrowseContext value={browse}>{children}</BrowseContext>
 }

@@ -1,5 +1,6 @@
 import { FolderOpen, FolderPlus, Upload } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,6 +17,7 @@ export function EmptyFolder() {
   const browse = useBrowse()
   const { context, commands, folder } = browse
   const { t } = useText()
+  const touch = useMediaQuery(TOUCH)
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   const { over, handlers } = useDropTarget(browse, folder)
   const mayCreate = allows('create')(context.perm)
@@ -34,7 +36,7 @@ export function EmptyFolder() {
       <EmptyState
         icon={FolderOpen}
         title={t('files.lonely')}
-        detail={mayCreate ? t('browse.empty.detail') : undefined}
+        detail={mayCreate ? t(touch ? 'browse.empty.touch' : 'browse.empty.detail') : undefined}
         action={
           mayCreate && (
             <>

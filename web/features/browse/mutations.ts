@@ -1,6 +1,6 @@
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import { resourceAddress } from './queries.ts'
+import { resourceAddress } from '#web/lib/resource-address.ts'
 
 /** What happens when a name is taken at the destination: the server refuses, replaces, or picks a free name. */
 export type OnTaken = 'refuse' | 'replace' | 'rename'

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ChecksumAlgorithm, COLUMNS_MEDIA_TYPE, FileResource, FolderColumns } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import { encodePath } from '#web/lib/encode-path.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
 
 /** What lies at a path: one address serves both, and the page learns which by asking. */
@@ -12,9 +12,6 @@ export type Resource =
   | { readonly kind: 'file'; readonly file: FileResource }
 
 const ResourceReply = z.discriminatedUnion('isDir', [FolderColumns, FileResource])
-
-/** The address of a path's resource. */
-export const resourceAddress = (path: string): string => `/api/resources${encodePath(path)}`
 
 /** The key of everything known of a path; `filesKey` begins them all. */
 export const filesKey = ['files'] as const

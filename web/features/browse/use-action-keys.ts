@@ -27,7 +27,7 @@ function actionOf(event: KeyboardEvent, { perm }: ActionContext): Action | undef
 export function useActionKeys(
   context: ActionContext,
   commands: BrowseCommands,
-  onBlocked: (reason: PlainTextKey) => void,
+  onBlocked: (action: Action, reason: PlainTextKey) => void,
 ): void {
   const latest = useRef({ context, commands, onBlocked })
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useActionKeys(
       // With nothing of ours to paste, the paste is the browser's: it may bring files from outside.
       if (blocked && action.id === 'paste') return
       event.preventDefault()
-      if (blocked) onBlocked(blocked)
+      if (blocked) onBlocked(action, blocked)
       else action.run(commands)
     }
     document.addEventListener('keydown', onKeyDown)

@@ -1,3 +1,5 @@
+import { entityTag } from '#contract/entity-tag.ts'
+
 const BILLION = 1_000_000_000n
 
 /** Nanoseconds since the epoch of an RFC 3339 moment in UTC; null when it is none. */
@@ -8,11 +10,8 @@ function nanosecondsOf(moment: string): bigint | null {
   return (BigInt(ms) / 1000n) * BILLION + BigInt((parts?.[2] ?? '').padEnd(9, '0'))
 }
 
-/**
- * The entity tag of a file as the server spells it: modified time in nanoseconds and size in bytes, hexadecimal (contract
- * 1.3). A file's answer carries both but no tag. Null when the time cannot be read; then a save is not conditional.
- */
+/** The entity tag of the version an answer speaks of. Null when its time cannot be read; then a save is not conditional. */
 export function entityTagOf({ modified, size }: { modified: string; size: number }): string | null {
   const nanoseconds = nanosecondsOf(modified)
-  return nanoseconds === null ? null : `"${nanoseconds.toString(16)}${size.toString(16)}"`
+  return nanoseconds === null ? null : entityTag(nanoseconds, size)
 }

@@ -1,22 +1,11 @@
 import { useRef, useState } from 'react'
-import { isTyping } from '#web/lib/keyboard.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
-import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { fittedSize, type ImageView, type Size } from './image-view.ts'
 import styles from './image-viewer.module.css'
 import type { ViewerProps } from './preview-file.ts'
-import { type ImageViewModel, useImageView } from './use-image-view.ts'
+import { useImageView } from './use-image-view.ts'
+import { useZoomKeys } from './use-zoom-keys.ts'
 import { ZoomTools } from './zoom-tools.tsx'
-
-/** `+` and `-` zoom by a step, `0` shows all of the picture. */
-function useZoomKeys({ zoomStep, reset }: ImageViewModel): void {
-  usePageKeys((event) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') zoomStep(1)
-    else if (event.key === '-') zoomStep(-1)
-    else if (event.key === '0') reset()
-  })
-}
 
 const transformOf = ({ zoom, x, y }: ImageView): string => `translate(${x}px, ${y}px) scale(${zoom})`
 
@@ -32,7 +21,7 @@ export function ImageViewer({ file, onReady, onFailed }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = useState<Size | null>(null)
   const model = useImageView(stage, picture)
-  useZoomKeys(model)
+  useZoomKeys(model.zoomStep, model.reset)
   const { view, room, handlers } = model
   return (
     <>

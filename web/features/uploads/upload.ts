@@ -1,4 +1,5 @@
-import { nameOf } from '#web/lib/paths.ts'
+import { numberedName } from '#contract/numbered-name.ts'
+import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
 
 /** Where an upload is on its way. `conflict`: something has its name, and the person is asked. */
 export type UploadState = 'queued' | 'sending' | 'done' | 'failed' | 'conflict' | 'cancelled'
@@ -36,13 +37,8 @@ export interface Upload {
 export const pathIn = (folder: string, below: string): string =>
   `/${[...folder.split('/'), ...below.split('/')].filter((segment) => segment !== '').join('/')}`
 
-/** The n-th name to try beside a taken one, as the server numbers copies: `a(1).txt`, extension from the last dot. */
-export function numberedPath(path: string, n: number): string {
-  const name = nameOf(path)
-  const folder = path.slice(0, path.length - name.length)
-  const dot = name.lastIndexOf('.')
-  return dot === -1 ? `${folder}${name}(${n})` : `${folder}${name.slice(0, dot)}(${n})${name.slice(dot)}`
-}
+/** The n-th name to try beside a taken one, as the server numbers copies. */
+export const numberedPath = (path: string, n: number): string => joinPath(parentOf(path), numberedName(nameOf(path), n))
 
 /** Makes an upload that waits for its turn, or one that failed before it began. */
 export function makeUpload(id: number, into: string, { path, file, error }: UploadSource): Upload {

@@ -1,7 +1,7 @@
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { apiAddress } from '#web/lib/api-client.ts'
 import { ApiError, errorOf } from '#web/lib/api-error.ts'
-import { encodePath } from '#web/lib/encode-path.ts'
+import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Sending, SendUpload } from './send.ts'
 
 /** What sending stands on: the same as the API client, for the same reasons. */
@@ -15,7 +15,7 @@ export interface XhrSendOptions {
 
 /** Where an upload goes; a folder's address ends in a slash. */
 export const uploadAddress = (baseUrl: string, { path, file, override }: Sending): string =>
-  apiAddress(baseUrl, `/api/resources${encodePath(path)}${file === null ? '/' : ''}`, { override })
+  apiAddress(baseUrl, resourceAddress(path) + (file === null ? '/' : ''), { override })
 
 /** Opens the request and lets it follow its signal. */
 function openRequest(address: string, token: string | null, signal: AbortSignal): XMLHttpRequest {

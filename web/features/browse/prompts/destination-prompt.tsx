@@ -1,6 +1,6 @@
 import { FolderPlus } from 'lucide-react'
 import { useState } from 'react'
-import { nameOf } from '#web/lib/paths.ts'
+import { joinPath, nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function DestinationPrompt(props: {
   const create = async (newName: string) => {
     await onCreate(folder, newName)
     setNaming(false)
-    setChosen(folder === '/' ? `/${newName}` : `${folder}/${newName}`)
+    setChosen(joinPath(folder, newName))
   }
   return (
     <Dialog

@@ -1,8 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useRef } from 'react'
-import { isTyping } from '#web/lib/keyboard.ts'
-import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
+import { useZoomKeys } from '../use-zoom-keys.ts'
 import { ZoomTools } from '../zoom-tools.tsx'
 import { PageNumber } from './page-number.tsx'
 import styles from './pdf.module.css'
@@ -14,12 +13,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
   const { t } = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const pages = usePdfPages(pdf, scroller)
-  usePageKeys((event) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') pages.zoomStep(1)
-    else if (event.key === '-') pages.zoomStep(-1)
-    else if (event.key === '0') pages.resetZoom()
-  })
+  useZoomKeys(pages.zoomStep, pages.resetZoom)
   const { layout, scale, drawn } = pages
   return (
     <>

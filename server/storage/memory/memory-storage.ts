@@ -3,16 +3,25 @@ import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { below, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { coveredBelow } from './covered-below.ts'
-import { toDirectoryColumns } from './directory-columns.ts'
+import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/lib/refusals.ts'
+import { coveredBelow } from '../covered-below.ts'
+import { toDirectoryColumns } from '../directory-columns.ts'
+import type {
+  Content,
+  DirectoryColumns,
+  OpenFile,
+  RemoveOptions,
+  Removing,
+  Stat,
+  Storage,
+  TreeNode,
+  WriteOptions,
+} from '../storage.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
 import { MemoryOpenFile } from './memory-open-file.ts'
 import * as places from './memory-places.ts'
 import { MemorySpace } from './memory-space.ts'
 import { MemoryTree, type TreeContent } from './memory-tree.ts'
-import type { Content, DirectoryColumns, OpenFile, Stat, Storage, TreeNode, WriteOptions } from './storage.ts'
-
-type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
 
 /** A {@link Storage} that keeps everything in memory: for tests of what stands above it. */
 export class MemoryStorage implements Storage {
@@ -29,7 +38,7 @@ export class MemoryStorage implements Storage {
   async stat(item: Grant<'list'>): Promise<Stat> {
     const { node } = places.locateExisting(this.#root, item)
     const stat = places.statBehind(this.#root, item, node)
-    if (stat.kind === 'invalid_link') throw places.notFound()
+    if (stat.kind === 'invalid_link') throw notFound()
     return stat
   }
 
@@ -58,8 +67,7 @@ export class MemoryStorage implements Storage {
   ): AsyncGenerator<TreeNode> {
     const { node, path } = places.locateExisting(this.#root, directory)
     for (const found of nodesBelow(folder(node), directory.path, signal)) {
-      if (path !== directory.path && !directory.within(moved(found.path, directory.path, path)))
-        throw new AppError('not_allowed', 'Not allowed.')
+      if (path !== directory.path && !directory.within(moved(found.path, directory.path, path))) throw notAllowed()
       yield found
     }
   }
@@ -90,7 +98,7 @@ export class MemoryStorage implements Storage {
   async move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'> {
     const source = places.locateExisting(this.#root, from)
     const target = places.locate(this.#root, to)
-    if (target.node) throw places.nameTaken()
+    if (target.node) throw nameTaken()
     if (source.node.kind === 'directory' && target.folders.includes(source.node))
       throw new AppError('invalid', 'A folder cannot be moved into itself.')
     this.#rename(source, target)
@@ -100,7 +108,7 @@ export class MemoryStorage implements Storage {
   async moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'> {
     const source = places.locateExisting(this.#root, from)
     const target = this.#overwritable(to)
-    if (source.node.kind === 'directory') throw places.nameTaken()
+    if (source.node.kind === 'directory') throw nameTaken()
     if (source.node !== target.node) this.#space.release(heldBy(target.node))
     this.#rename(source, target)
     return 'moved'
@@ -113,14 +121,14 @@ export class MemoryStorage implements Storage {
 
   async copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
     this.#overwritable(to)
-    if (places.locateExisting(this.#root, from).node.kind === 'directory') throw places.nameTaken()
+    if (places.locateExisting(this.#root, from).node.kind === 'directory') throw nameTaken()
     return this.#copied(from, options, (node) => this.#put(node, this.#overwritable(to)))
   }
 
   async remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
     const place = places.locateExisting(this.#root, item)
     const real = item.within(place.path)
-    if (!real) throw places.notFound()
+    if (!real) throw notFound()
     this.#remove({ ...places.entryOf(place), node: place.node, asked: item, real }, options)
   }
 
@@ -165,14 +173,14 @@ export class MemoryStorage implements Storage {
   /** The file to which new content goes, links followed. */
   #replaceable(grant: Grant<'modify'>): places.Place & { node: FileNode } {
     const place = places.follow(this.#root, grant)
-    if (place.node.kind !== 'file') throw new AppError('invalid', 'Not a file.')
+    if (place.node.kind !== 'file') throw notAFile()
     return { ...place, node: place.node }
   }
 
   /** The file or link, itself, whose name another item takes over. */
   #overwritable(grant: Grant<'modify'>): places.FoundPlace {
     const place = places.locateExisting(this.#root, grant)
-    if (place.node.kind === 'directory') throw places.nameTaken()
+    if (place.node.kind === 'directory') throw nameTaken()
     return place
   }
 
@@ -201,14 +209,12 @@ export class MemoryStorage implements Storage {
   }
 }
 
-type Removing = Grant<'delete' | 'rename' | 'create'>
-
 /** Leave to remove a node, under the path it was asked for and the one it has. */
 type Cover = { readonly asked: Removing; readonly real: Removing }
 
 function coverBelow(folder: Cover, name: string): Cover {
   const [asked, real] = [coveredBelow(folder.asked, name), coveredBelow(folder.real, name)]
-  if (!asked || !real) throw new AppError('not_allowed', 'Not allowed.')
+  if (!asked || !real) throw notAllowed()
   return { asked, real }
 }
 
@@ -219,7 +225,7 @@ type Doomed = places.Entry & Cover & { readonly node: MemoryNode }
 const moved = (path: VirtualPath, from: VirtualPath, to: VirtualPath) => below(to, relativeTo(from, path) ?? ROOT)
 
 function folder(node: MemoryNode): DirectoryNode {
-  if (node.kind !== 'directory') throw new AppError('invalid', 'Not a folder.')
+  if (node.kind !== 'directory') throw notAFolder()
   return node
 }
 

@@ -1,9 +1,9 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { baseName, segmentsOf } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { nameTaken, notAFile, notAllowed, notFound } from '#server/lib/refusals.ts'
+import type { Stat } from '../storage.ts'
 import { type DirectoryNode, type FileNode, type MemoryNode, statOf } from './memory-node.ts'
 import { type Place, resolve } from './memory-tree.ts'
-import type { Stat } from './storage.ts'
 
 export type { Place }
 export type FoundPlace = Place & { readonly node: MemoryNode }
@@ -49,20 +49,16 @@ export function statBehind<E extends Effect>(root: DirectoryNode, grant: Grant<E
 /** The name by which a place is held. */
 export function entryOf({ folders, path }: Place): Entry {
   const folder = folders.at(-1)
-  if (!folder) throw new AppError('not_allowed', 'The top of a scope stays.')
+  if (!folder) throw notAllowed()
   return { folder, name: baseName(path) }
 }
 
 /** The file itself, where there is one. */
 export function regularFile(node: MemoryNode): FileNode {
-  if (node.kind === 'directory') throw new AppError('invalid', 'Not a file.')
+  if (node.kind === 'directory') throw notAFile()
   if (node.kind !== 'file') throw notFound()
   return node
 }
-
-export const nameTaken = () => new AppError('name_taken', 'The name is taken.')
-
-export const notFound = () => new AppError('not_found', 'Not found.')
 
 /** The folder a subject lives in; links do not count on the way there, so that nobody can put another in its place. */
 function scopeOf(root: DirectoryNode, { subject }: Grant): DirectoryNode {

@@ -1,4 +1,4 @@
-import type { NodeKind, Stat } from './storage.ts'
+import type { NodeKind, Stat } from '../storage.ts'
 
 type Item = {
   /** Stands for the inode. */

@@ -4,8 +4,8 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { content, outcomeOf } from '#server/testing/asking.ts'
 import { openMemoryWorld } from '#server/testing/memory-world.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
+import { storageConformance } from '../storage-conformance.ts'
 import { MemoryStorage } from './memory-storage.ts'
-import { storageConformance } from './storage-conformance.ts'
 
 storageConformance('MemoryStorage', openMemoryWorld)
 

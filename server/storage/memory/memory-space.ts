@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/errors.ts'
-import { receive } from './receive.ts'
-import type { Content, WriteOptions } from './storage.ts'
+import { receive } from '../receive.ts'
+import type { Content, WriteOptions } from '../storage.ts'
 
 /** How much a disk in memory holds, and new content on its way there. All numbers are bytes. */
 export class MemorySpace {

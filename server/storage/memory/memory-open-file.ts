@@ -1,5 +1,5 @@
+import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { FileNode } from './memory-node.ts'
-import type { ByteRange, OpenFile, ResponseBody, Stat } from './storage.ts'
 
 /** A file of {@link MemoryStorage} as it was when it was opened. */
 export class MemoryOpenFile implements OpenFile {

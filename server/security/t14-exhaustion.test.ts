@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { Tree } from '#server/testing/tree.ts'
+
+// T14 over the wire: what one user asks for, however much and however rudely, leaves room for the others, and nothing grows into itself.
+
+const LARGE_FOLDER: Tree = Object.fromEntries(
+  Array.from({ length: 1600 }, (_, index) => [`/large/file number ${index}.txt`, '']),
+)
+const FLOOD = 80
+
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  const tree = { ...LARGE_FOLDER, '/d/in/a.txt': 'a', '/d/back': { link: '../d' }, '/way': { link: 'd/in' } }
+  app = await testApp({ tree, users: [{ username: 'eve' }, { username: 'mia' }] })
+  writeFileSync(path.join(app.root, 'long.txt'), 'é<\n'.repeat(2_000_000))
+  token = await app.signIn('eve')
+  await app.signIn('mia')
+}, 30_000)
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Asks for something and takes nothing of the answer. */
+function rude(target: string): Socket {
+  const socket = connect(app.port, '127.0.0.1', () =>
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-Auth: ${token}\r\n\r\n`),
+  )
+  socket.on('error', () => undefined)
+  socket.pause()
+  return socket
+}
+
+/** How long somebody else waits for a folder that is listed in the worker too (ms). */
+async function waitOfOthers(): Promise<number> {
+  const began = performance.now()
+  expect((await app.request('/api/resources/large', { as: 'mia' })).status).toBe(200)
+  return performance.now() - began
+}
+
+describe.each(['/api/resources/large', '/api/resources/long.txt'])('a flood of %s', (target) => {
+  test('leaves room for others, while its answers are not taken and when its senders have left', async () => {
+    const alone = await waitOfOthers()
+    const sockets = Array.from({ length: FLOOD }, () => rude(target))
+    await Bun.sleep(100)
+    // One after the other, all of the flood would take some fifty times as long.
+    expect(await waitOfOthers()).toBeLessThan(20 * alone + 1000)
+    for (const socket of sockets) socket.destroy()
+    expect(await waitOfOthers()).toBeLessThan(20 * alone + 1000)
+    expect((await app.request('/api/resources/d', { as: 'eve' })).status).toBe(200)
+  }, 20_000)
+})
+
+describe('a folder gets into itself by no spelling', () => {
+  test.each(['/d/new', '/d/in/new', '//d///new', '/d/', '/d/back/new', '/d/back/back/new', '/way/new', '/way/x/y/new'])(
+    '%s',
+    async (to) => {
+      for (const action of ['copy', 'rename']) {
+        for (const flags of ['', '&override=true', '&rename=true']) {
+          // Onto its own name with `rename=true` is beside itself.
+          if (to === '/d/' && flags === '&rename=true') continue
+          const target = `/api/resources/d?action=${action}&destination=${encodeURIComponent(to)}${flags}`
+          const { status } = await app.request(target, { method: 'PATCH', as: 'eve' })
+          expect(`${action}${flags} ${status}`).toMatch(/ (400|409)$/)
+        }
+      }
+      expect(readdirSync(path.join(app.root, 'd/in'))).toEqual(['a.txt'])
+    },
+  )
+})
+
+test('what nobody has read is not kept in memory', async () => {
+  const before = process.memoryUsage.rss()
+  const body = Buffer.alloc(64 * 1024, 'x')
+  for (const target of ['/api/resources/x', '/api/login', '/health', '/api/none']) {
+    await new Promise<void>((resolve) => {
+      let sent = 0
+      const socket = connect(app.port, '127.0.0.1', () => {
+        socket.write(`POST ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 268435456\r\n\r\n`)
+        const more = () => {
+          while (sent < 4096) {
+            sent += 1
+            if (!socket.write(body)) return void socket.once('drain', more)
+          }
+          socket.destroy()
+        }
+        more()
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+      socket.resume()
+    })
+  }
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
+}, 20_000)

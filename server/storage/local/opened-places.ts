@@ -1,0 +1,131 @@
+import type { Effect, Grant } from '#server/access/authorize.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { nameTaken, notAFile, notAFolder, notFound } from '#server/lib/refusals.ts'
+import { type Door, isFile, isLink, type RawStat } from './door.ts'
+import { failedWith, toAppError } from './failures.ts'
+import type { Found, Resolver, Slot } from './resolve.ts'
+import { ERRNO } from './system-error.ts'
+
+/** Does work on what grants name, opened, and closes it whatever happens. Failures of the disk leave as the errors services know. */
+export class OpenedPlaces {
+  readonly #door: Door
+  readonly #resolver: Resolver
+
+  constructor(door: Door, resolver: Resolver) {
+    this.#door = door
+    this.#resolver = resolver
+  }
+
+  /** With the item itself, links followed. */
+  withItem<T>(grant: Grant, work: (found: Found) => Promise<T>): Promise<T> {
+    return translated(async () => {
+      const found = this.#resolver.open(grant, 'look')
+      try {
+        return await work(found)
+      } finally {
+        this.#door.close(found.handle)
+      }
+    })
+  }
+
+  /** With a folder, and the top of its scope. Throws `invalid` when it is none. */
+  withFolder<T>(grant: Grant<'list'>, work: (found: Found, scope: number) => Promise<T>): Promise<T> {
+    return translated(async () => {
+      const scope = this.#resolver.openScope(grant.subject.scope)
+      try {
+        const found = this.#openFolder(scope, grant)
+        try {
+          return await work(found, scope)
+        } finally {
+          this.#door.close(found.handle)
+        }
+      } finally {
+        this.#resolver.closeScope(scope)
+      }
+    })
+  }
+
+  /** With the folder that holds an item; its name may be free. */
+  withSlot<T>(grant: Grant<Effect>, work: (slot: Slot) => Promise<T>): Promise<T> {
+    return translated(async () => {
+      const slot = this.#resolver.slot(grant)
+      try {
+        return await work(slot)
+      } finally {
+        this.#door.close(slot.directory)
+      }
+    })
+  }
+
+  /** With both folders of a copy or a move. */
+  withSlots<T>(from: Grant, to: Grant, work: (source: Slot, target: Slot) => Promise<T>): Promise<T> {
+    return this.withSlot(from, (source) => this.withSlot(to, (target) => work(source, target)))
+  }
+
+  /** With a slot whose entry is a regular file, the one a link leads to when the grant names a link inside the scope. */
+  withFile<T>(file: Grant<'modify'>, work: (slot: Slot, old: RawStat) => Promise<T>): Promise<T> {
+    return this.withSlot(file, async (slot) => {
+      const old = this.entry(slot)
+      if (isFile(old.mode)) return work(slot, old)
+      if (!isLink(old.mode)) throw notAFile()
+      return this.withSlot(this.#realFile(file), async (target) => work(target, this.entry(target)))
+    })
+  }
+
+  /** What has the name of a slot, links not followed; ENOENT when nothing has. */
+  entry(slot: Slot): RawStat {
+    return this.#door.statEntry(slot.directory, slot.name)
+  }
+
+  /** Throws `name_taken` when anything has the name of a slot. */
+  refuseTaken(slot: Slot): void {
+    if (this.#entryOrNull(slot)) throw nameTaken()
+  }
+
+  /** Are both names spellings of one item? They may be, on a disk that ignores case. */
+  isSameItem(source: Slot, target: Slot): boolean {
+    if (foldPath(source.path, 'case-blind') !== foldPath(target.path, 'case-blind')) return false
+    const [one, other] = [this.#entryOrNull(source), this.#entryOrNull(target)]
+    return one !== null && one.inode === other?.inode && one.device === other.device
+  }
+
+  #entryOrNull(slot: Slot): RawStat | null {
+    try {
+      return this.entry(slot)
+    } catch (error) {
+      if (failedWith(error, ERRNO.ENOENT)) return null
+      throw error
+    }
+  }
+
+  /** A file where a folder is asked for is a misuse, not an absence. */
+  #openFolder(scope: number, grant: Grant<'list'>): Found {
+    try {
+      return this.#resolver.openIn(scope, grant, 'directory')
+    } catch (error) {
+      if (!failedWith(error, ERRNO.ENOTDIR)) throw error
+      this.#door.close(this.#resolver.openIn(scope, grant, 'look').handle)
+      throw notAFolder()
+    }
+  }
+
+  /** The grant for the file a link leads to. */
+  #realFile(file: Grant<'modify'>): Grant<'modify'> {
+    const { handle, path } = this.#resolver.open(file, 'look')
+    const { mode } = this.#door.stat(handle)
+    this.#door.close(handle)
+    const real = file.at(path)
+    if (!real) throw notFound()
+    if (!isFile(mode)) throw notAFile()
+    return real
+  }
+}
+
+/** Lets the disk's failures out as the errors services know. */
+export async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toAppError(error)
+  }
+}

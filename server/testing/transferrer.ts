@@ -1,0 +1,18 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { outcomeOf, someoneIn } from './asking.ts'
+import type { FilesWorld } from './files-world.ts'
+
+export type TransferFlags = { override?: boolean; rename?: boolean }
+export type Who = Parameters<typeof someoneIn>[1]
+
+/** Copies or moves in a world, by plain paths; answers how it ended. */
+export function transferrer(
+  action: 'copy' | 'move',
+  world: FilesWorld,
+  who: Who = {},
+  signal = new AbortController().signal,
+) {
+  const may = someoneIn(world, who)
+  return (from: string, to: string, { override = false, rename = false }: TransferFlags = {}) =>
+    outcomeOf(world.files[action]({ may, from: from as VirtualPath, to: to as VirtualPath, override, rename, signal }))
+}
