@@ -19,6 +19,7 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   view: 'list',
   sort: { by: 'name', order: 'ascending' },
   clipboard: null,
+  failed: false,
   ...change,
 })
 const ids = (perm: Permissions) =>
@@ -94,6 +95,9 @@ describe('the selection decides what can be run', () => {
       'browse.blocked.intoItself',
     )
     expect(blocked('paste', { clipboard: clipboardOf('c', [file], '/here') })).toBeUndefined()
+    expect(blocked('paste', { clipboard: clipboardOf('c', [file], '/here'), failed: true })).toBe(
+      'browse.blocked.notOpened',
+    )
   })
 })
 

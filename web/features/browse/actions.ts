@@ -21,6 +21,8 @@ export interface ActionContext {
   readonly view: ViewMode
   readonly sort: SortOrder
   readonly clipboard: Clipboard | null
+  /** Whether the folder could not be opened: what is pasted would go to a place nobody sees. */
+  readonly failed: boolean
 }
 
 /** The keys of texts that need no number. */
@@ -77,7 +79,8 @@ export const needsOneFile = (context: ActionContext): PlainTextKey | undefined =
   context.count === 1 && context.single?.kind === 'file' ? undefined : 'browse.blocked.selectOneFile'
 
 /** Something to paste, that can go here. */
-export function needsPasteable({ clipboard, folder }: ActionContext): PlainTextKey | undefined {
+export function needsPasteable({ clipboard, folder, failed }: ActionContext): PlainTextKey | undefined {
+  if (failed) return 'browse.blocked.notOpened'
   if (!clipboard) return 'browse.blocked.nothingToPaste'
   const block = pasteBlock(clipboard, folder)
   return block && `browse.blocked.${block}`

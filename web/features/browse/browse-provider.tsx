@@ -60,6 +60,7 @@ export function BrowseProvider(props: {
 
   const tools = { host, memory, folder, open, select, transfer, page, t, changes, sort, selectNames }
   const commands = { ...viewCommands(tools), ...fileCommands(tools) }
+  const error = open ? null : resource.error
   const context: ActionContext = {
     perm,
     folder,
@@ -70,13 +71,14 @@ export function BrowseProvider(props: {
     view,
     sort,
     clipboard,
+    failed: error !== null,
   }
   const browse: Browse = {
     host,
     memory,
     folder,
     open,
-    error: open ? null : resource.error,
+    error,
     retry: () => void resource.refetch(),
     view,
     sort,
