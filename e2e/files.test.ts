@@ -162,6 +162,24 @@ test('a copy onto taken names: keep both, replace, skip; one answer for the rest
   await become(() => read('box/c.txt'), 'content of c.txt')
 })
 
+test('a folder copied onto a folder is merged into it, and the question says so', async (stage) => {
+  const { page, onDisk, read } = await folder(stage, 'merge', [
+    'box/set/b.txt',
+    'box/set/c.txt',
+    'set/a.txt',
+    'set/b.txt',
+  ])
+  await item(page, 'set').click()
+  await page.getByRole('button', { name: 'Copy to…' }).click()
+  await prompt(page, 'Copy 1 item').getByRole('option', { name: 'box' }).click()
+  await page.keyboard.press('Enter')
+  await prompt(page, '“set” is already there').getByText('replaces the files they have in common').waitFor()
+  await prompt(page).getByRole('button', { name: 'Merge' }).click()
+  await toast(page, 'Copied 1 item').waitFor()
+  expect(await onDisk('box/set')).toEqual(['a.txt', 'b.txt', 'c.txt'])
+  expect(await read('box/set/b.txt')).toBe('content of set/b.txt')
+})
+
 test('Ctrl+C, Ctrl+X and Ctrl+V, into another folder and beside the original', async (stage) => {
   const { page, onDisk } = await folder(stage, 'clipboard', ['a.txt', 'b.txt', 'box/'])
   await item(page, 'a.txt').click()

@@ -193,6 +193,7 @@ export const en = {
   'browse.blocked.selectOneFile': 'select one file',
   'browse.blocked.brokenLink': 'the link leads nowhere',
   'browse.blocked.empty': 'the folder is empty',
+  'browse.blocked.notOpened': 'this folder could not be opened',
   'browse.blocked.nothingToPaste': 'nothing was copied',
   'browse.blocked.alreadyThere': 'it is there already',
   'browse.blocked.intoItself': 'a folder cannot go into itself',
@@ -218,6 +219,8 @@ export const en = {
   'browse.conflict.skip': 'Skip',
   'browse.conflict.keepBoth': 'Keep both',
   'browse.conflict.replace': 'Replace',
+  'browse.conflict.merge': 'Merge',
+  'browse.conflict.mergeDetail': 'Merging puts both folders together and replaces the files they have in common.',
   'browse.conflict.notReplaceable': 'a file and a folder cannot replace each other',
   'browse.conflict.toAll': (n: number) =>
     count(n, { one: 'The same for {n} more conflict', other: 'The same for {n} more conflicts' }),

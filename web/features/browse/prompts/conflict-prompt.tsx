@@ -30,6 +30,7 @@ export function ConflictPrompt(props: {
     else setDecided(next)
   }
   const canReplace = mayReplace && conflict.replaceable
+  const merges = canReplace && conflict.existing.isDir
   return (
     <Dialog
       title={t('browse.conflict.title', visibleName(conflict.existing.name))}
@@ -45,7 +46,7 @@ export function ConflictPrompt(props: {
               onClick={() => answer('replace')}
               disabledReason={canReplace ? undefined : t('browse.conflict.notReplaceable')}
             >
-              {t('browse.conflict.replace')}
+              {t(merges ? 'browse.conflict.merge' : 'browse.conflict.replace')}
             </Button>
           )}
           <Button variant="primary" onClick={() => answer('rename')} data-autofocus>
@@ -56,6 +57,7 @@ export function ConflictPrompt(props: {
     >
       <ItemSummary label={t('browse.conflict.existing')} item={conflict.existing} />
       <ItemSummary label={t('browse.conflict.arriving')} item={conflict.step.item} />
+      {merges && <p className={styles.note}>{t('browse.conflict.mergeDetail')}</p>}
       {left > 0 && (
         <div className={styles.toAll}>
           <Checkbox label={t('browse.conflict.toAll', left)} checked={toAll} onChecked={setToAll} />
