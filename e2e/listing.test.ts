@@ -171,6 +171,7 @@ test('what is not there, and a server that cannot be reached, have their pages',
   excuse(/status of 404|ERR_INTERNET_DISCONNECTED/)
   const page = await signIn({ at: '/files/none/at/all/' })
   await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
+  await page.getByText('Error 404').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to my files' }).click()
   await item(page, 'one').waitFor()

@@ -40,8 +40,9 @@ function useRetryWhenOnline(retry: (() => void) | undefined, offline: boolean): 
   }, [retry, offline])
 }
 
-/** Says that what was wanted cannot be shown, why, and what to do now. */
-export function ErrorView({ code, onRetry }: { code: ErrorPageCode; onRetry?: (() => void) | undefined }) {
+/** Says that what was wanted cannot be shown, why, and what to do now. With `withCode` also which error it is, where no header says so. */
+export function ErrorView(props: { code: ErrorPageCode; withCode?: boolean; onRetry?: (() => void) | undefined }) {
+  const { code, withCode, onRetry } = props
   const { t } = useText()
   const { icon, message, detail } = LOOKS[code]
   useRetryWhenOnline(onRetry, code === 0)
@@ -50,7 +51,12 @@ export function ErrorView({ code, onRetry }: { code: ErrorPageCode; onRetry?: ((
       <EmptyState
         icon={icon}
         title={t(message)}
-        detail={t(detail)}
+        detail={
+          <>
+            {t(detail)}
+            {withCode && code !== 0 && <span className={styles.number}>{t('errorPage.code', code)}</span>}
+          </>
+        }
         action={
           <>
             {onRetry && (

@@ -51,7 +51,7 @@ export function FilesFrame({ path }: { path: string }) {
       sidebarActions={failed ? [] : offersFor('add', context, commands, t)}
     >
       <SelectionBar />
-      <FolderView renderError={(error, retry) => <ErrorView code={errorPageCode(error)} onRetry={retry} />} />
+      <FolderView renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />} />
     </Frame>
   )
 }
