@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createStore } from '#web/lib/store.ts'
 import { createChanges } from './changes.ts'
 import type { Job } from './jobs.ts'
 import { applyPending, type PendingChange } from './pending.ts'
+import { resourceKey } from './queries.ts'
 import { buildItem, buildListing } from './testing/build-listing.ts'
 import { type Asked, refuse, serve } from './testing/serve.ts'
 import { planTransfer } from './transfer.ts'
@@ -16,9 +17,10 @@ function setUp(answer: (asked: Asked) => Response | Promise<Response>) {
   const server = serve(answer)
   const pending = createStore<readonly PendingChange[]>([])
   const jobs = createStore<readonly Job[]>([])
-  const changes = createChanges({ api: server.api, queries: new QueryClient(), memory: { pending, jobs } })
+  const queries = new QueryClient()
+  const changes = createChanges({ api: server.api, queries, memory: { pending, jobs } })
   const shown = () => applyPending(listing, pending.getSnapshot()).names
-  return { server, changes, jobs, shown, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return { server, queries, changes, jobs, shown, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
 describe('rename', () => {
@@ -56,6 +58,18 @@ describe('remove', () => {
     expect(outcome.done.map(({ name }) => name)).toEqual(['a.txt'])
     expect(outcome.failed).toMatchObject([{ item: { name: 'b.txt' }, error: { status: 403 } }])
     expect(it.shown()).toEqual(listing.names)
+  })
+
+  test('what failed altogether is back and told without waiting for the folder', async () => {
+    await using it = setUp(() => refuse(500, 'internal'))
+    const never = new QueryObserver(it.queries, {
+      queryKey: resourceKey('/here'),
+      queryFn: () => Promise.withResolvers<never>().promise,
+    })
+    const leave = never.subscribe(it.shown)
+    expect((await it.changes.remove([buildItem('/here/a.txt')])).failed).toHaveLength(1)
+    expect(it.shown()).toEqual(listing.names)
+    leave()
   })
 
   test('is a job that can be stopped', async () => {

@@ -29,18 +29,26 @@ export interface Changes {
   create(kind: 'folder' | 'file', folder: string, name: string): Promise<void>
 }
 
-/** Shows changes while `work` lasts. They go when the folders have been fetched anew, so nothing flickers. */
+/** Whether some of it was done. */
+const didSome = ({ done }: BatchOutcome<unknown>): boolean => done.length > 0
+
+/**
+ * Shows changes while `work` lasts. They go when the folders have been fetched anew, so nothing flickers; where nothing
+ * was `changed` they go at once, for a server that is not there would be awaited in vain.
+ */
 async function showing<T>(
   { memory, queries }: ChangeTools,
   changes: readonly PendingChange[],
   touched: readonly string[],
   work: () => Promise<T>,
+  changed: (result: T) => boolean,
 ): Promise<T> {
   const drop = () => memory.pending.set((now) => now.filter((change) => !changes.includes(change)))
   memory.pending.set((now) => [...now, ...changes])
   try {
     const result = await work()
-    await refresh(queries, touched)
+    const fetched = refresh(queries, touched)
+    if (changed(result)) await fetched
     return result
   } finally {
     drop()
@@ -74,22 +82,21 @@ export function createChanges(tools: ChangeTools): Changes {
   return {
     remove(items) {
       const folders = items.map((item) => parentOf(item.path))
-      return showing(tools, goneFrom(items), folders, () =>
-        batch('delete', items, (item, signal) => calls.remove(item.path, signal)),
-      )
+      const work = () => batch('delete', items, (item, signal) => calls.remove(item.path, signal))
+      return showing(tools, goneFrom(items), folders, work, didSome)
     },
     rename(item, name) {
       const folder = parentOf(item.path)
       const change: PendingChange = { type: 'renamed', folder, from: item.name, to: name }
-      return showing(tools, [change], [folder], () => calls.move(item.path, joinPath(folder, name), 'refuse'))
+      const work = () => calls.move(item.path, joinPath(folder, name), 'refuse')
+      return showing(tools, [change], [folder], work, () => true)
     },
     transfer({ action, destination, steps }) {
       const items = steps.map((step) => step.item)
       const pending = action === 'move' ? goneFrom(items) : []
       const sources = action === 'move' ? items.map((item) => parentOf(item.path)) : []
-      return showing(tools, pending, [destination, ...sources], () =>
-        batch(action, steps, (step, signal) => transferStep(calls, action, step, signal)),
-      )
+      const work = () => batch(action, steps, (step, signal) => transferStep(calls, action, step, signal))
+      return showing(tools, pending, [destination, ...sources], work, didSome)
     },
     async create(kind, folder, name) {
       const path = joinPath(folder, name)
