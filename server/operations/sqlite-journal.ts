@@ -14,12 +14,6 @@ export const JOURNAL_FILE = 'journal.db'
 /** History goes back at most so far: 90 days, and so many operations. */
 const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 
-/**
- * How long the first of a batch waits for others (ms). Uploads that run at once so share a flush, and it costs them nothing: their content
- * is on its way to the disk meanwhile.
- */
-const GATHERING = 1
-
 /** How long ends and forgotten names wait for a start to share a transaction with (ms). */
 const LAZY_WAIT = 100
 
@@ -113,7 +107,8 @@ export class SqliteJournal implements Journal {
 
   async #writeAll(): Promise<void> {
     do {
-      await Bun.sleep(GATHERING)
+      // Uploads that run at once share a flush, when those that are about to begin get a turn of the loop first.
+      await new Promise<void>((resolve) => setImmediate(resolve))
       await this.#writeNext()
     } while (this.#waiting.length > 0)
     this.#writing = null

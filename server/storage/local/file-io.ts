@@ -7,9 +7,47 @@ export function flush(fd: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fsync(fd, (error) => (error ? reject(error) : resolve())))
 }
 
-/** Writes all of `bytes` at the descriptor's position. */
-export async function writeAll(fd: number, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += await write(fd, bytes, at)
+/** So few bytes are copied into the system's memory faster than another thread can be asked to. */
+const AT_ONCE_BYTES = 64 * 1024
+
+/** After so many bytes what was written is sent on its way to the disk, so that little is left for the end. */
+const WRITE_BACK_BYTES = 32 * 1024 * 1024
+
+/** Writes the content of one file from its beginning to its end. */
+export class ContentWriter {
+  readonly #fd: number
+  #written = 0
+  #sentOn = 0
+  #writeBack: Promise<void> | null = null
+  #failure: unknown = null
+
+  constructor(fd: number) {
+    this.#fd = fd
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    if (this.#written === 0 && bytes.length <= AT_ONCE_BYTES) writeNow(this.#fd, bytes)
+    else for (let at = 0; at < bytes.length; ) at += await write(this.#fd, bytes, at)
+    this.#written += bytes.length
+    if (this.#written - this.#sentOn >= WRITE_BACK_BYTES && !this.#writeBack) this.#sendOn()
+  }
+
+  /** Waits for what is on its way; throws what went wrong with it, which a later flush would not tell again. */
+  async settle(): Promise<void> {
+    await this.#writeBack
+    if (this.#failure) throw this.#failure
+  }
+
+  #sendOn(): void {
+    this.#sentOn = this.#written
+    this.#writeBack = writeBack(this.#fd)
+      .catch((error: unknown) => {
+        this.#failure = error
+      })
+      .finally(() => {
+        this.#writeBack = null
+      })
+  }
 }
 
 /** Bytes `start` up to, not including, `end`, in pieces of at most `chunk`; throws when the file is shorter. */
@@ -32,6 +70,14 @@ export function readNow(fd: number, start: number, end: number): Uint8Array<Arra
     at += length
   }
   return bytes
+}
+
+function writeNow(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at)
+}
+
+function writeBack(fd: number): Promise<void> {
+  return new Promise((resolve, reject) => fs.fdatasync(fd, (error) => (error ? reject(error) : resolve())))
 }
 
 function write(fd: number, bytes: Uint8Array, offset: number): Promise<number> {

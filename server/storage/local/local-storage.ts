@@ -19,7 +19,7 @@ import type {
 import { copyContent } from './copying.ts'
 import { type ColumnDoor, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
 import { failedWith, toAppError } from './failures.ts'
-import { flush } from './file-io.ts'
+import { flushFolder } from './folder-flush.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
 import { LocalFile } from './open-file.ts'
@@ -136,7 +136,7 @@ export class LocalStorage implements Storage {
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
     return this.#places.withSlot(directory, async (slot) => {
       this.#door.makeDirectory(slot.directory, slot.name, this.#modes.directory)
-      await flush(slot.directory)
+      await flushFolder(slot.directory)
     })
   }
 
@@ -163,7 +163,7 @@ export class LocalStorage implements Storage {
       }
       await options?.nameAfter
       this.#door.symlink(this.#door.readLink(source.directory, source.name), target.directory, target.name)
-      await flush(target.directory)
+      await flushFolder(target.directory)
       return toStat(this.#places.entry(target))
     })
   }
@@ -182,7 +182,7 @@ export class LocalStorage implements Storage {
       const real = item.path === slot.path ? item : item.within(slot.path)
       if (!real) throw notFound()
       await removeTree(this.#door, slot.directory, slot.name, { asked: item, real }, options)
-      await flush(slot.directory)
+      await flushFolder(slot.directory)
     })
   }
 
@@ -269,8 +269,8 @@ export class LocalStorage implements Storage {
       if (failedWith(error, ERRNO.EXDEV)) return 'other_volume'
       throw error
     }
-    await flush(target.directory)
-    await flush(source.directory)
+    await flushFolder(target.directory)
+    await flushFolder(source.directory)
     return 'moved'
   }
 }

@@ -6,7 +6,8 @@ import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import type { Door } from './door.ts'
 import { failedWith } from './failures.ts'
-import { flush, writeAll } from './file-io.ts'
+import { ContentWriter, flush } from './file-io.ts'
+import { flushFolder } from './folder-flush.ts'
 import { ERRNO } from './system-error.ts'
 
 /** The folder new content goes to: open, and where it is below the served root. */
@@ -42,7 +43,12 @@ export class StagedFile {
 
   /** Writes `content` and checks its length. Throws `length_mismatch`. */
   async fill(content: Content, options?: WriteOptions): Promise<void> {
-    await receive(content, (bytes) => writeAll(this.handle, bytes), options)
+    const writer = new ContentWriter(this.handle)
+    try {
+      await receive(content, (bytes) => writer.write(bytes), options)
+    } finally {
+      await writer.settle()
+    }
   }
 
   /** Gives the content its mode and makes it durable. Nobody sees it yet. */
@@ -60,7 +66,7 @@ export class StagedFile {
     } else if (!this.#staged) {
       this.#door.link(this.handle, this.#place.directory, name)
     }
-    await flush(this.#place.directory)
+    await flushFolder(this.#place.directory)
   }
 
   /** The content takes the place of what has `name`, in one step. Durable when this returns. */
@@ -73,7 +79,7 @@ export class StagedFile {
     }
     this.#door.rename(this.#place.directory, bytesOf(this.#staged), this.#place.directory, name, true)
     await this.#forget()
-    await flush(this.#place.directory)
+    await flushFolder(this.#place.directory)
   }
 
   /** Ends the staging: closes the file and removes the private name when it is still there. */
@@ -114,7 +120,7 @@ export async function publishLinkOver(
   try {
     door.symlink(text, place.directory, bytesOf(staged))
     door.rename(place.directory, bytesOf(staged), place.directory, name, true)
-    await flush(place.directory)
+    await flushFolder(place.directory)
   } finally {
     removeStaged(door, place.directory, staged)
     await log.forget(staged)
