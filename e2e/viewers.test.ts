@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { active, become, item, prompt } from './folder.ts'
-import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { openTheatre, PHONE, type Stage, typeCredentials } from './harness.ts'
 import { film, pdf, picture, sound, subtitles } from './media.ts'
 
 const { test } = openTheatre()
@@ -66,6 +66,26 @@ test('a text that changed meanwhile is not overwritten unasked', async (stage) =
   await page.keyboard.press('ControlOrMeta+s')
   await prompt(page).getByRole('button', { name: 'Replace with mine' }).click()
   await become(() => bytesOnDisk(stage, 'meanwhile/a.txt'), 'theirs and mine')
+})
+
+test('a text whose session ended is not lost: it is saved by trying again after signing in', async (stage) => {
+  stage.excuse(/status of 401/)
+  await stage.program.plant({ 'ended/a.txt': 'first' })
+  const page = await stage.signIn({ at: '/files/ended/a.txt' })
+  const text = page.getByRole('textbox', { name: 'a.txt' })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' and mine')
+  await page.evaluate(() =>
+    fetch('/api/logout', { method: 'POST', headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } }),
+  )
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByText('Your session ended. Log in again.').first().waitFor()
+  await typeCredentials(page)
+  await text.waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await become(() => bytesOnDisk(stage, 'ended/a.txt'), 'first and mine')
+  await become(() => text.textContent(), 'first and mine')
 })
 
 test('without modify a text is read only; without download it is not shown', async (stage) => {

@@ -63,21 +63,37 @@ export function useEditing(file: EditedFile, code: RefObject<CodeHandle | null>,
   }
   useQuietRefresh(file, { dirty, version: editing.version }, () => replace(file.content ?? '', entityTagOf(file)))
 
+  /** Saves a text whose editor is gone, as when the session ended meanwhile: it is nowhere else. */
+  const rescue = useCallback(
+    async (text: string, version: string | null): Promise<void> => {
+      try {
+        await saveText(api, file.path, { text, version })
+        onSaved()
+      } catch (error) {
+        const told = `${t('editor.saveFailed', visibleName(file.name))} ${t(errorKey(error))}`
+        toasts.error(told, { retry: () => void rescue(text, version) })
+      }
+    },
+    [api, file.path, file.name, onSaved, t, toasts],
+  )
+
   const save = useCallback(
     async (options: { overwrite?: boolean } = {}): Promise<SaveOutcome> => {
       if (!code.current || store.getSnapshot().saving.kind === 'saving') return 'failed'
       const version = options.overwrite ? null : store.getSnapshot().version
+      const text = code.current.text()
       tell({ type: 'saving' })
       try {
-        tell({ type: 'saved', version: await saveText(api, file.path, { text: code.current.text(), version }) })
+        tell({ type: 'saved', version: await saveText(api, file.path, { text, version }) })
       } catch (error) {
         if (isConflict(error)) {
           tell({ type: 'conflict' })
           return 'conflict'
         }
         tell({ type: 'failed' })
-        const text = `${t('editor.saveFailed', visibleName(file.name))} ${t(errorKey(error))}`
-        failure.current = toasts.error(text, { retry: () => void save(options) })
+        const told = `${t('editor.saveFailed', visibleName(file.name))} ${t(errorKey(error))}`
+        const retry = () => void (code.current ? save(options) : rescue(text, version))
+        failure.current = toasts.error(told, { retry })
         return 'failed'
       }
       if (failure.current !== null) toasts.close(failure.current)
@@ -85,7 +101,7 @@ export function useEditing(file: EditedFile, code: RefObject<CodeHandle | null>,
       onSaved()
       return 'saved'
     },
-    [api, code, file.path, file.name, onSaved, store, t, tell, toasts],
+    [api, code, file.path, file.name, onSaved, rescue, store, t, tell, toasts],
   )
 
   async function reload(): Promise<void> {
