@@ -6,13 +6,16 @@ import type { Config } from './config/settings.ts'
 import { surroundings } from './config/surroundings.ts'
 import { createContext } from './context.ts'
 import { listen } from './http/listen.ts'
-import { createLog } from './lib/log.ts'
+import { createLog, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { readyMessage } from './ready-message.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
 const PATIENCE = 10_000
+
+/** How long files and databases may take to close after that (ms). */
+const CLOSING = 5_000
 
 process.exit(await main())
 
@@ -43,7 +46,14 @@ async function serve(config: Config): Promise<void> {
   const listener = listen({ dispatch: createApp(context), address: config.address, port: config.port, tls: config.tls })
   process.stdout.write(readyMessage(config, listener.port, context.firstAdministrator))
   log.info('stopping', { signal: await stopped })
+  setTimeout(abandon, PATIENCE + CLOSING, log).unref()
   await listener.stop(PATIENCE)
+}
+
+/** Everything that lasts is on the disk already: what does not close in time is left to the system. */
+function abandon(log: Log): never {
+  log.error('closing took too long', {})
+  return process.exit(1)
 }
 
 /** One line for each thing that must be put right; none for a defect of ours. */
