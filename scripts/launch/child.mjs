@@ -7,6 +7,8 @@ const sentByTerminal = new Set(['SIGINT', 'SIGHUP'])
 // npm passes a signal to the shell between it and us, which ends without passing it on.
 const startedByNpm = process.env.npm_lifecycle_event !== undefined
 const ORPHAN_CHECK_MS = 250
+// The server gives itself fifteen seconds to stop; one that hangs beyond them is ended for it.
+const PATIENCE_MS = 20_000
 
 /**
  * Runs a program in our place: same standard streams, signals passed on. Under npm it is ended when npm's shell is gone.
@@ -20,6 +22,7 @@ export function runForeground(command, args, { cwd }) {
   const child = spawn(command, args, { cwd, stdio: 'inherit' })
   const pass = (signal) => {
     if (!(process.stdin.isTTY && sentByTerminal.has(signal))) child.kill(signal)
+    insist(child)
   }
   for (const signal of forwarded) process.on(signal, pass)
   const watch = startedByNpm ? endWhenOrphaned(child) : undefined
@@ -56,12 +59,18 @@ export async function runCaptured(command, args, { cwd, env = process.env, onOut
   return { code, output: Buffer.concat(all).toString(), stdout: Buffer.concat(out).toString() }
 }
 
+/** Ends a child that was told to stop and does not. */
+function insist(child) {
+  setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref()
+}
+
 function endWhenOrphaned(child) {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
     child.kill('SIGTERM')
+    insist(child)
   }, ORPHAN_CHECK_MS)
   return watch
 }
