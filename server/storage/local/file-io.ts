@@ -13,11 +13,20 @@ const AT_ONCE_BYTES = 64 * 1024
 /** After so many bytes what was written is sent on its way to the disk, so that little is left for the end. */
 const WRITE_BACK_BYTES = 32 * 1024 * 1024
 
-/** Writes the content of one file from its beginning to its end. */
+/** So much may wait while the bytes before it are written: a sender that is faster than the disk is slowed down, not stored. */
+const WAITING_BYTES = 512 * 1024
+
+/**
+ * Writes the content of one file from its beginning to its end. The next bytes are taken while the ones before are on their way, so that
+ * receiving and writing overlap; `settle` ends it.
+ */
 export class ContentWriter {
   readonly #fd: number
+  #waiting: Uint8Array[] = []
+  #waitingBytes = 0
   #written = 0
   #sentOn = 0
+  #writing: Promise<void> | null = null
   #writeBack: Promise<void> | null = null
   #failure: unknown = null
 
@@ -25,17 +34,45 @@ export class ContentWriter {
     this.#fd = fd
   }
 
+  /** Takes the next bytes; throws what went wrong with earlier ones. */
   async write(bytes: Uint8Array): Promise<void> {
-    if (this.#written === 0 && bytes.length <= AT_ONCE_BYTES) writeNow(this.#fd, bytes)
-    else for (let at = 0; at < bytes.length; ) at += await write(this.#fd, bytes, at)
-    this.#written += bytes.length
-    if (this.#written - this.#sentOn >= WRITE_BACK_BYTES && !this.#writeBack) this.#sendOn()
+    if (this.#failure) throw this.#failure
+    if (this.#written === 0 && !this.#writing && bytes.length <= AT_ONCE_BYTES) return this.#writeFirst(bytes)
+    this.#waiting.push(bytes)
+    this.#waitingBytes += bytes.length
+    this.#writing ??= this.#writeWaiting()
+    if (this.#waitingBytes >= WAITING_BYTES) await this.#writing
   }
 
   /** Waits for what is on its way; throws what went wrong with it, which a later flush would not tell again. */
   async settle(): Promise<void> {
+    await this.#writing
     await this.#writeBack
     if (this.#failure) throw this.#failure
+  }
+
+  #writeFirst(bytes: Uint8Array): void {
+    writeNow(this.#fd, bytes)
+    this.#written = bytes.length
+  }
+
+  /** Never rejects: who writes next, or ends, hears of the failure. */
+  async #writeWaiting(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0) {
+        const batch = this.#waiting
+        const length = this.#waitingBytes
+        this.#waiting = []
+        this.#waitingBytes = 0
+        await writeAll(this.#fd, batch, length)
+        this.#written += length
+        if (this.#written - this.#sentOn >= WRITE_BACK_BYTES && !this.#writeBack) this.#sendOn()
+      }
+    } catch (error) {
+      this.#failure = error
+    } finally {
+      this.#writing = null
+    }
   }
 
   #sendOn(): void {
@@ -80,12 +117,29 @@ function writeBack(fd: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fdatasync(fd, (error) => (error ? reject(error) : resolve())))
 }
 
-function write(fd: number, bytes: Uint8Array, offset: number): Promise<number> {
+/** Writes all of several pieces, `length` bytes together, at the descriptor's position. */
+async function writeAll(fd: number, pieces: Uint8Array[], length: number): Promise<void> {
+  let left = pieces
+  for (let written = await writeSome(fd, left); written < length; ) {
+    left = withoutFirst(left, written)
+    length -= written
+    written = await writeSome(fd, left)
+  }
+}
+
+function writeSome(fd: number, pieces: Uint8Array[]): Promise<number> {
   return new Promise((resolve, reject) =>
-    fs.write(fd, bytes, offset, bytes.length - offset, null, (error, written) =>
-      error ? reject(error) : resolve(written),
-    ),
+    fs.writev(fd, pieces, (error, written) => (error ? reject(error) : resolve(written))),
   )
+}
+
+/** What of the pieces is left after their first `count` bytes. */
+function withoutFirst(pieces: readonly Uint8Array[], count: number): Uint8Array[] {
+  return pieces.flatMap((piece) => {
+    const skipped = Math.min(count, piece.length)
+    count -= skipped
+    return skipped === piece.length ? [] : [piece.subarray(skipped)]
+  })
 }
 
 function read(fd: number, into: Uint8Array, position: number): Promise<number> {
