@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { authorize } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -136,7 +137,7 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
   const { request, match, client, target } = visit
   const { route } = match
   const path = restPath(match)
-  const query = route.query && conform(route.query, queryRecord(target.query.filter(([key]) => key !== TOKEN_QUERY)))
+  const query = route.query && readQuery(route.query, target.query)
   return {
     request,
     // A route that is not public never gets here without a caller; the type of its own call says so.
@@ -182,6 +183,17 @@ function accept(route: Route, caller: Caller | null): Caller {
   if (!caller) throw signedOut()
   if (route.access === 'admin' && !caller.subject.permissions.admin) throw notAllowed()
   return caller
+}
+
+/** What a schema makes of no query at all, which most requests have. */
+const withoutQuery = new WeakMap<z.ZodMiniType, unknown>()
+
+function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
+  const known = entries.length === 0 ? withoutQuery.get(schema) : undefined
+  if (known !== undefined) return known
+  const query = Object.freeze(conform(schema, queryRecord(entries.filter(([key]) => key !== TOKEN_QUERY))))
+  if (entries.length === 0) withoutQuery.set(schema, query)
+  return query
 }
 
 async function openBody({ request, connection, match }: Visit, admitted: Admitted | null): Promise<unknown> {

@@ -13,9 +13,12 @@ import {
   isAlive,
   judgeRenewal,
   type Lifetimes,
+  type Place,
+  placeOf,
   rotated,
   type Session,
   shouldRenew,
+  standingAt,
   standingOf,
   tokenExpiry,
 } from './session.ts'
@@ -23,7 +26,7 @@ import { SessionReader, SessionWriter, type SignedIn } from './store.ts'
 import { digestOf, type OpenedToken, type TokenSigner } from './token.ts'
 
 /** A token that was looked up, with who asks by it. */
-type KnownToken = SignedIn & { readonly opened: OpenedToken; readonly caller: Caller }
+type KnownToken = SignedIn & { readonly opened: OpenedToken; readonly place: Place; readonly caller: Caller }
 
 /** What sessions stand on; `now` is in milliseconds since the epoch. */
 export type SessionOptions = {
@@ -65,7 +68,7 @@ export class SessionService {
     const known = await this.#known.get(token, () => this.#recognise(token))
     if (!known || !isAlive(known.session, lifetimes, now())) return null
     const { session, user, opened, caller } = known
-    const standing = standingOf(session, opened, now())
+    const standing = standingAt(session, known.place, now())
     if (standing !== 'current' && standing !== 'previous') return null
     if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest)
     // Only the current token may be renewed, so only its holder is asked to.
@@ -154,7 +157,8 @@ export class SessionService {
     const opened = this.#options.signer.open(token)
     const signedIn = opened && (await this.#reader.signedIn(opened.sessionId))
     if (!opened || !signedIn) return undefined
-    return { ...signedIn, opened, caller: await this.#caller(signedIn.session, signedIn.user) }
+    const place = placeOf(signedIn.session, opened)
+    return { ...signedIn, opened, place, caller: await this.#caller(signedIn.session, signedIn.user) }
   }
 
   async #find(token: string, reader = this.#reader) {

@@ -46,11 +46,24 @@ export function isAlive(session: Session, lifetimes: Lifetimes, now: number): bo
  */
 export type Standing = 'current' | 'previous' | 'expired' | 'spent' | 'unknown'
 
-export function standingOf(session: Session, { digest, generation }: OpenedToken, now: number): Standing {
-  if (areEqual(digest, session.digest)) return now < session.expiresAt ? 'current' : 'expired'
-  if (session.previous && areEqual(digest, session.previous.digest))
-    return now < session.previous.expiresAt ? 'previous' : 'spent'
-  return generation < session.generation ? 'spent' : 'unknown'
+export function standingOf(session: Session, token: OpenedToken, now: number): Standing {
+  return standingAt(session, placeOf(session, token), now)
+}
+
+/** Which token of its session one is, whatever the time. */
+export type Place = 'newest' | 'before' | 'older' | 'none'
+
+export function placeOf(session: Session, { digest, generation }: OpenedToken): Place {
+  if (areEqual(digest, session.digest)) return 'newest'
+  if (session.previous && areEqual(digest, session.previous.digest)) return 'before'
+  return generation < session.generation ? 'older' : 'none'
+}
+
+/** How the token in this place stands at this time. */
+export function standingAt(session: Session, place: Place, now: number): Standing {
+  if (place === 'newest') return now < session.expiresAt ? 'current' : 'expired'
+  if (place === 'before') return session.previous && now < session.previous.expiresAt ? 'previous' : 'spent'
+  return place === 'older' ? 'spent' : 'unknown'
 }
 
 /**
