@@ -21,7 +21,7 @@ export class TreeCopy {
   readonly #merges: boolean
   readonly #context: ChangeContext
   readonly #made: Leftover[] = []
-  readonly #onCopied: (path: VirtualPath, isFolder: boolean) => void
+  readonly #onCopied: (path: VirtualPath) => void
 
   /** @param onCopied hears of each source that is at its destination now, a folder before what it holds */
   constructor(
@@ -29,7 +29,7 @@ export class TreeCopy {
     ends: Ends,
     found: Found,
     context: ChangeContext,
-    onCopied: (path: VirtualPath, isFolder: boolean) => void = () => undefined,
+    onCopied: (path: VirtualPath) => void = () => undefined,
   ) {
     this.#storage = storage
     this.#ends = ends
@@ -58,13 +58,13 @@ export class TreeCopy {
     if (node.kind === 'directory') await this.#makeFolder(lands)
     else await this.#copyFile(inside(from, node.path), lands)
     this.#context.progress.addItems(1)
-    this.#onCopied(node.path, node.kind === 'directory')
+    this.#onCopied(node.path)
   }
 
   async #makeFolder(folder: Ends['to']): Promise<void> {
     try {
       await this.#storage.makeDirectory(folder)
-      this.#made.push({ grant: folder, isFolder: true })
+      this.#made.push(folder)
     } catch (error) {
       if (!this.#merges || !isAppError(error, 'name_taken')) throw error
       const there = await lookAt(this.#storage, folder)
@@ -81,7 +81,7 @@ export class TreeCopy {
       await this.#storage.copyOver(from, inside(replace, to.path), options)
     } else {
       await this.#storage.copy(from, to, options)
-      this.#made.push({ grant: to, isFolder: false })
+      this.#made.push(to)
     }
   }
 }

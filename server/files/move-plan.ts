@@ -45,7 +45,7 @@ async function lookAtMove(storage: Storage, ends: MoveEnds): Promise<Found> {
 async function planMerge(storage: Storage, ends: MoveEnds, found: Found, signal: AbortSignal): Promise<MovePlan> {
   const { from, to, replace } = ends
   const steps: MoveStep[] = []
-  const emptied: Leftover[] = [{ grant: from, isFolder: true }]
+  const emptied: Leftover[] = [from]
   const merged = new Set<VirtualPath>([from.path])
   await checkTree(storage, ends, found, signal, (node, met) => {
     // Below a folder that moves as a whole nothing is left to do.
@@ -54,7 +54,7 @@ async function planMerge(storage: Storage, ends: MoveEnds, found: Found, signal:
     const lands = inside(to, landing(node.path, from.path, to.path))
     if (met && node.kind === 'directory') {
       merged.add(node.path)
-      emptied.push({ grant: leaves, isFolder: true })
+      emptied.push(leaves)
     } else {
       steps.push({ from: leaves, to: lands, over: met && replace && inside(replace, lands.path) })
     }

@@ -90,7 +90,7 @@ async function moveAcross(storage: Storage, ends: Ends & { from: Grant<'rename'>
   const found = await lookAtEnds(storage, ends)
   if (found.isTree) await checkTree(storage, ends, found, context.signal, refuseSpecial)
   const sources: Leftover[] = []
-  const remember = (path: VirtualPath, isFolder: boolean) => sources.push({ grant: inside(from, path), isFolder })
+  const remember = (path: VirtualPath) => sources.push(inside(from, path))
   await new TreeCopy(storage, ends, found, context, remember).run(found.isTree)
   await removeMoved(storage, sources)
 }

@@ -57,9 +57,8 @@ export class FolderMaker {
     const [top] = this.#made
     if (!top) return
     const { storage, executor } = this.#parts
-    const leftovers = this.#made.map((grant) => ({ grant, isFolder: true }))
     await executor.ifFree([treeClaim(top.subject.scope, top.path)], async () => {
-      await takeBack(storage, leftovers)
+      await takeBack(storage, this.#made)
     })
   }
 }

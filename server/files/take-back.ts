@@ -4,7 +4,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** Something an operation made, or took elsewhere, with the leave it did so by. */
-export type Leftover = { readonly grant: Grant<'create' | 'rename'>; readonly isFolder: boolean }
+export type Leftover = Grant<'create' | 'rename'>
 
 /**
  * Removes what an operation made before it failed, or left behind when it moved the rest: newest first, a folder only when it is empty by
@@ -14,32 +14,17 @@ export type Leftover = { readonly grant: Grant<'create' | 'rename'>; readonly is
  */
 export async function takeBack(storage: Storage, leftovers: readonly Leftover[]): Promise<VirtualPath[]> {
   const kept: VirtualPath[] = []
-  for (const { grant, isFolder } of leftovers.toReversed()) {
-    if (isFolder && (await holdsAnything(storage, grant))) kept.push(grant.path)
-    else if (!(await removed(storage, grant))) kept.push(grant.path)
-  }
+  for (const grant of leftovers.toReversed()) if (!(await removed(storage, grant))) kept.push(grant.path)
   return kept
 }
 
-async function holdsAnything(storage: Storage, folder: Leftover['grant']): Promise<boolean> {
+async function removed(storage: Storage, item: Leftover): Promise<boolean> {
   try {
-    for await (const _node of storage.walk(folder)) return true
-    return false
-  } catch (error) {
-    if (isAppError(error, 'not_found')) return false
-    // Something is there that is closed by now.
-    if (isAppError(error, 'not_allowed')) return true
-    throw error
-  }
-}
-
-async function removed(storage: Storage, item: Leftover['grant']): Promise<boolean> {
-  try {
-    await storage.remove(item)
+    await storage.remove(item, { onlyEmpty: true })
     return true
   } catch (error) {
     if (isAppError(error, 'not_found')) return true
-    if (isAppError(error, 'not_allowed')) return false
+    if (isAppError(error, 'not_allowed') || isAppError(error, 'name_taken')) return false
     throw error
   }
 }

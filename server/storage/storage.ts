@@ -69,7 +69,12 @@ export type WriteOptions = {
 /** What may take a node away: deleting, the end of a move, or an operation that is taken back. */
 export type Removing = Grant<'delete' | 'rename' | 'create'>
 
-export type RemoveOptions = { readonly signal?: AbortSignal; readonly onRemoved?: (path: VirtualPath) => void }
+export type RemoveOptions = {
+  readonly signal?: AbortSignal
+  readonly onRemoved?: (path: VirtualPath) => void
+  /** A folder goes only while it is empty, decided by the disk in the same step; else `remove` throws `name_taken`. */
+  readonly onlyEmpty?: boolean
+}
 
 /**
  * The one door to the disk (R2). Takes grants, never strings; knows nothing of HTTP. Everything happens beneath the scope of the grant's

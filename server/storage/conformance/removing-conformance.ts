@@ -61,6 +61,18 @@ export function removingConformance(open: OpenWorld): void {
       expect(await world.inspect.read('/other/.coffer/state')).toBe('kept')
     })
 
+    test('of a folder that must be empty takes only an empty one', async () => {
+      await using world = await open({ '/full/a': '', '/empty/': null, '/file': '' })
+      const remove = (path: string) =>
+        outcomeOf(world.storage.remove(someoneIn(world)('delete', path), { onlyEmpty: true }))
+      expect([await remove('/full'), await remove('/empty'), await remove('/file')]).toEqual([
+        'name_taken',
+        'done',
+        'done',
+      ])
+      expect([await world.inspect.names('/'), await world.inspect.names('/full')]).toEqual([['full'], ['a']])
+    })
+
     test('is not_found where nothing is', async () => {
       await using world = await open()
       expect(await outcomeOf(world.storage.remove(someoneIn(world)('delete', '/none')))).toBe('not_found')

@@ -109,8 +109,10 @@ async function removeEntry(
 ): Promise<void> {
   options.signal?.throwIfAborted()
   await breathe()
-  const folder = isDirectory(door.statEntry(parent, name).mode) ? openFolder(door, parent, name) : null
-  if (folder === null) door.unlink(parent, name)
+  const isFolder = isDirectory(door.statEntry(parent, name).mode)
+  const folder = isFolder && !options.onlyEmpty ? openFolder(door, parent, name) : null
+  if (isFolder && options.onlyEmpty) door.removeDirectory(parent, name)
+  else if (folder === null) door.unlink(parent, name)
   else {
     try {
       for (const entry of door.entries(folder)) {

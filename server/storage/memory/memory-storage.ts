@@ -194,6 +194,7 @@ export class MemoryStorage implements Storage {
   #remove(doomed: Doomed, options: RemoveOptions): void {
     options.signal?.throwIfAborted()
     const { node } = doomed
+    if (options.onlyEmpty && node.kind === 'directory' && node.entries.size > 0) throw nameTaken()
     for (const [name, held] of node.kind === 'directory' ? [...node.entries] : []) {
       // Staged content is no item of its own: it goes with its folder.
       if (isStagedName(name)) this.#drop({ folder: folder(node), name }, held)
