@@ -6,8 +6,8 @@ import { root } from './root.mjs'
 const entries = ['server/main.ts', 'server/operations/journal-worker.ts', 'server/storage/local/listing-worker.ts']
 
 /**
- * Puts the server's modules into one script each when they have changed: it starts in a fraction of the time and takes a fifth less
- * memory than from a thousand sources.
+ * Puts the server's modules into one script each when they have changed: so it starts sooner and takes some 8 MB less memory than
+ * from its sources.
  *
  * @param {string} bun the runtime's own program, which is the bundler
  * @returns {Promise<string>} the script to run
