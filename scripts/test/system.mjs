@@ -4,7 +4,7 @@ import { runCaptured } from '../launch/child.mjs'
 import { root } from '../launch/root.mjs'
 import { LaunchError, say } from '../launch/say.mjs'
 
-/** Everything the tests need that npm cannot install: one of the commands, from which Debian package, for what. */
+/** Everything the tests need that npm cannot install: one of the commands, from which Debian packages, for what. */
 const needed = {
   browser: {
     commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -12,7 +12,8 @@ const needed = {
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
-    debian: 'chromium',
+    // The page asks for the system's fonts; with these the measures are the same everywhere.
+    debian: ['chromium', 'fonts-liberation'],
     reason: 'the browser tests use the page as a person does',
   },
 }
@@ -30,7 +31,7 @@ export async function ensureSystem(needs) {
   const still = missing.filter((need) => !isThere(need))
   if (still.length === 0) return
   const lines = still.map(
-    (need) => `  ${need.debian}: ${need.reason} (looked for ${need.commands.join(', ')} on the path)`,
+    (need) => `  ${need.debian.join(', ')}: ${need.reason} (looked for ${need.commands.join(', ')} on the path)`,
   )
   throw new LaunchError(`missing on this machine, please install:\n${lines.join('\n')}`)
 }
@@ -56,7 +57,7 @@ function canUseApt() {
 }
 
 async function aptInstall(missing) {
-  const packages = missing.map((need) => need.debian)
+  const packages = missing.flatMap((need) => need.debian)
   say(`installing ${packages.join(', ')} (apt-get)`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = ['install', '--yes', '--quiet', '--no-install-recommends', ...packages]
