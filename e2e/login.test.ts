@@ -132,3 +132,15 @@ test('the addresses of errors have their pages', async ({ program, open }) => {
     expect(await flawsInBothThemes(page)).toEqual([])
   }
 })
+
+test('the theme is chosen in the sidebar and kept on the device', async ({ signIn }) => {
+  const page = await signIn()
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await page.getByRole('button', { name: 'Theme: light' }).press('Enter')
+  await page.getByRole('button', { name: 'Theme: dark' }).waitFor()
+  expect(await theme()).toBe('dark')
+  await page.reload()
+  await page.getByRole('button', { name: 'Theme: dark' }).click()
+  await page.getByRole('button', { name: 'Theme: as the system' }).waitFor()
+  expect(await theme()).toBe('system')
+})

@@ -1,4 +1,4 @@
-import { readKept } from './storage.ts'
+import { readKept, writeKept } from './storage.ts'
 
 const THEME_KEY = 'coffer.theme'
 
@@ -17,4 +17,15 @@ export function showTheme(choice: Theme | null, instance: '' | 'dark'): void {
   document.documentElement.dataset.theme = choice ?? instance
   const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')
   if (bars) bars.content = getComputedStyle(document.documentElement).backgroundColor
+}
+
+/** Keeps the person's choice on this device and shows it. */
+export function chooseTheme(choice: Theme, instance: '' | 'dark'): void {
+  writeKept(THEME_KEY, choice)
+  showTheme(choice, instance)
+}
+
+/** The theme that follows when a person goes through them. */
+export function themeAfter(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'light'
 }

@@ -8,6 +8,7 @@ import { Brand, brandName } from './brand.tsx'
 import { Credits } from './credits.tsx'
 import styles from './sidebar.module.css'
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 
 /** Something the sidebar offers on the page it stands beside, such as a new folder. */
 export interface SidebarAction {
@@ -44,6 +45,7 @@ export function Sidebar(props: SidebarProps) {
       </a>
       {person ? <Places {...props} /> : <WaysIn onChosen={onChosen} />}
       <ul className={styles.foot}>
+        <ThemeChoice />
         <SidebarButton icon={CircleHelp} shortcut="F1" onClick={after(onChosen, onHelp)}>
           {t('sidebar.help')}
         </SidebarButton>
