@@ -145,6 +145,16 @@ export function writingConformance(open: OpenWorld): void {
       expect(await world.inspect.permissions('/run.sh')).toBe(0o751)
     })
 
+    test('two quick ones of equal length have different times', async () => {
+      await using world = await open({ '/a': 'old' })
+      const times = new Set<bigint>()
+      for (let turn = 0; turn < 20; turn++) {
+        const { modifiedNs } = await world.storage.replace(someoneIn(world)('modify', '/a'), content('new'))
+        times.add(modifiedNs)
+      }
+      expect(times.size).toBe(20)
+    })
+
     test('a reader that began before reads the old bytes to the end', async () => {
       await using world = await open({ '/a': 'old' })
       const may = someoneIn(world)
