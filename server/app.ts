@@ -14,7 +14,7 @@ import { userRoutes } from './users/routes.ts'
 export function routeTable(context: Context): readonly Route[] {
   const { config, sessions, devices, signIn, storage, files, users, page } = context
   return [
-    ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.noauth }),
+    ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
     ...userRoutes({ users }),
     ...resourceRoutes(files),
     ...rawRoutes({ downloads: new Downloads(storage) }),
