@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AuthMethod } from './settings.ts'
 
 /** What the server tells the page before it starts, as `window.FileBrowser` (File Browser's name and keys). */
 export const RuntimeConfig = z.object({
@@ -9,13 +10,20 @@ export const RuntimeConfig = z.object({
   Version: z.string(),
   Signup: z.boolean(),
   NoAuth: z.boolean(),
-  AuthMethod: z.enum(['json', 'proxy', 'noauth', 'hook']),
+  AuthMethod: AuthMethod,
   LoginPage: z.boolean(),
   CSS: z.boolean(),
+  /** Is a captcha to be solved before signing in? With `ReCaptchaHost` it is that host's, without it a puzzle of our own (`GET /api/captcha`). */
   ReCaptcha: z.boolean(),
   ReCaptchaHost: z.optional(z.string()),
   ReCaptchaKey: z.optional(z.string()),
   Theme: z.enum(['', 'dark']),
+  /** `#rrggbb`, or empty. */
+  Color: z.string(),
+  /** Fewest characters of a new password. */
+  MinimumPasswordLength: z.int(),
+  /** What `X-Settings-Revision` said when this was written. */
+  Revision: z.string(),
   EnableThumbs: z.boolean(),
   ResizePreview: z.boolean(),
   EnableExec: z.boolean(),

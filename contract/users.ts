@@ -53,6 +53,10 @@ const LOCALES = [
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
 
+/** The look a person chose: empty follows the instance's own. */
+export const ThemeChoice = z.enum(['', 'system', 'light', 'dark'])
+export type ThemeChoice = z.infer<typeof ThemeChoice>
+
 /** A person as the API shows them. `password` is always empty; `scope` is empty unless the reader is an administrator. */
 export const User = z.object({
   id: z.int().check(z.positive()),
@@ -68,11 +72,12 @@ export const User = z.object({
   sorting: Sorting,
   rules: z.array(Rule),
   hideDotfiles: z.boolean(),
+  theme: ThemeChoice,
 })
 export type User = z.infer<typeof User>
 
 /** What a person may change of themselves without proving their password. */
-export const PREFERENCE_FIELDS = ['locale', 'sorting', 'viewMode', 'singleClick', 'hideDotfiles'] as const
+export const PREFERENCE_FIELDS = ['locale', 'sorting', 'viewMode', 'singleClick', 'hideDotfiles', 'theme'] as const
 export const PreferenceField = z.enum(PREFERENCE_FIELDS)
 export type PreferenceField = z.infer<typeof PreferenceField>
 
@@ -83,13 +88,57 @@ export const Preferences = z.object({
   viewMode: z.optional(ViewMode),
   singleClick: z.optional(z.boolean()),
   hideDotfiles: z.optional(z.boolean()),
+  theme: z.optional(ThemeChoice),
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form; empty or absent means all. */
+/** Every field of an account that `which` may name; `all`, alone, stands for the whole record. */
+export const USER_FIELDS = [
+  ...PREFERENCE_FIELDS,
+  'username',
+  'password',
+  'scope',
+  'lockPassword',
+  'perm',
+  'commands',
+  'rules',
+] as const
+export const UserField = z.enum(USER_FIELDS)
+export type UserField = z.infer<typeof UserField>
+
+/** What an account is made or changed by. A blank password means: as it is. */
+export const UserData = z.extend(Preferences, {
+  username: z.optional(z.string()),
+  password: z.optional(z.string()),
+  scope: z.optional(z.string()),
+  lockPassword: z.optional(z.boolean()),
+  perm: z.optional(Permissions),
+  commands: z.optional(z.array(z.string())),
+  rules: z.optional(z.array(Rule)),
+})
+export type UserData = z.infer<typeof UserData>
+
+/**
+ * `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form; empty or absent means all.
+ * `current_password` is the caller's own: a change of what somebody may do needs it, or a recent sign-in.
+ */
 export const UserUpdate = z.object({
   what: z.literal('user'),
   which: z._default(z.array(z.string()), []),
   data: z.record(z.string(), z.unknown()),
+  current_password: z.optional(z.string()),
 })
 export type UserUpdate = z.infer<typeof UserUpdate>
+
+/** `POST /api/users`. What `data` leaves out is as the defaults of the instance say. Answers 201 with the page of the new person in `Location`. */
+export const UserCreate = z.object({
+  what: z.literal('user'),
+  which: z._default(z.array(z.string()), []),
+  data: z.record(z.string(), z.unknown()),
+  current_password: z.optional(z.string()),
+})
+export type UserCreate = z.infer<typeof UserCreate>
+
+/** The body `DELETE /api/users/{id}` may have. */
+export const UserRemoval = z.object({ current_password: z.optional(z.string()) })
+export type UserRemoval = z.infer<typeof UserRemoval>

@@ -27,6 +27,8 @@ export type Subject = {
   readonly rules: readonly Rule[]
   readonly hideDotfiles: boolean
   readonly scope: Scope
+  /** Where they ask from, for the audit trail; null when nobody asks over the network. */
+  readonly address: string | null
 }
 
 /** What decided. `allowed` is the verdict. */

@@ -33,6 +33,9 @@ export type UsersTable = {
   commands: string
   /** JSON: an array of rules. */
   rules: string
+  theme: string
+  /** The folder made for somebody who came by themselves, folded; nobody else may have it. */
+  home_key: string | null
   /** Grows with every change that a token's claims could show. */
   revision: Generated<number>
   created_at: Instant
@@ -60,6 +63,12 @@ export type SessionsTable = {
   signed_in_at: Instant
   last_used_at: Instant
   created_at: Instant
+  /** Random; names the session to its owner. Null where it began before there were numbers. */
+  number: number | null
+  /** What the browser called itself. */
+  device: string
+  /** Where it was used last. */
+  address: string
 }
 
 /** How often somebody tried to sign in lately; a row for an address or a user name. */
@@ -81,9 +90,19 @@ type SettingsTable = {
   value: string
 }
 
+/** Answers to captchas that were accepted, so that each counts once. */
+type SolvedCaptchasTable = {
+  /** SHA-256 of the answer, hexadecimal. */
+  digest: string
+  /** Who signed up by it and may sign in once more by it; null otherwise. */
+  username_key: string | null
+  solved_at: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
   sign_in_attempts: SignInAttemptsTable
   settings: SettingsTable
+  solved_captchas: SolvedCaptchasTable
 }

@@ -169,13 +169,15 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
 type Admitted = { readonly caller: Caller; readonly recheck: () => Promise<void> }
 
 /** @throws AppError `signed_out`, the same for every cause; `not_allowed` */
-async function admit({ front, request, target, match: { route }, trail }: Visit): Promise<Admitted | null> {
+async function admit({ front, request, target, match: { route }, trail, client }: Visit): Promise<Admitted | null> {
   if (route.access === 'public') return null
   const token = readToken(request, target, route, front.urlTokens)
   const identity = token === null ? null : await front.authenticate(token)
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
-  const caller = accept(route, identity?.caller ?? null)
+  const known = accept(route, identity?.caller ?? null)
+  // What changes something is remembered with where it came from.
+  const caller = route.method === 'GET' ? known : { ...known, subject: { ...known.subject, address: client().address } }
   return { caller, recheck: async () => void accept(route, await front.recheck(caller.sessionId)) }
 }
 

@@ -10,6 +10,8 @@ export type Operation = {
   readonly kind: OperationKind
   /** Who wanted it. */
   readonly userId: number
+  /** Where they asked from; null when nobody asked over the network. */
+  readonly address: string | null
   /** Where their scope is below the served root; `paths` are inside it. */
   readonly scopeRoot: VirtualPath
   /** What it changes; of a copy or a move, the source and then the destination. */

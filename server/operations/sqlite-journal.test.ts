@@ -34,6 +34,7 @@ const operation = (overrides: Partial<Operation> = {}): Operation => ({
   id: Bun.randomUUIDv7(),
   kind: 'upload',
   userId: 3,
+  address: null,
   scopeRoot: ROOT,
   paths: [parsePlainPath('/a.txt')],
   startedAt: Date.now(),

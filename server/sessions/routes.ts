@@ -2,7 +2,7 @@ import { LoginBody, RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { type CookiePlace, noCookie, tokenCookie } from './cookie.ts'
-import type { IssuedToken, SessionService } from './service.ts'
+import type { IssuedToken, Origin, SessionService } from './service.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** What the routes stand on. */
@@ -31,14 +31,14 @@ export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRou
       ? route({
           ...login,
           // Whatever is sent: File Browser's page sends empty names, scripts may send nothing.
-          run: async (call) => answer(await signIn.withoutProof(), call),
+          run: async (call) => answer(await signIn.withoutProof(originOf(call)), call),
         })
       : route({
           ...login,
           body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
           run: async (call) => {
             const { username, password } = call.body
-            return answer(await signIn.withPassword({ username, password, address: call.address }), call)
+            return answer(await signIn.withPassword({ username, password, ...originOf(call) }), call)
           },
         }),
     route({
@@ -67,5 +67,10 @@ export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRou
     }),
   ]
 }
+
+const originOf = ({ address, request }: Pick<Call, 'address' | 'request'>): Origin => ({
+  address,
+  device: request.headers.get('User-Agent') ?? '',
+})
 
 const login = { name: 'sessions.login', method: 'POST', path: '/api/login', access: 'public', effects: [] } as const

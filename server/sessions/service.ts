@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { fromSortOrder } from '#contract/sorting.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { type Db, databaseVersion, type Tx } from '#server/db/database.ts'
@@ -38,6 +38,9 @@ export type SessionOptions = {
   readonly now: () => number
 }
 
+/** Where a session begins: the address of who signs in, and what their browser calls itself. */
+export type Origin = { readonly address: string; readonly device: string }
+
 /** A token that was just made. */
 export type IssuedToken = {
   readonly token: string
@@ -46,6 +49,9 @@ export type IssuedToken = {
 }
 
 const MAX_SESSIONS = 50
+
+/** Characters of a browser's name that are kept. */
+const LONGEST_DEVICE = 512
 
 /** A session's last use is written down at most this often (ms). */
 const TOUCH_INTERVAL = 60_000
@@ -87,7 +93,7 @@ export class SessionService {
   }
 
   /** Begins a session for somebody who just proved who they are. Never continues one, whatever token came along. */
-  async start(tx: Tx, user: User): Promise<IssuedToken> {
+  async start(tx: Tx, user: User, { address, device }: Origin): Promise<IssuedToken> {
     const { lifetimes, now } = this.#options
     const writer = new SessionWriter(tx)
     const at = now()
@@ -107,6 +113,9 @@ export class SessionService {
       signedInAt: at,
       lastUsedAt: at,
       createdAt: at,
+      number: randomInt(1, 2 ** 47),
+      device: device.slice(0, LONGEST_DEVICE),
+      address,
     })
     await writer.endOldest(user.id, MAX_SESSIONS)
     return { token, lifetime: secondsBetween(at, times.expiresAt) }

@@ -21,6 +21,9 @@ const session: Session = {
   signedInAt: 0,
   lastUsedAt: 0,
   createdAt: 0,
+  number: 1,
+  device: '',
+  address: '',
 }
 
 describe('a token stands', () => {

@@ -27,6 +27,12 @@ export type Session = {
   readonly signedInAt: number
   readonly lastUsedAt: number
   readonly createdAt: number
+  /** Names it to its owner; worth nothing to others. Null for one that began before there were numbers. */
+  readonly number: number | null
+  /** What the browser called itself when it signed in; may be empty. */
+  readonly device: string
+  /** Where it was used last; may be empty. */
+  readonly address: string
 }
 
 /** Requests that were in flight when a token was renewed may come with the old one for so long (ms). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
+import { ORIGIN, type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
 
 let world: PeopleWorld
 let checked: string[]
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => world[Symbol.asyncDispose]())
 
 const signIn = (username: string, password = PASSWORD, address = '192.0.2.1') =>
-  world.signIn.withPassword({ username, password, address })
+  world.signIn.withPassword({ username, password, address, device: '' })
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -165,7 +165,7 @@ test('failures leave a line each, without the password', async () => {
 describe('without signing in', () => {
   test('everybody is the first administrator', async () => {
     const user = await world.addUser()
-    const { token } = await world.signIn.withoutProof()
+    const { token } = await world.signIn.withoutProof(ORIGIN)
     expect((await world.sessions.authenticate(token))?.caller.subject.userId).toBe(user.id)
   })
 
@@ -173,6 +173,6 @@ describe('without signing in', () => {
     await world.addUser()
     await world.addUser()
     await world.db.transaction().execute((tx) => tx.deleteFrom('users').where('id', '=', 1).execute())
-    expect(await failure(world.signIn.withoutProof())).toMatchObject({ code: 'wrong_credentials' })
+    expect(await failure(world.signIn.withoutProof(ORIGIN))).toMatchObject({ code: 'wrong_credentials' })
   })
 })

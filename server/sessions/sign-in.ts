@@ -5,7 +5,7 @@ import { isOutdated, type Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { Credentials } from '#server/users/user.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
-import type { IssuedToken, SessionService } from './service.ts'
+import type { IssuedToken, Origin, SessionService } from './service.ts'
 
 /** What signing in stands on. */
 export type SignInOptions = {
@@ -17,6 +17,9 @@ export type SignInOptions = {
   /** Writes a line of the log. */
   readonly warn: (message: string, fields: Record<string, string>) => void
 }
+
+/** Somebody who says a password. */
+type PasswordAttempt = Attempt & Origin & { readonly password: string }
 
 /** Credentials that were right, and a hash of today's kind where theirs is not. */
 type Checked = Credentials & { readonly better: string | null }
@@ -44,7 +47,7 @@ export class SignIn {
    *
    * @throws AppError `wrong_credentials`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
    */
-  withPassword(attempt: Attempt & { readonly password: string }): Promise<IssuedToken> {
+  withPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
     return this.#line.run(() => this.#tryPassword(attempt))
   }
 
@@ -53,14 +56,14 @@ export class SignIn {
    *
    * @throws AppError `wrong_credentials` when that account was removed
    */
-  async withoutProof(): Promise<IssuedToken> {
+  async withoutProof(origin: Origin): Promise<IssuedToken> {
     const { db, users, sessions } = this.#options
     const user = await users.find(NOBODYS_ACCOUNT)
     if (!user) throw wrongCredentials()
-    return db.transaction().execute((tx) => sessions.start(tx, user))
+    return db.transaction().execute((tx) => sessions.start(tx, user, origin))
   }
 
-  async #tryPassword(attempt: Attempt & { readonly password: string }): Promise<IssuedToken> {
+  async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
     await this.#begin(attempt)
     const checked = await this.#check(attempt).catch(async (error) => {
       await this.#options.limiter.cancel(attempt)
@@ -91,13 +94,13 @@ export class SignIn {
     return { ...known, better: isOutdated(known.passwordHash) ? await passwords.hash(password) : null }
   }
 
-  async #start({ better, ...checked }: Checked, attempt: Attempt): Promise<IssuedToken | null> {
+  async #start({ better, ...checked }: Checked, attempt: PasswordAttempt): Promise<IssuedToken | null> {
     const { db, users, limiter, sessions } = this.#options
     return db.transaction().execute(async (tx) => {
       const user = await users.confirm(tx, checked, better)
       if (!user) return null
       await limiter.succeeded(tx, attempt)
-      return sessions.start(tx, user)
+      return sessions.start(tx, user, attempt)
     })
   }
 

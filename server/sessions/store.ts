@@ -22,6 +22,9 @@ const SESSION_COLUMNS = [
   'sessions.signed_in_at',
   'sessions.last_used_at',
   'sessions.created_at as session_created_at',
+  'sessions.number',
+  'sessions.device',
+  'sessions.address',
 ] as const
 
 /** Looks sessions up. */
@@ -125,6 +128,9 @@ function sessionFromRow(row: SessionRow): Session {
     signedInAt: row.signed_in_at,
     lastUsedAt: row.last_used_at,
     createdAt: row.session_created_at,
+    number: row.number,
+    device: row.device,
+    address: row.address,
   }
 }
 
@@ -143,5 +149,8 @@ function rowFromSession(session: Session): SessionsTable {
     signed_in_at: session.signedInAt,
     last_used_at: session.lastUsedAt,
     created_at: session.createdAt,
+    number: session.number,
+    device: session.device,
+    address: session.address,
   }
 }

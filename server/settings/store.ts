@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
 
 /** Reads what an administrator may change while the server runs. */
 export class SettingsReader {
-  readonly #value: (parameters: [name: string]) => Promise<{ value: string } | undefined>
+  protected readonly db: Db
 
   constructor(db: Db) {
-    this.#value = prepared(db, db.selectFrom('settings').select('value').where('name', '=', ''))
+    this.db = db
   }
 
-  /** The JSON kept under a name. */
-  async value(name: string): Promise<string | undefined> {
-    return (await this.#value([name]))?.value
+  /** The JSON kept under each name. */
+  async all(): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.db.selectFrom('settings').select(['name', 'value']).execute()
+    return new Map(rows.map(({ name, value }) => [name, value]))
   }
 }

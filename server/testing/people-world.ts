@@ -26,6 +26,9 @@ export const DAY = 24 * HOUR
 /** The times that hold unless the operator says otherwise. */
 const LIFETIMES = { token: 2 * HOUR, idle: 7 * DAY, absolute: 30 * DAY }
 
+/** Where everybody comes from. */
+export const ORIGIN = { address: '192.0.2.1', device: 'a test' }
+
 /** A clock that stands still until it is moved. */
 class TestClock {
   at = Date.UTC(2026, 10, 20, 8, 0, 0)
@@ -58,7 +61,8 @@ export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LI
       Object.assign(world, await open())
     },
     addUser: (overrides: Partial<NewUser> = {}) => addUser(world.db, clock, overrides),
-    start: (user: User): Promise<IssuedToken> => world.db.transaction().execute((tx) => world.sessions.start(tx, user)),
+    start: (user: User): Promise<IssuedToken> =>
+      world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN)),
     [Symbol.asyncDispose]: async () => {
       await world.db.destroy()
       place[Symbol.dispose]()

@@ -36,6 +36,7 @@ export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'userna
     viewMode: 'list',
     singleClick: false,
     hideDotfiles: false,
+    theme: '',
     commands: [],
     rules: [],
     ...wanted,

@@ -23,6 +23,7 @@ export function buildSubject({
     permissions: { ...ALL_PERMISSIONS, admin: false },
     rules: [],
     hideDotfiles: false,
+    address: null,
     ...overrides,
     scope: { root: ROOT, matching: 'exact', reserved: [], ...scope },
   }

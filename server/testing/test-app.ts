@@ -9,6 +9,7 @@ import type { Route } from '#server/http/route.ts'
 import { createLog } from '#server/lib/log.ts'
 import type { User } from '#server/users/user.ts'
 import { makeUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
+import { ORIGIN } from './people-world.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { plantTree, type Tree } from './tree.ts'
@@ -84,7 +85,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     freshToken: async (username) => {
       const user = people.get(username)
       if (!user) throw new Error(`Nobody is called ${username}`)
-      return (await context.db.transaction().execute((tx) => context.sessions.start(tx, user))).token
+      return (await context.db.transaction().execute((tx) => context.sessions.start(tx, user, ORIGIN))).token
     },
     request: async (target, { as = 'admin', ...init } = {}) => {
       const headers = new Headers(init.headers)

@@ -63,6 +63,7 @@ function administrator(username: string, passwordHash: string): NewUser {
     viewMode: 'list',
     singleClick: false,
     hideDotfiles: false,
+    theme: '',
     commands: [],
     rules: [],
   }

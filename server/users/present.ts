@@ -19,5 +19,6 @@ export function presentUser(user: User, viewer: Pick<Subject, 'permissions'>): P
     sorting: fromSortOrder(user.sorting),
     rules: [...user.rules],
     hideDotfiles: user.hideDotfiles,
+    theme: user.theme,
   }
 }

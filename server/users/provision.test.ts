@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
+import { ORIGIN, type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
 import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 
@@ -15,8 +15,7 @@ afterEach(() => world[Symbol.asyncDispose]())
 const nothing = { password: undefined, passwordHash: undefined }
 const make = (wanted: Partial<Parameters<typeof makeFirstAdministrator>[2]> = {}) =>
   makeFirstAdministrator(world.db, world.passwords, { username: 'admin', ...nothing, ...wanted }, world.clock.now())
-const signIn = (username: string, password: string) =>
-  world.signIn.withPassword({ username, password, address: '192.0.2.1' })
+const signIn = (username: string, password: string) => world.signIn.withPassword({ username, password, ...ORIGIN })
 
 describe('an account', () => {
   test('is kept as it was made', async () => {

@@ -47,6 +47,7 @@ describe('GET /api/users/{id}', () => {
       sorting: { by: 'name', asc: false },
       rules: [],
       hideDotfiles: false,
+      theme: '',
     })
     expect(text).not.toContain('hash')
   })

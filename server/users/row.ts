@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { SortKey } from '#contract/sorting.ts'
-import { ALL_PERMISSIONS, Locale, type Permissions, ViewMode } from '#contract/users.ts'
-import { parseStoredRules } from '#server/access/rules.ts'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { ALL_PERMISSIONS, Locale, type Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
+import { foldPath, parseStoredRules } from '#server/access/rules.ts'
+import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Flag, UsersTable } from '#server/db/tables.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
 import type { NewUser, User, UserPreferences } from './user.ts'
 import { usernameKey } from './username.ts'
 
 /** A row without what proves who they are. */
-export type UserRow = Omit<UsersTable, 'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at'> & {
+export type UserRow = Omit<
+  UsersTable,
+  'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at' | 'home_key'
+> & {
   id: number
   revision: number
 }
@@ -36,6 +39,7 @@ export const USER_COLUMNS = [
   'users.may_download',
   'users.commands',
   'users.rules',
+  'users.theme',
   'users.revision',
 ] as const satisfies readonly `users.${keyof UserRow}`[]
 
@@ -58,6 +62,7 @@ export function userFromRow(row: UserRow): User {
     viewMode: ViewMode.parse(row.view_mode),
     singleClick: row.single_click === 1,
     hideDotfiles: row.hide_dotfiles === 1,
+    theme: ThemeChoice.parse(row.theme),
     sorting: { by: SortKey.parse(row.sorting_by), order: Order.parse(row.sorting_order) },
     permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
     commands: parseCommands(row.commands),
@@ -78,6 +83,7 @@ export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id
     ...rowFromPreferences(user),
     commands: JSON.stringify(user.commands),
     rules: JSON.stringify(user.rules),
+    home_key: user.privateHome ? homeKey(user.scope) : null,
     created_at: now,
   }
 }
@@ -85,12 +91,16 @@ export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id
 /** The columns that people fill themselves. */
 export function rowFromPreferences(
   preferences: UserPreferences,
-): Pick<UsersTable, 'locale' | 'view_mode' | 'single_click' | 'hide_dotfiles' | 'sorting_by' | 'sorting_order'> {
+): Pick<
+  UsersTable,
+  'locale' | 'view_mode' | 'single_click' | 'hide_dotfiles' | 'sorting_by' | 'sorting_order' | 'theme'
+> {
   return {
     locale: preferences.locale,
     view_mode: preferences.viewMode,
     single_click: flag(preferences.singleClick),
     hide_dotfiles: flag(preferences.hideDotfiles),
+    theme: preferences.theme,
     sorting_by: preferences.sorting.by,
     sorting_order: preferences.sorting.order,
   }
@@ -121,5 +131,8 @@ function rowFromPermissions(permissions: Permissions) {
     may_download: flag(permissions.download),
   }
 }
+
+/** Equal for two homes that are one on some disk. */
+const homeKey = (home: VirtualPath): string => foldPath(home, 'case-blind')
 
 const flag = (value: boolean): Flag => (value ? 1 : 0)

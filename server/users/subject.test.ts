@@ -16,6 +16,7 @@ const user: User = {
   viewMode: 'list',
   singleClick: false,
   hideDotfiles: true,
+  theme: '',
   commands: [],
   rules: [rule('/own')],
   revision: 1,
@@ -28,6 +29,7 @@ test('a subject is what the policy needs to know of a person, and no more', () =
     permissions: ALL_PERMISSIONS,
     rules: [rule('/all'), rule('/own')],
     hideDotfiles: true,
+    address: null,
     scope: { root: parsePlainPath('/people/zoe'), ...served },
   })
 })

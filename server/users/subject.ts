@@ -13,6 +13,7 @@ export function toSubject(user: User, globalRules: readonly Rule[], served: Serv
     permissions: user.permissions,
     rules: joined(globalRules, user.rules),
     hideDotfiles: user.hideDotfiles,
+    address: null,
     scope: { root: user.scope, matching: served.matching, reserved: served.reserved },
   }
 }

@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/rules.ts'
 import type { SortOrder } from '#contract/sorting.ts'
-import type { Locale, Permissions, ViewMode } from '#contract/users.ts'
+import type { Locale, Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /** What people choose for themselves. */
@@ -11,6 +11,7 @@ export type UserPreferences = {
   readonly viewMode: ViewMode
   readonly singleClick: boolean
   readonly hideDotfiles: boolean
+  readonly theme: ThemeChoice
 }
 
 /** A person. What proves who they are is not part of it: that stays in the store. */
@@ -29,7 +30,11 @@ export type User = UserPreferences & {
 }
 
 /** Everything an account starts with. */
-export type NewUser = Omit<User, 'id' | 'revision'> & { readonly passwordHash: string }
+export type NewUser = Omit<User, 'id' | 'revision'> & {
+  readonly passwordHash: string
+  /** Is `scope` a home that was made for them alone? Then no other account may have it, or live inside it. */
+  readonly privateHome?: boolean
+}
 
 /** What signing in is judged by. */
 export type Credentials = { readonly userId: number; readonly passwordHash: string }

@@ -1,11 +1,11 @@
 import type { TokenClaims } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
 
-/** The person at the page. Sorting is not in the token: it is known when the server has told of the person. */
+/** The person at the page. Sorting and theme are not in the token: they are known when the server has told of the person. */
 export type CurrentUser = Pick<
   User,
   'id' | 'username' | 'viewMode' | 'singleClick' | 'perm' | 'commands' | 'lockPassword' | 'hideDotfiles'
-> & { readonly locale: string; readonly sorting?: User['sorting'] }
+> & { readonly locale: string; readonly sorting?: User['sorting']; readonly theme?: User['theme'] }
 
 /** Why nobody is signed in, where the person should be told. */
 export type SignedOutReason = 'token-unusable' | 'session-ended'
@@ -25,8 +25,9 @@ export function userOfClaims({ user }: TokenClaims): CurrentUser {
 
 /** The part of a user row that the page lives by. */
 export function currentUserOf(row: User): CurrentUser {
-  const { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting } = row
-  return { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting }
+  const { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting, theme } =
+    row
+  return { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting, theme }
 }
 
 /** The id of who is signed in, or null. */

@@ -20,6 +20,7 @@ const row = (id: number): User => ({
   commands: [],
   sorting: { by: 'size', asc: true },
   rules: [],
+  theme: '',
   hideDotfiles: false,
 })
 

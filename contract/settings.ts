@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { Rule } from './rules.ts'
+import { Sorting } from './sorting.ts'
+import { Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
+
+/** The events a command can be hung on, before and after (contract 4.4). */
+export const HOOK_EVENTS = [
+  'before_copy',
+  'after_copy',
+  'before_rename',
+  'after_rename',
+  'before_upload',
+  'after_upload',
+  'before_delete',
+  'after_delete',
+  'before_save',
+  'after_save',
+] as const
+
+/** How people come in: with a password kept here, unasked, by what a proxy says of them, or by what a program says. */
+export const AuthMethod = z.enum(['json', 'noauth', 'proxy', 'hook'])
+export type AuthMethod = z.infer<typeof AuthMethod>
+
+/** What a new account starts with. */
+export const UserDefaults = z.object({
+  scope: z.string(),
+  locale: z.union([Locale, z.literal('')]),
+  viewMode: ViewMode,
+  singleClick: z.boolean(),
+  hideDotfiles: z.boolean(),
+  theme: z._default(ThemeChoice, ''),
+  sorting: Sorting,
+  perm: Permissions,
+  commands: z.array(z.string()),
+})
+export type UserDefaults = z.infer<typeof UserDefaults>
+
+/** How the instance presents itself. `files` is a folder below the one the operator allowed at the start; empty: none. */
+export const Branding = z.object({
+  name: z.string().check(z.maxLength(100)),
+  disableExternal: z.boolean(),
+  files: z.string(),
+  theme: z.enum(['', 'dark']),
+  /** `#rrggbb`, the colour of what is selected or happens next; empty: Coffer's own. */
+  color: z._default(z.string().check(z.regex(/^(?:#[0-9a-fA-F]{6})?$/)), ''),
+})
+export type Branding = z.infer<typeof Branding>
+
+/** Command lines by event; a line is one command. */
+export const HookCommands = z.record(z.string(), z.array(z.string()))
+
+/** What an administrator may change while the server runs: `GET /api/settings`. */
+export const Settings = z.object({
+  signup: z.boolean(),
+  createUserDir: z.boolean(),
+  /** Where homes are made, a path of the served root. */
+  userHomeBasePath: z.string(),
+  defaults: UserDefaults,
+  rules: z.array(Rule),
+  branding: Branding,
+  shell: z.array(z.string()),
+  commands: HookCommands,
+  /** Characters. */
+  minimumPasswordLength: z.int().check(z.minimum(1), z.maximum(1024)),
+  /** Days that the audit trail goes back; 0: for ever. */
+  auditDays: z.int().check(z.minimum(0), z.maximum(36_500)),
+  /** Chosen when the server starts; read only. */
+  authMethod: AuthMethod,
+})
+export type Settings = z.infer<typeof Settings>
+
+/**
+ * `PUT /api/settings` replaces them all. What File Browser's pages do not know of may be left out, and then stays. `If-Match` with the
+ * `ETag` of the answer that was edited refuses to overwrite what somebody else saved meanwhile (409 `conflict`).
+ */
+export const SettingsUpdate = z.object({
+  signup: z.boolean(),
+  createUserDir: z.boolean(),
+  userHomeBasePath: z.optional(Settings.shape.userHomeBasePath),
+  defaults: UserDefaults,
+  rules: z.array(Rule),
+  branding: Branding,
+  shell: z.array(z.string()),
+  commands: HookCommands,
+  minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),
+  auditDays: z.optional(Settings.shape.auditDays),
+})
+export type SettingsUpdate = z.infer<typeof SettingsUpdate>
+
+/** On every answer of the API: changes with the settings that the page shows, which it then fetches anew. */
+export const SETTINGS_REVISION_HEADER = 'X-Settings-Revision'
