@@ -1,6 +1,5 @@
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the first of them is where ASCII begins
 const ASCII = /^[\0-\x7f]*$/
 
 /** Is this text only of characters that have one composition and one counterpart in the other letter case? */

@@ -144,7 +144,6 @@ test('whatever an expression is found in meets all it requires', () => {
 }, 60_000)
 
 function meets(sample: string, { anyOf, ignoreCase }: { anyOf: readonly string[]; ignoreCase: boolean }): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   if (ignoreCase && !/^[\0-\x7f]*$/.test(sample)) return true
   return anyOf.some((one) => (ignoreCase ? sample.toUpperCase() : sample).includes(one))
 }
