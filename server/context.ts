@@ -5,6 +5,7 @@ import type { Config } from './config/settings.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
+import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Executor } from './operations/executor.ts'
@@ -35,6 +36,7 @@ export type Context = AsyncDisposable & {
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
+  readonly insight: InsightService
   readonly sessions: SessionService
   readonly signIn: SignIn
   /** The built page. */
@@ -116,16 +118,19 @@ function openPeople(parts: {
   const { config, log, now, data, db, served } = parts
   const users = new UserService(db)
   const passwords = new Passwords()
+  const settings = new SettingsService(db)
+  const insight = new InsightService({ users, settings, served })
   const sessions = new SessionService({
     db,
     now,
     served,
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
-    settings: new SettingsService(db),
+    settings,
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  return { users, passwords, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn }) }
+  const signIn = new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn })
+  return { users, insight, passwords, sessions, signIn }
 }
 
 function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {
