@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
+import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   page: () => benchPage(manyEntries()),
   downloads: benchDownloads,
   uploads: benchUploads,
+  logins: benchLogins,
   memory: benchMemory,
   start: benchStart,
 }
