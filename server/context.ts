@@ -3,19 +3,26 @@ import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
 import { type Db, openDatabase } from './db/database.ts'
+import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
+import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
+import { Devices } from './sessions/devices.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
 import { SessionService } from './sessions/service.ts'
+import type { SessionEvents } from './sessions/session-events.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
+import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
+import type { SettingsEvents } from './settings/settings-events.ts'
+import { BrandingFiles } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { openLocalStorage } from './storage/local/open-local-storage.ts'
@@ -27,16 +34,26 @@ import { Passwords } from './users/password.ts'
 import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
 
+/** Everything that the one bus tells. */
+type Events = OperationEvents & SessionEvents & SettingsEvents
+
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
+  /** Tells after the fact what happened. */
+  readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
+  readonly insight: InsightService
   readonly sessions: SessionService
+  readonly devices: Devices
   readonly signIn: SignIn
+  readonly settings: SettingsService
+  readonly settingsEditor: SettingsEditor
+  readonly branding: BrandingFiles
   /** The built page. */
   readonly page: OwnFiles
   /** Made by this start, when there was no account at all. */
@@ -68,10 +85,21 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   if (unusable) throw new StartProblem(`--root: ${config.root} ${unusable}`)
   const data = new DataDirectory(config.data)
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
-  const { storage, files } = await openFiles(config, data, log, opened)
+  const events = new InProcessBus<Events>((error, event) =>
+    log.error('a listener failed', { event, ...errorFields(error) }),
+  )
+  const { storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const people = openPeople({ config, log, now, data, db, served })
+  const settings = new SettingsService(db)
+  const people = openPeople({ config, log, now, data, db, served, settings, events })
+  const branding = new BrandingFiles(config.brandingDir)
+  const limits = {
+    enableExec: config.enableExec,
+    served,
+    acceptsBranding: (folder: string) => branding.accepts(folder),
+  }
+  const settingsEditor = new SettingsEditor({ db, limits, events })
   const firstAdministrator = await makeFirst(config, db, people.passwords, now())
   const page = await openOwnFiles(pageDirectory)
 
@@ -80,16 +108,24 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     config,
     log,
     db,
+    events,
     storage,
     files,
     ...people,
+    settings,
+    settingsEditor,
+    branding,
     page,
     firstAdministrator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
 
-async function openFiles(config: Config, data: DataDirectory, log: Log, opened: AsyncDisposableStack) {
+async function openFiles(
+  parts: { config: Config; data: DataDirectory; log: Log; events: EventBus<OperationEvents> },
+  opened: AsyncDisposableStack,
+) {
+  const { config, data, log, events } = parts
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
@@ -97,9 +133,6 @@ async function openFiles(config: Config, data: DataDirectory, log: Log, opened: 
   const storage = opened.adopt(
     await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes }),
     (open) => open.close(),
-  )
-  const events = new InProcessBus<OperationEvents>((error, event) =>
-    log.error('a listener failed', { event, ...errorFields(error) }),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
   return { storage, files: new FilesService({ storage, executor }) }
@@ -112,8 +145,10 @@ function openPeople(parts: {
   data: DataDirectory
   db: Db
   served: ServedScope
+  settings: SettingsService
+  events: EventBus<SessionEvents>
 }) {
-  const { config, log, now, data, db, served } = parts
+  const { config, log, now, data, db, served, settings, events } = parts
   const users = new UserService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
@@ -121,11 +156,18 @@ function openPeople(parts: {
     now,
     served,
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
-    settings: new SettingsService(db),
+    settings,
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  return { users, passwords, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn }) }
+  return {
+    users,
+    insight: new InsightService({ users, settings, served }),
+    passwords,
+    sessions,
+    devices: new Devices({ sessions, users, events }),
+    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
+  }
 }
 
 function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {
