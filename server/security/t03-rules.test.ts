@@ -192,7 +192,7 @@ test('no request tells whether there is anything under a denied name', async () 
 })
 
 test('in a folder so large that it is listed in the worker, what is denied is missing too', async () => {
-  const count = 2500
+  const count = 1600
   const files = Array.from({ length: count }, (_, index) => [`/large/file ${index}.txt`, ''])
   await using large = await testApp({
     tree: Object.fromEntries([...files, ['/large/closed', null], ['/door', { link: 'large' }]]),
@@ -207,11 +207,11 @@ test('in a folder so large that it is listed in the worker, what is denied is mi
     for (const Accept of ['application/json', COLUMNS_MEDIA_TYPE]) {
       const listing = await (await large.request(`/api/resources/${folder}`, { headers: { Accept } })).text()
       expect(JSON.parse(listing)).toMatchObject({ numDirs: 0, numFiles: count - 1 - count / 10 + 1 })
-      for (const name of ['closed', 'file 1.txt', 'file 7.txt', 'file 2497.txt']) expect(listing).not.toContain(name)
+      for (const name of ['closed', 'file 1.txt', 'file 7.txt', 'file 1597.txt']) expect(listing).not.toContain(name)
       for (const name of ['file 17.txt', 'file 2.txt']) expect(listing).toContain(name)
     }
   }
-})
+}, 20_000)
 
 test('a rule that cannot be used is refused when it is saved, and none stalls the process', async () => {
   const expression = (raw: string) => ({ regex: true, allow: false, path: '', regexp: { raw } })
