@@ -1,8 +1,10 @@
 import path from 'node:path'
+import { systemSubject } from './access/system-subject.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
 import { type Db, openDatabase } from './db/database.ts'
+import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
@@ -12,6 +14,7 @@ import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
+import { againstKeptHash, Proof } from './sessions/proof.ts'
 import { SessionService } from './sessions/service.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
@@ -22,10 +25,17 @@ import { openLocalStorage } from './storage/local/open-local-storage.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import { type OwnFiles, openOwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
+import { Homes } from './users/homes.ts'
 import { Passwords } from './users/password.ts'
+import { Registration } from './users/registration.ts'
 import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
+import type { PeopleEvents } from './users/user-events.ts'
+
+/** Everything the bus tells. */
+type Events = OperationEvents & PeopleEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -34,7 +44,13 @@ export type Context = AsyncDisposable & {
   readonly db: Db
   readonly storage: Storage
   readonly files: FilesService
+  readonly events: EventBus<Events>
+  readonly settings: SettingsService
   readonly users: UserService
+  readonly passwords: Passwords
+  readonly accounts: Accounts
+  readonly registration: Registration
+  readonly proof: Proof
   readonly sessions: SessionService
   readonly signIn: SignIn
   /** The built page. */
@@ -68,11 +84,14 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   if (unusable) throw new StartProblem(`--root: ${config.root} ${unusable}`)
   const data = new DataDirectory(config.data)
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
-  const { storage, files } = await openFiles(config, data, log, opened)
+  const events = new InProcessBus<Events>((error, event) =>
+    log.error('a listener failed', { event, ...errorFields(error) }),
+  )
+  const { storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const people = openPeople({ config, log, now, data, db, served })
-  const firstAdministrator = await makeFirst(config, db, people.passwords, now())
+  const people = openPeople({ config, log, now, data, db, served, storage, events })
+  const firstAdministrator = await makeFirst(config, people, db, now())
   const page = await openOwnFiles(pageDirectory)
 
   const closing = opened.move()
@@ -80,6 +99,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     config,
     log,
     db,
+    events,
     storage,
     files,
     ...people,
@@ -89,7 +109,10 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   }
 }
 
-async function openFiles(config: Config, data: DataDirectory, log: Log, opened: AsyncDisposableStack) {
+async function openFiles(
+  { config, data, log, events }: { config: Config; data: DataDirectory; log: Log; events: EventBus<Events> },
+  opened: AsyncDisposableStack,
+) {
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
@@ -97,9 +120,6 @@ async function openFiles(config: Config, data: DataDirectory, log: Log, opened: 
   const storage = opened.adopt(
     await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes }),
     (open) => open.close(),
-  )
-  const events = new InProcessBus<OperationEvents>((error, event) =>
-    log.error('a listener failed', { event, ...errorFields(error) }),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
   return { storage, files: new FilesService({ storage, executor }) }
@@ -112,23 +132,37 @@ function openPeople(parts: {
   data: DataDirectory
   db: Db
   served: ServedScope
+  storage: Storage
+  events: EventBus<Events>
 }) {
-  const { config, log, now, data, db, served } = parts
+  const { config, log, now, data, db, served, storage, events } = parts
   const users = new UserService(db)
+  const settings = new SettingsService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
     db,
     now,
     served,
+    settings,
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
-    settings: new SettingsService(db),
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  return { users, passwords, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn }) }
+  const signIn = new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn })
+  const verify = againstKeptHash(users, passwords)
+  const proof = new Proof({ db, users, limiter, verify, needed: !config.noauth, now })
+  const homes = new Homes(storage, systemSubject(served))
+  const registration = new Registration({ db, settings, homes, events, now })
+  const accounts = new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events })
+  return { users, settings, passwords, sessions, signIn, proof, registration, accounts }
 }
 
-function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {
+async function makeFirst(
+  { username, secrets }: Config,
+  { passwords, settings }: { passwords: Passwords; settings: SettingsService },
+  db: Db,
+  now: number,
+) {
   const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
-  return makeFirstAdministrator(db, passwords, wanted, now)
+  return makeFirstAdministrator({ db, passwords, settings }, wanted, now)
 }

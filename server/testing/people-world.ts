@@ -1,20 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { systemSubject } from '#server/access/system-subject.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
+import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import { createLog } from '#server/lib/log.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
+import { againstKeptHash, Proof } from '#server/sessions/proof.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
 import { type IssuedToken, SessionService } from '#server/sessions/service.ts'
 import { SignIn } from '#server/sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/sessions/token.ts'
 import { SettingsService } from '#server/settings/service.ts'
 import { DataDirectory } from '#server/storage/data-directory.ts'
+import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
+import { Accounts } from '#server/users/accounts.ts'
+import { Homes } from '#server/users/homes.ts'
 import { Passwords } from '#server/users/password.ts'
 import { provision } from '#server/users/provision.ts'
+import { Registration } from '#server/users/registration.ts'
 import { userRoutes } from '#server/users/routes.ts'
 import { UserService } from '#server/users/service.ts'
 import type { NewUser, User } from '#server/users/user.ts'
+import type { PeopleEvents, PersonChange } from '#server/users/user-events.ts'
 import { ordinaryAccount } from './people.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -45,15 +53,21 @@ export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LI
   const clock = new TestClock()
   const key = randomBytes(TOKEN_KEY_BYTES)
   const log: Record<string, unknown>[] = []
+  const storage = new MemoryStorage()
+  const told: PersonChange[] = []
   const open = async () => {
     const db = await openDatabase(new DataDirectory(place.path), { now: clock.now })
-    return { db, ...services(db, { clock, key, log, verify, lifetimes }) }
+    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage, told }) }
   }
   const first = await open()
   const world = {
     ...first,
     clock,
     log,
+    /** What is served, in memory. */
+    storage,
+    /** What the bus told of people. */
+    told,
     path: place.path,
     /** The same program, started again on the same data. */
     async restart(): Promise<void> {
@@ -78,22 +92,45 @@ type Parts = {
   log: Record<string, unknown>[]
   verify: typeof Bun.password.verify
   lifetimes: typeof LIFETIMES
+  storage: MemoryStorage
+  told: PersonChange[]
 }
 
-function services(db: Db, { clock: { now }, key, log, verify, lifetimes }: Parts) {
+const SERVED = { matching: 'exact', reserved: [] } as const
+
+function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage, told }: Parts) {
   const users = new UserService(db)
   const passwords = new Passwords({ verify })
+  const settings = new SettingsService(db)
   const limiter = new SignInLimiter(db, now)
   const sessions = new SessionService({
     db,
     signer: new TokenSigner(key),
-    settings: new SettingsService(db),
-    served: { matching: 'exact', reserved: [] },
+    settings,
+    served: SERVED,
     lifetimes,
     now,
   })
   const warn = (message: string, fields: Record<string, string>) => void log.push({ message, ...fields })
-  return { users, passwords, limiter, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn }) }
+  const events = new InProcessBus<PeopleEvents>((error) => {
+    throw error
+  })
+  events.subscribe('people.changed', (change) => void told.push(change))
+  const proof = new Proof({ db, users, limiter, verify: againstKeptHash(users, passwords), needed: true, now })
+  const homes = new Homes(storage, systemSubject(SERVED))
+  const registration = new Registration({ db, settings, homes, events, now })
+  return {
+    users,
+    passwords,
+    settings,
+    limiter,
+    sessions,
+    proof,
+    homes,
+    registration,
+    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
+    signIn: new SignIn({ db, users, passwords, limiter, sessions, warn }),
+  }
 }
 
 let people = 0
@@ -106,9 +143,9 @@ async function addUser(db: Db, clock: TestClock, overrides: Partial<NewUser>): P
 
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
-  const { sessions, signIn, users } = world
+  const { sessions, signIn, users, accounts } = world
   const dispatch = createDispatch({
-    routes: [...sessionRoutes({ sessions, signIn, basePath, noauth }), ...userRoutes({ users })],
+    routes: [...sessionRoutes({ sessions, signIn, basePath, noauth }), ...userRoutes({ users, accounts })],
     basePath,
     authenticate: (token) => sessions.authenticate(token),
     recheck: (sessionId) => sessions.recheck(sessionId),

@@ -68,7 +68,8 @@ export class UserService {
   }
 }
 
-function present(user: User | undefined): User {
+/** @throws AppError `not_found` for nobody */
+export function present(user: User | undefined): User {
   if (!user) throw new AppError('not_found', 'There is no such user.')
   return user
 }
