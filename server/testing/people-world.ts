@@ -21,7 +21,8 @@ import { provision } from '#server/users/provision.ts'
 import { Registration } from '#server/users/registration.ts'
 import { userRoutes } from '#server/users/routes.ts'
 import { UserService } from '#server/users/service.ts'
-import type { NewUser, User } from '#server/users/user.ts'
+import { UserWriter } from '#server/users/store.ts'
+import type { Account, NewUser, User } from '#server/users/user.ts'
 import type { PeopleEvents, PersonChange } from '#server/users/user-events.ts'
 import { ordinaryAccount } from './people.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -75,6 +76,8 @@ export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LI
       Object.assign(world, await open())
     },
     addUser: (overrides: Partial<NewUser> = {}) => addUser(world.db, clock, overrides),
+    /** Changes an account behind everybody's back. */
+    change: (id: number, changes: Partial<Account>): Promise<void> => change(world.db, id, changes),
     start: (user: User): Promise<IssuedToken> =>
       world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN)),
     [Symbol.asyncDispose]: async () => {
@@ -139,6 +142,14 @@ async function addUser(db: Db, clock: TestClock, overrides: Partial<NewUser>): P
   people += 1
   const account = ordinaryAccount({ username: `person${people}`, ...overrides })
   return db.transaction().execute((tx) => provision(tx, account, clock.now()))
+}
+
+function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const writer = new UserWriter(tx)
+    const user = await writer.byId(id)
+    if (user) await writer.update(user, { ...user, ...changes }, null)
+  })
 }
 
 /** The routes of people and sessions on a port; `await using` stops it. */
