@@ -7,18 +7,24 @@ import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
+import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
+import { Devices } from './sessions/devices.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
 import { againstKeptHash, Proof } from './sessions/proof.ts'
 import { SessionService } from './sessions/service.ts'
+import type { SessionEvents } from './sessions/session-events.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
+import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
+import type { SettingsEvents } from './settings/settings-events.ts'
+import { BrandingFiles } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { openLocalStorage } from './storage/local/open-local-storage.ts'
@@ -34,25 +40,32 @@ import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
 import type { PeopleEvents } from './users/user-events.ts'
 
-/** Everything the bus tells. */
-type Events = OperationEvents & PeopleEvents
+/** Everything that the one bus tells. */
+type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
+  /** Tells after the fact what happened. */
+  readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
-  readonly events: EventBus<Events>
-  readonly settings: SettingsService
   readonly users: UserService
   readonly passwords: Passwords
+  /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
+  /** The one place that makes accounts. */
   readonly registration: Registration
   readonly proof: Proof
+  readonly insight: InsightService
   readonly sessions: SessionService
+  readonly devices: Devices
   readonly signIn: SignIn
+  readonly settings: SettingsService
+  readonly settingsEditor: SettingsEditor
+  readonly branding: BrandingFiles
   /** The built page. */
   readonly page: OwnFiles
   /** Made by this start, when there was no account at all. */
@@ -90,8 +103,16 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const { storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const people = openPeople({ config, log, now, data, db, served, storage, events })
-  const firstAdministrator = await makeFirst(config, people, db, now())
+  const settings = new SettingsService(db)
+  const people = openPeople({ config, log, now, data, db, served, settings, storage, events })
+  const branding = new BrandingFiles(config.brandingDir)
+  const limits = {
+    enableExec: config.enableExec,
+    served,
+    acceptsBranding: (folder: string) => branding.accepts(folder),
+  }
+  const settingsEditor = new SettingsEditor({ db, limits, events })
+  const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
 
   const closing = opened.move()
@@ -103,6 +124,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     storage,
     files,
     ...people,
+    settings,
+    settingsEditor,
+    branding,
     page,
     firstAdministrator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
@@ -110,9 +134,10 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 }
 
 async function openFiles(
-  { config, data, log, events }: { config: Config; data: DataDirectory; log: Log; events: EventBus<Events> },
+  parts: { config: Config; data: DataDirectory; log: Log; events: EventBus<OperationEvents> },
   opened: AsyncDisposableStack,
 ) {
+  const { config, data, log, events } = parts
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
@@ -132,37 +157,44 @@ function openPeople(parts: {
   data: DataDirectory
   db: Db
   served: ServedScope
+  settings: SettingsService
   storage: Storage
-  events: EventBus<Events>
+  events: EventBus<PeopleEvents & SessionEvents>
 }) {
-  const { config, log, now, data, db, served, storage, events } = parts
+  const { config, log, now, data, db, served, settings, storage, events } = parts
   const users = new UserService(db)
-  const settings = new SettingsService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
     db,
     now,
     served,
-    settings,
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
+    settings,
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  const signIn = new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn })
-  const verify = againstKeptHash(users, passwords)
-  const proof = new Proof({ db, users, limiter, verify, needed: !config.noauth, now })
+  const needed = config.auth.method !== 'noauth'
+  const proof = new Proof({ db, users, limiter, verify: againstKeptHash(users, passwords), needed, now })
   const homes = new Homes(storage, systemSubject(served))
   const registration = new Registration({ db, settings, homes, events, now })
-  const accounts = new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events })
-  return { users, settings, passwords, sessions, signIn, proof, registration, accounts }
+  return {
+    users,
+    insight: new InsightService({ users, settings, served }),
+    passwords,
+    proof,
+    registration,
+    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
+    sessions,
+    devices: new Devices({ sessions, users, events }),
+    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
+  }
 }
 
-async function makeFirst(
+function makeFirst(
   { username, secrets }: Config,
-  { passwords, settings }: { passwords: Passwords; settings: SettingsService },
-  db: Db,
+  parts: { db: Db; settings: SettingsService; passwords: Passwords },
   now: number,
 ) {
   const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
-  return makeFirstAdministrator({ db, passwords, settings }, wanted, now)
+  return makeFirstAdministrator(parts, wanted, now)
 }

@@ -5,10 +5,12 @@ import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import { createLog } from '#server/lib/log.ts'
+import { Devices } from '#server/sessions/devices.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
 import { againstKeptHash, Proof } from '#server/sessions/proof.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
 import { type IssuedToken, SessionService } from '#server/sessions/service.ts'
+import type { SessionEvents } from '#server/sessions/session-events.ts'
 import { SignIn } from '#server/sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/sessions/token.ts'
 import { SettingsService } from '#server/settings/service.ts'
@@ -23,7 +25,7 @@ import { userRoutes } from '#server/users/routes.ts'
 import { UserService } from '#server/users/service.ts'
 import { UserWriter } from '#server/users/store.ts'
 import type { Account, NewUser, User } from '#server/users/user.ts'
-import type { PeopleEvents, PersonChange } from '#server/users/user-events.ts'
+import type { PeopleEvents } from '#server/users/user-events.ts'
 import { ordinaryAccount } from './people.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -55,10 +57,9 @@ export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LI
   const key = randomBytes(TOKEN_KEY_BYTES)
   const log: Record<string, unknown>[] = []
   const storage = new MemoryStorage()
-  const told: PersonChange[] = []
   const open = async () => {
     const db = await openDatabase(new DataDirectory(place.path), { now: clock.now })
-    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage, told }) }
+    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage }) }
   }
   const first = await open()
   const world = {
@@ -67,8 +68,6 @@ export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LI
     log,
     /** What is served, in memory. */
     storage,
-    /** What the bus told of people. */
-    told,
     path: place.path,
     /** The same program, started again on the same data. */
     async restart(): Promise<void> {
@@ -96,12 +95,11 @@ type Parts = {
   verify: typeof Bun.password.verify
   lifetimes: typeof LIFETIMES
   storage: MemoryStorage
-  told: PersonChange[]
 }
 
 const SERVED = { matching: 'exact', reserved: [] } as const
 
-function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage, told }: Parts) {
+function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage }: Parts) {
   const users = new UserService(db)
   const passwords = new Passwords({ verify })
   const settings = new SettingsService(db)
@@ -115,10 +113,12 @@ function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage
     now,
   })
   const warn = (message: string, fields: Record<string, string>) => void log.push({ message, ...fields })
-  const events = new InProcessBus<PeopleEvents>((error) => {
+  const told: Told[] = []
+  const events = new InProcessBus<PeopleEvents & SessionEvents>((error) => {
     throw error
   })
-  events.subscribe('people.changed', (change) => void told.push(change))
+  for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp', 'people.changed'] as const)
+    events.subscribe(name, (payload) => void told.push({ name, ...payload }))
   const proof = new Proof({ db, users, limiter, verify: againstKeptHash(users, passwords), needed: true, now })
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
@@ -132,9 +132,14 @@ function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage
     homes,
     registration,
     accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
-    signIn: new SignIn({ db, users, passwords, limiter, sessions, warn }),
+    devices: new Devices({ sessions, users, events }),
+    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn }),
+    told,
   }
 }
+
+/** What was told on the bus, with its name. */
+type Told = { readonly name: keyof (PeopleEvents & SessionEvents) } & Record<string, unknown>
 
 let people = 0
 
@@ -154,11 +159,11 @@ function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
 
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
-  const { sessions, signIn, users, accounts } = world
+  const { sessions, devices, signIn, users, accounts } = world
   const dispatch = createDispatch({
-    routes: [...sessionRoutes({ sessions, signIn, basePath, noauth }), ...userRoutes({ users, accounts })],
+    routes: [...sessionRoutes({ sessions, devices, signIn, basePath, noauth }), ...userRoutes({ users, accounts })],
     basePath,
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
     urlTokens: true,
     trustedProxies: [],
