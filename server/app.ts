@@ -15,11 +15,11 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, devices, signIn, storage, files, users, insight, page } = context
+  const { config, sessions, devices, signIn, storage, files, users, accounts, insight, page } = context
   const { settings, settingsEditor, branding } = context
   return [
     ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
-    ...userRoutes({ users }),
+    ...userRoutes({ users, accounts }),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,
