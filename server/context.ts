@@ -2,6 +2,7 @@ import path from 'node:path'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
+import { version } from './config/version.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
@@ -12,6 +13,7 @@ import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
+import { LiveConfig } from './page/live-config.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
 import { SessionService } from './sessions/service.ts'
 import { SignIn } from './sessions/sign-in.ts'
@@ -19,7 +21,7 @@ import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
 import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
-import { BrandingFiles } from './storage/branding-files.ts'
+import { BrandingFiles, CUSTOM_STYLES } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { openLocalStorage } from './storage/local/open-local-storage.ts'
@@ -50,6 +52,8 @@ export type Context = AsyncDisposable & {
   readonly branding: BrandingFiles
   /** The built page. */
   readonly page: OwnFiles
+  /** What it is told. */
+  readonly live: LiveConfig
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -64,6 +68,8 @@ export type ContextParts = {
 
 const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
+const PAGE_KEY_FILE = 'page.key'
+const PAGE_KEY_BYTES = 32
 
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
@@ -96,6 +102,13 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const settingsEditor = new SettingsEditor({ db, limits, events })
   const firstAdministrator = await makeFirst(config, db, people.passwords, now())
   const page = await openOwnFiles(pageDirectory)
+  const live = new LiveConfig({
+    start: config,
+    version,
+    settings: () => settings.current(),
+    hasStyles: async (folder) => (await branding.find(folder, CUSTOM_STYLES)) !== null,
+    key: data.secret(PAGE_KEY_FILE, PAGE_KEY_BYTES),
+  })
 
   const closing = opened.move()
   return {
@@ -110,6 +123,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settingsEditor,
     branding,
     page,
+    live,
     firstAdministrator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

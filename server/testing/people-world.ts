@@ -112,6 +112,7 @@ export function servePeople(world: PeopleWorld, { basePath = '', noauth = false 
     basePath,
     authenticate: (token) => sessions.authenticate(token),
     recheck: (sessionId) => sessions.recheck(sessionId),
+    settingsRevision: async () => 'now',
     urlTokens: true,
     trustedProxies: [],
     log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),
