@@ -2,8 +2,10 @@ import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
 import { resourceRoutes } from './files/routes.ts'
+import { viewRoutes } from './files/view/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
+import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -11,17 +13,20 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, signIn, storage, files, users, settings, settingsEditor, branding, page, live } = context
+  const { config, sessions, devices, signIn, storage, files, users, insight, page, live } = context
+  const { settings, settingsEditor, branding } = context
   return [
-    ...sessionRoutes({ sessions, signIn, basePath: config.baseUrl, noauth: config.noauth }),
+    ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
     ...userRoutes({ users }),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,
-      authMethod: config.noauth ? 'noauth' : 'json',
+      authMethod: config.auth.method,
       hasBranding: (folder) => branding.exists(folder),
     }),
     ...resourceRoutes(files),
+    ...viewRoutes({ files, insight }),
+    ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage) }),
     ...pageRoutes({
       files: page,
@@ -37,7 +42,7 @@ export function createApp(context: Context): Dispatch {
   return createDispatch({
     routes: routeTable(context),
     basePath: config.baseUrl,
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,

@@ -7,6 +7,7 @@ import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
+import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Executor } from './operations/executor.ts'
@@ -14,8 +15,10 @@ import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
 import { LiveConfig } from './page/live-config.ts'
+import { Devices } from './sessions/devices.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
 import { SessionService } from './sessions/service.ts'
+import type { SessionEvents } from './sessions/session-events.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
 import { SettingsEditor } from './settings/editor.ts'
@@ -34,18 +37,21 @@ import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
 
 /** Everything that the one bus tells. */
-type Events = OperationEvents & SettingsEvents
+type Events = OperationEvents & SessionEvents & SettingsEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
+  /** Tells after the fact what happened. */
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
+  readonly insight: InsightService
   readonly sessions: SessionService
+  readonly devices: Devices
   readonly signIn: SignIn
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
@@ -92,7 +98,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const settings = new SettingsService(db)
-  const people = openPeople({ config, log, now, data, db, served, settings })
+  const people = openPeople({ config, log, now, data, db, served, settings, events })
   const branding = new BrandingFiles(config.brandingDir)
   const limits = {
     enableExec: config.enableExec,
@@ -154,8 +160,9 @@ function openPeople(parts: {
   db: Db
   served: ServedScope
   settings: SettingsService
+  events: EventBus<SessionEvents>
 }) {
-  const { config, log, now, data, db, served, settings } = parts
+  const { config, log, now, data, db, served, settings, events } = parts
   const users = new UserService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
@@ -167,7 +174,14 @@ function openPeople(parts: {
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  return { users, passwords, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn }) }
+  return {
+    users,
+    insight: new InsightService({ users, settings, served }),
+    passwords,
+    sessions,
+    devices: new Devices({ sessions, users, events }),
+    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
+  }
 }
 
 function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {

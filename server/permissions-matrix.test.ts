@@ -55,6 +55,12 @@ const ROWS: readonly Row[] = [
   row('POST /api/renew', 'renew a token', '/api/renew',                           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/logout', 'sign out', '/api/logout',                              '401 401 200 200 200 200 200 200 200 200 200 200'),
 
+  row('GET /api/sessions', 'see where one is signed in', '/api/sessions',        '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('DELETE /api/sessions/:id', 'end a session there is not', '/api/sessions/1', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('DELETE /api/sessions', 'end all other sessions', '/api/sessions',          '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('DELETE /api/users/:id/sessions', 'end own sessions', '/api/users/SELF/sessions', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('DELETE /api/users/:id/sessions', 'end those of somebody else', '/api/users/2/sessions', '401 401 200 403 403 403 403 403 403 403 403 200'),
+
   row('GET /api/users/:id', 'see oneself', '/api/users/SELF',                     '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/users/:id', 'see somebody else', '/api/users/2',                  '401 401 200 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/users/:id', 'keep own preferences', '/api/users/SELF',            '401 401 200 200 200 200 200 200 200 200 200 200', PREFERENCE),
@@ -80,6 +86,9 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -99,7 +108,7 @@ function transfer(action: 'copy' | 'rename', destination: string): string {
 /** The same request about something that is not there, or is, the other way round. */
 const counterpart = (target: string) =>
   target.replace(
-    /(?<=^\/api\/\w+\/(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
+    /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
     (name) => OTHERWISE[name] ?? name,
   )
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -112,7 +121,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 /** The same request about something in a folder that a rule denies; or leading there. */
 const deniedForms = (target: string) =>
   [
-    target.replace(/(?<=^\/api\/\w+\/)/, 'denied/'),
+    target.replace(/(?<=^\/api\/(?:view\/\d+|(?!view\/)\w+)\/)/, 'denied/'),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 

@@ -1,10 +1,12 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { Auth, CaptchaSetting } from '#server/config/entry.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
 /** What of the start-up settings shows in the page. */
 export type PageSettings = {
   readonly baseUrl: string
-  readonly noauth: boolean
+  readonly auth: Pick<Auth, 'method'>
+  readonly captcha: CaptchaSetting
   readonly hideVersion: boolean
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
@@ -23,18 +25,19 @@ export function runtimeConfigFor(
   { signup, branding, minimumPasswordLength }: ShownSettings,
   version: string,
 ): RuntimeConfig {
+  const { method } = start.auth
   return {
     Name: branding.name,
     DisableExternal: branding.disableExternal,
     BaseURL: start.baseUrl,
     StaticURL: `${start.baseUrl}/static`,
     Version: start.hideVersion ? '' : version,
-    Signup: signup && !start.noauth,
-    NoAuth: start.noauth,
-    AuthMethod: start.noauth ? 'noauth' : 'json',
-    LoginPage: !start.noauth,
+    Signup: signup && method === 'json',
+    NoAuth: method === 'noauth',
+    AuthMethod: method,
+    LoginPage: method === 'json' || method === 'hook',
     CSS: false,
-    ReCaptcha: false,
+    ...shownCaptcha(start.captcha),
     Theme: branding.theme,
     Color: branding.color,
     MinimumPasswordLength: minimumPasswordLength,
@@ -43,4 +46,10 @@ export function runtimeConfigFor(
     ResizePreview: !start.disablePreviewResize,
     EnableExec: start.enableExec,
   }
+}
+
+/** What the page needs to show a captcha: never the secret. */
+function shownCaptcha(captcha: CaptchaSetting): Pick<RuntimeConfig, 'ReCaptcha' | 'ReCaptchaHost' | 'ReCaptchaKey'> {
+  if (captcha.kind !== 'recaptcha') return { ReCaptcha: captcha.kind === 'proof-of-work' }
+  return { ReCaptcha: true, ReCaptchaHost: captcha.host, ReCaptchaKey: captcha.key }
 }
