@@ -3,6 +3,7 @@ import { systemSubject } from './access/system-subject.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
+import { version } from './config/version.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
@@ -14,6 +15,7 @@ import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
+import { LiveConfig } from './page/live-config.ts'
 import { Devices } from './sessions/devices.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
 import { againstKeptHash, Proof } from './sessions/proof.ts'
@@ -24,7 +26,7 @@ import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
 import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
-import { BrandingFiles } from './storage/branding-files.ts'
+import { BrandingFiles, CUSTOM_STYLES } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { openLocalStorage } from './storage/local/open-local-storage.ts'
@@ -68,6 +70,8 @@ export type Context = AsyncDisposable & {
   readonly branding: BrandingFiles
   /** The built page. */
   readonly page: OwnFiles
+  /** What it is told. */
+  readonly live: LiveConfig
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -82,6 +86,8 @@ export type ContextParts = {
 
 const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
+const PAGE_KEY_FILE = 'page.key'
+const PAGE_KEY_BYTES = 32
 
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
@@ -114,6 +120,13 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const settingsEditor = new SettingsEditor({ db, limits, events })
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
+  const live = new LiveConfig({
+    start: config,
+    version,
+    settings: () => settings.current(),
+    hasStyles: async (folder) => (await branding.find(folder, CUSTOM_STYLES)) !== null,
+    key: data.secret(PAGE_KEY_FILE, PAGE_KEY_BYTES),
+  })
 
   const closing = opened.move()
   return {
@@ -128,6 +141,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settingsEditor,
     branding,
     page,
+    live,
     firstAdministrator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -165,6 +165,7 @@ export function servePeople(world: PeopleWorld, { basePath = '', noauth = false 
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
+    settingsRevision: async () => 'now',
     urlTokens: true,
     trustedProxies: [],
     log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),
