@@ -242,7 +242,7 @@ describe('the audit trail in the journal', () => {
     const old = new Database(at.file)
     old.run(`create table operations (id text primary key, kind text not null, user_id integer not null, scope_root text not null,
       paths text not null, started_at bigint not null, ended_at bigint, outcome text, failure text) without rowid`)
-    old.run(`insert into operations values ('1', 'delete', 4, '/home', '["/b"]', ${Date.now()}, null, null, null)`)
+    old.run(`insert into operations values ('0', 'delete', 4, '/home', '["/b"]', ${Date.now()}, null, null, null)`)
     old.close()
     const journal = await at.open()
     await journal.started(operation())
