@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
+import { NOBODY } from '#server/access/system-subject.ts'
 import { below } from '#server/access/virtual-path.ts'
 import type { EndedOperation } from '../operation.ts'
 
@@ -51,7 +52,8 @@ export type AuditRetention = {
 
 /** An operation that has ended, as the audit trail tells of it. */
 export function auditRowOf(operation: EndedOperation): NewAuditRow {
-  const { kind, outcome, userId, username, address, scopeRoot, paths, endedAt } = operation
+  const { kind, outcome, username, address, scopeRoot, paths, endedAt } = operation
+  const userId = operation.userId === NOBODY ? null : operation.userId
   const targets = paths.map((path) => below(scopeRoot, path))
   return { at: endedAt, kind, outcome, userId, username, address, targets, detail: detailOf(operation) }
 }
