@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Permissions } from '#contract/users.ts'
+import { INITIAL_SETTINGS } from './settings/settings.ts'
 import { PASSWORD } from './testing/people.ts'
 import { missingProtection } from './testing/protected-headers.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -45,6 +46,8 @@ const row = (route: string, what: string, target: string, cells: string, body?: 
 const SIGN_IN = JSON.stringify({ username: 'none', password: PASSWORD })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
+const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
+
 // biome-ignore format: a table is read by its columns
 const ROWS: readonly Row[] = [
   //                                                                          visitor ended none create rename modify delete share download execute every admin
@@ -62,6 +65,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/users/:id', 'see somebody else', '/api/users/2',                  '401 401 200 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/users/:id', 'keep own preferences', '/api/users/SELF',            '401 401 200 200 200 200 200 200 200 200 200 200', PREFERENCE),
   row('PUT /api/users/:id', 'keep those of somebody else', '/api/users/2',        '401 401 200 403 403 403 403 403 403 403 403 200', PREFERENCE),
+
+  row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/settings', 'save them', '/api/settings',                          '401 401 403 403 403 403 403 403 403 403 403 200', SETTINGS),
 
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
