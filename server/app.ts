@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/routes.ts'
 import { version } from './config/version.ts'
 import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
@@ -13,7 +14,8 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, devices, signIn, storage, files, users, settings, settingsEditor, branding, page } = context
+  const { config, sessions, devices, signIn, storage, files, users, settings, settingsEditor, branding, audit, page } =
+    context
   return [
     ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
     ...userRoutes({ users }),
@@ -23,6 +25,7 @@ export function routeTable(context: Context): readonly Route[] {
       authMethod: config.auth.method,
       hasBranding: (folder) => branding.exists(folder),
     }),
+    ...auditRoutes({ audit }),
     ...resourceRoutes(files),
     ...rawRoutes({ downloads: new Downloads(storage) }),
     ...pageRoutes({ files: page, config: runtimeConfigFor(config, version) }),

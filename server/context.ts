@@ -1,4 +1,8 @@
 import path from 'node:path'
+import { Hearing } from './audit/hearing.ts'
+import { Names } from './audit/names.ts'
+import { Retention } from './audit/retention.ts'
+import { AuditTrail } from './audit/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -8,6 +12,7 @@ import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
+import type { AuditLog } from './operations/audit/audit-log.ts'
 import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
@@ -53,6 +58,7 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
   /** Made by this start, when there was no account at all. */
@@ -87,7 +93,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { storage, files } = await openFiles({ config, data, log, events }, opened)
+  const { journal, storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const settings = new SettingsService(db)
@@ -99,6 +105,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     acceptsBranding: (folder: string) => branding.accepts(folder),
   }
   const settingsEditor = new SettingsEditor({ db, limits, events })
+  const audit = openAudit({ log, now, journal, events, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, db, people.passwords, now())
   const page = await openOwnFiles(pageDirectory)
 
@@ -114,6 +121,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settings,
     settingsEditor,
     branding,
+    audit,
     page,
     firstAdministrator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
@@ -134,7 +142,7 @@ async function openFiles(
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { storage, files: new FilesService({ storage, executor }) }
+  return { journal, storage, files: new FilesService({ storage, executor }) }
 }
 
 function openPeople(parts: {
@@ -166,6 +174,34 @@ function openPeople(parts: {
     devices: new Devices({ sessions, users, events }),
     signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
   }
+}
+
+function openAudit(
+  parts: {
+    log: Log
+    now: () => number
+    journal: AuditLog
+    events: EventBus<Events>
+    settings: SettingsService
+    users: UserService
+  },
+  opened: AsyncDisposableStack,
+): AuditTrail {
+  const { log, now, journal, events, settings, users } = parts
+  const trail = new AuditTrail(journal)
+  const names = new Names((userId) => users.find(userId))
+  opened.adopt(new Hearing({ events, record: (row) => trail.record(row), names, now }), (open) => open.close())
+  const retention = opened.adopt(
+    new Retention({
+      log: journal,
+      days: async () => (await settings.current()).auditDays,
+      now,
+      report: (error) => log.error('the audit trail could not be shortened', errorFields(error)),
+    }),
+    (open) => open.close(),
+  )
+  events.subscribe('settings.changed', () => retention.apply())
+  return trail
 }
 
 function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {

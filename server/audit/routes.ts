@@ -14,7 +14,7 @@ const EXPORTS_EACH = 2
 const TYPES = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
 
 /** The audit trail, read by administrators. */
-export function auditRoutes({ audit, now }: { audit: AuditTrail; now: () => number }): Route[] {
+export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?: () => number }): Route[] {
   const exports = new KeyedLimit<number>(EXPORTS_EACH)
   return [
     route({
@@ -24,8 +24,7 @@ export function auditRoutes({ audit, now }: { audit: AuditTrail; now: () => numb
       access: 'admin',
       effects: [],
       query: AuditQuery,
-      run: async ({ query, signal }) =>
-        json(presentPage(await audit.page(filterOf(query), pageWishOf(query), signal))),
+      run: async ({ query, signal }) => json(presentPage(await audit.page(filterOf(query), pageWishOf(query), signal))),
     }),
     route({
       name: 'audit.export',
@@ -41,7 +40,9 @@ export function auditRoutes({ audit, now }: { audit: AuditTrail; now: () => numb
         if (request.method === 'HEAD') return new Response(null, { headers })
         const leave = exports.enter(caller.subject.userId)
         if (!leave) throw new AppError('too_many', 'Two exports are under way.', { retryAfter: 5 })
-        return new Response(exportBody(presented(audit.slices(filter, signal)), format, ended(signal, leave)), { headers })
+        return new Response(exportBody(presented(audit.slices(filter, signal)), format, ended(signal, leave)), {
+          headers,
+        })
       },
     }),
   ]
