@@ -10,6 +10,7 @@ import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
+import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import type { AuditLog } from './operations/audit/audit-log.ts'
@@ -52,6 +53,7 @@ export type Context = AsyncDisposable & {
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
+  readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
   readonly signIn: SignIn
@@ -153,7 +155,7 @@ function openPeople(parts: {
   db: Db
   served: ServedScope
   settings: SettingsService
-  events: InProcessBus<Events>
+  events: EventBus<SessionEvents>
 }) {
   const { config, log, now, data, db, served, settings, events } = parts
   const users = new UserService(db)
@@ -169,6 +171,7 @@ function openPeople(parts: {
   const limiter = new SignInLimiter(db, now)
   return {
     users,
+    insight: new InsightService({ users, settings, served }),
     passwords,
     sessions,
     devices: new Devices({ sessions, users, events }),
