@@ -1,8 +1,6 @@
 import path from 'node:path'
-import { Hearing } from './audit/hearing.ts'
-import { Names } from './audit/names.ts'
-import { Retention } from './audit/retention.ts'
-import { AuditTrail } from './audit/service.ts'
+import { openAudit } from './audit/open-audit.ts'
+import type { AuditTrail } from './audit/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -13,7 +11,6 @@ import { FilesService } from './files/service.ts'
 import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
-import type { AuditLog } from './operations/audit/audit-log.ts'
 import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
@@ -177,34 +174,6 @@ function openPeople(parts: {
     devices: new Devices({ sessions, users, events }),
     signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
   }
-}
-
-function openAudit(
-  parts: {
-    log: Log
-    now: () => number
-    journal: AuditLog
-    events: EventBus<Events>
-    settings: SettingsService
-    users: UserService
-  },
-  opened: AsyncDisposableStack,
-): AuditTrail {
-  const { log, now, journal, events, settings, users } = parts
-  const trail = new AuditTrail(journal)
-  const names = new Names((userId) => users.find(userId))
-  opened.adopt(new Hearing({ events, record: (row) => trail.record(row), names, now }), (open) => open.close())
-  const retention = opened.adopt(
-    new Retention({
-      log: journal,
-      days: async () => (await settings.current()).auditDays,
-      now,
-      report: (error) => log.error('the audit trail could not be shortened', errorFields(error)),
-    }),
-    (open) => open.close(),
-  )
-  events.subscribe('settings.changed', () => retention.apply())
-  return trail
 }
 
 function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {

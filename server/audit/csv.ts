@@ -3,7 +3,7 @@ import type { AuditEvent } from '#contract/audit.ts'
 const COLUMNS = ['id', 'at', 'kind', 'outcome', 'userId', 'username', 'address', 'targets', 'detail'] as const
 
 /** The names of the columns, as a line of RFC 4180. */
-export const CSV_HEADER = lineOf(COLUMNS)
+export const csvHeader = () => lineOf(COLUMNS)
 
 /** An event as a line of RFC 4180. Its targets share a cell, a line each: no target holds a line break. */
 export function csvLine(event: AuditEvent): string {

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
-import { CSV_HEADER, csvLine } from './csv.ts'
+import { csvHeader, csvLine } from './csv.ts'
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -36,7 +36,7 @@ export function exportBody(
 }
 
 async function* asCsv(slices: AsyncIterable<readonly AuditEvent[]>): AsyncGenerator<string, void> {
-  yield CSV_HEADER
+  yield csvHeader()
   for await (const slice of slices) yield slice.map(csvLine).join('')
 }
 
