@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { systemSubject } from './access/system-subject.ts'
+import { openAudit } from './audit/open-audit.ts'
+import type { AuditTrail } from './audit/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -68,6 +70,7 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
   /** What it is told. */
@@ -106,7 +109,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { storage, files } = await openFiles({ config, data, log, events }, opened)
+  const { journal, storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const settings = new SettingsService(db)
@@ -118,6 +121,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     acceptsBranding: (folder: string) => branding.accepts(folder),
   }
   const settingsEditor = new SettingsEditor({ db, limits, events })
+  const audit = openAudit({ log, now, journal, events, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
   const live = new LiveConfig({
@@ -140,6 +144,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settings,
     settingsEditor,
     branding,
+    audit,
     page,
     live,
     firstAdministrator,
@@ -161,7 +166,7 @@ async function openFiles(
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { storage, files: new FilesService({ storage, executor }) }
+  return { journal, storage, files: new FilesService({ storage, executor }) }
 }
 
 function openPeople(parts: {
