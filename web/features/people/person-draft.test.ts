@@ -10,7 +10,7 @@ import {
   withAdmin,
   withPermissions,
 } from './person-draft.ts'
-import { newRule } from './rule-edits.ts'
+import { newRule } from './rules/edits.ts'
 
 const INES: User = {
   id: 7,
@@ -82,6 +82,8 @@ describe('faults', () => {
 
   test('a rule without path and expression is marked', () => {
     const rule = newRule()
-    expect(faultsOf({ ...draftOfPerson(INES), rules: [rule] }, edited).rules).toEqual(new Map([[rule, 'empty']]))
+    expect(faultsOf({ ...draftOfPerson(INES), rules: [rule] }, edited).rules).toEqual(
+      new Map([[rule, { kind: 'empty' }]]),
+    )
   })
 })

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Rule } from '#contract/rules.ts'
-import { emptyRules } from '#web/lib/rule-faults.ts'
-import { editedRule, keyOfRule, movedRule, newRule } from './rule-edits.ts'
+import { editedRule, keyOfRule, movedRule, newRule } from './edits.ts'
 
 const path = (at: string): Rule => ({ regex: false, allow: false, path: at, regexp: { raw: '' } })
-const expression = (raw: string): Rule => ({ regex: true, allow: false, path: '', regexp: { raw } })
 
 test('a new rule allows, has an empty path and is no expression', () => {
   expect(newRule()).toEqual({ regex: false, allow: true, path: '', regexp: { raw: '' } })
@@ -39,10 +37,4 @@ describe('moving', () => {
         .join(' '),
     ).toBe(outcome),
   )
-})
-
-test('a rule is empty by the text that counts', () => {
-  const rules = [path(' '), expression(' '), expression('x'), path('/'), { ...expression(''), path: '/a' }]
-  const empty = emptyRules(rules)
-  expect(rules.map((rule) => empty.has(rule))).toEqual([true, true, false, false, true])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Rule } from '#contract/rules.ts'
-import { tryRules } from './rule-trial.ts'
+import { tryRules } from './trial.ts'
 
 const rules = (...said: string[]): Rule[] =>
   said.map((text) => {
