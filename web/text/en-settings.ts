@@ -63,6 +63,9 @@ export const enSettings = {
   'people.admin.hint': 'May do everything, and manages people and settings.',
   'people.commands': 'Commands',
   'people.commands.hint': 'The commands they may execute, with spaces between them, such as git svn hg. Empty: none.',
+  'people.defaults.scope.hint': 'Where new accounts start when nothing else is said, a path of the served folder.',
+  'people.defaults.never':
+    'Accounts that people make themselves, or that come from a proxy or a hook, never get this, and always get a private home.',
   'people.more': 'More',
   'people.viewMode': 'Folders are shown as',
   'people.viewMode.list': 'List',
