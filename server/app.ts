@@ -12,9 +12,9 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, signIn, storage, files, users, page } = context
+  const { config, sessions, devices, signIn, storage, files, users, page } = context
   return [
-    ...sessionRoutes({ sessions, signIn, basePath: config.baseUrl, noauth: config.noauth }),
+    ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
     ...userRoutes({ users }),
     ...resourceRoutes(files),
     ...rawRoutes({ downloads: new Downloads(storage) }),
@@ -28,7 +28,7 @@ export function createApp(context: Context): Dispatch {
   return createDispatch({
     routes: routeTable(context),
     basePath: config.baseUrl,
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
     urlTokens: !config.noUrlToken,
     trustedProxies: config.trustedProxies,

@@ -3,6 +3,7 @@ import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
 import { type Db, openDatabase } from './db/database.ts'
+import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
@@ -11,8 +12,10 @@ import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
+import { Devices } from './sessions/devices.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
 import { SessionService } from './sessions/service.ts'
+import type { SessionEvents } from './sessions/session-events.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
 import { SettingsService } from './settings/service.ts'
@@ -32,10 +35,13 @@ export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
+  /** Tells after the fact what happened. */
+  readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
   readonly sessions: SessionService
+  readonly devices: Devices
   readonly signIn: SignIn
   /** The built page. */
   readonly page: OwnFiles
@@ -68,10 +74,13 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   if (unusable) throw new StartProblem(`--root: ${config.root} ${unusable}`)
   const data = new DataDirectory(config.data)
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
-  const { storage, files } = await openFiles(config, data, log, opened)
+  const events = new InProcessBus<Events>((error, event) =>
+    log.error('a listener failed', { event, ...errorFields(error) }),
+  )
+  const { storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const people = openPeople({ config, log, now, data, db, served })
+  const people = openPeople({ config, log, now, data, db, served, events })
   const firstAdministrator = await makeFirst(config, db, people.passwords, now())
   const page = await openOwnFiles(pageDirectory)
 
@@ -80,6 +89,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     config,
     log,
     db,
+    events,
     storage,
     files,
     ...people,
@@ -89,7 +99,13 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   }
 }
 
-async function openFiles(config: Config, data: DataDirectory, log: Log, opened: AsyncDisposableStack) {
+/** What is told of, by everybody who tells. */
+type Events = OperationEvents & SessionEvents
+
+async function openFiles(
+  { config, data, log, events }: { config: Config; data: DataDirectory; log: Log; events: InProcessBus<Events> },
+  opened: AsyncDisposableStack,
+) {
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
@@ -97,9 +113,6 @@ async function openFiles(config: Config, data: DataDirectory, log: Log, opened: 
   const storage = opened.adopt(
     await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes }),
     (open) => open.close(),
-  )
-  const events = new InProcessBus<OperationEvents>((error, event) =>
-    log.error('a listener failed', { event, ...errorFields(error) }),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
   return { storage, files: new FilesService({ storage, executor }) }
@@ -112,8 +125,9 @@ function openPeople(parts: {
   data: DataDirectory
   db: Db
   served: ServedScope
+  events: InProcessBus<Events>
 }) {
-  const { config, log, now, data, db, served } = parts
+  const { config, log, now, data, db, served, events } = parts
   const users = new UserService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
@@ -125,7 +139,13 @@ function openPeople(parts: {
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  return { users, passwords, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn: log.warn }) }
+  return {
+    users,
+    passwords,
+    sessions,
+    devices: new Devices({ sessions, users, events }),
+    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
+  }
 }
 
 function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {

@@ -27,8 +27,8 @@ export type FrontDoor = {
   readonly routes: readonly Route[]
   /** Empty, or begins with `/` and ends in none. */
   readonly basePath: string
-  /** Null for a token that is missing its record, ended, altered or malformed. */
-  readonly authenticate: (token: string) => Promise<Identity | null>
+  /** Null for a token that is missing its record, ended, altered or malformed; `from` is asked only where the address is written down. */
+  readonly authenticate: (token: string, from: () => string) => Promise<Identity | null>
   /** The same of a session that was authenticated before, for transfers that outlast their token. */
   readonly recheck: (sessionId: string) => Promise<Caller | null>
   /** May a token come as `?auth=` where a route takes it? */
@@ -172,7 +172,7 @@ type Admitted = { readonly caller: Caller; readonly recheck: () => Promise<void>
 async function admit({ front, request, target, match: { route }, trail, client }: Visit): Promise<Admitted | null> {
   if (route.access === 'public') return null
   const token = readToken(request, target, route, front.urlTokens)
-  const identity = token === null ? null : await front.authenticate(token)
+  const identity = token === null ? null : await front.authenticate(token, () => client().address)
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
   const known = accept(route, identity?.caller ?? null)

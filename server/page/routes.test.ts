@@ -13,7 +13,8 @@ import { runtimeConfigFor } from './runtime-config.ts'
 
 const SETTINGS = {
   baseUrl: '/fb',
-  noauth: false,
+  auth: { method: 'json' as const },
+  captcha: { kind: 'none' as const },
   hideVersion: false,
   disableThumbnails: false,
   disablePreviewResize: true,

@@ -1,9 +1,11 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { Auth, CaptchaSetting } from '#server/config/entry.ts'
 
 /** What of the start-up settings shows in the page. */
 export type PageSettings = {
   readonly baseUrl: string
-  readonly noauth: boolean
+  readonly auth: Pick<Auth, 'method'>
+  readonly captcha: CaptchaSetting
   readonly hideVersion: boolean
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
@@ -12,6 +14,7 @@ export type PageSettings = {
 
 /** What the page is told before it starts (contract 3.2); `version` is left out where the operator hides it. */
 export function runtimeConfigFor(settings: PageSettings, version: string): RuntimeConfig {
+  const { method } = settings.auth
   return {
     Name: '',
     DisableExternal: false,
@@ -19,11 +22,11 @@ export function runtimeConfigFor(settings: PageSettings, version: string): Runti
     StaticURL: `${settings.baseUrl}/static`,
     Version: settings.hideVersion ? '' : version,
     Signup: false,
-    NoAuth: settings.noauth,
-    AuthMethod: settings.noauth ? 'noauth' : 'json',
-    LoginPage: !settings.noauth,
+    NoAuth: method === 'noauth',
+    AuthMethod: method,
+    LoginPage: method === 'json' || method === 'hook',
     CSS: false,
-    ReCaptcha: false,
+    ...shownCaptcha(settings.captcha),
     Theme: '',
     Color: '',
     MinimumPasswordLength: 12,
@@ -32,4 +35,10 @@ export function runtimeConfigFor(settings: PageSettings, version: string): Runti
     ResizePreview: !settings.disablePreviewResize,
     EnableExec: settings.enableExec,
   }
+}
+
+/** What the page needs to show a captcha: never the secret. */
+function shownCaptcha(captcha: CaptchaSetting): Pick<RuntimeConfig, 'ReCaptcha' | 'ReCaptchaHost' | 'ReCaptchaKey'> {
+  if (captcha.kind !== 'recaptcha') return { ReCaptcha: captcha.kind === 'proof-of-work' }
+  return { ReCaptcha: true, ReCaptchaHost: captcha.host, ReCaptchaKey: captcha.key }
 }

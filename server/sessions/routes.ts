@@ -1,13 +1,18 @@
 import { LoginBody, RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
-import { statusText, text } from '#server/http/replies.ts'
+import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
+import { maySee } from '#server/users/policy.ts'
 import { type CookiePlace, noCookie, tokenCookie } from './cookie.ts'
+import type { Devices } from './devices.ts'
+import { presentDevice } from './present.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** What the routes stand on. */
 export type SessionRouteOptions = {
   readonly sessions: SessionService
+  readonly devices: Devices
   readonly signIn: SignIn
   /** Empty, or begins with `/` and ends in none. */
   readonly basePath: string
@@ -18,8 +23,12 @@ export type SessionRouteOptions = {
 /** Bytes. */
 const MAX_LOGIN = 16 * 1024
 
-/** Signing in, staying signed in, signing out. */
-export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRouteOptions): Route[] {
+/** Signing in, staying signed in, signing out, and where one is signed in. */
+export function sessionRoutes(options: SessionRouteOptions): Route[] {
+  return [...comingAndGoing(options), ...deviceRoutes(options)]
+}
+
+function comingAndGoing({ sessions, devices, signIn, basePath, noauth }: SessionRouteOptions): Route[] {
   const place = ({ secure }: Pick<Call, 'secure'>): CookiePlace => ({ path: basePath || '/', secure })
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
     text(issued.token, {
@@ -61,8 +70,55 @@ export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRou
       access: 'signed_in',
       effects: [],
       run: async (call) => {
-        await sessions.end(call.caller.sessionId)
+        await devices.logOut(call)
         return statusText(200, { 'Set-Cookie': noCookie(place(call)), [RENEW_HEADER]: 'false' })
+      },
+    }),
+  ]
+}
+
+function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
+  const own = { access: 'signed_in', effects: [] } as const
+  return [
+    route({
+      ...own,
+      name: 'sessions.list',
+      method: 'GET',
+      path: '/api/sessions',
+      run: async ({ caller }) => {
+        const used = await devices.of(caller)
+        return json(used.map((session) => presentDevice(session, caller.sessionId)))
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end',
+      method: 'DELETE',
+      path: '/api/sessions/:id',
+      run: async (call) => {
+        await devices.end(call, call.id)
+        return statusText(200)
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end-others',
+      method: 'DELETE',
+      path: '/api/sessions',
+      run: async (call) => {
+        await devices.endOthers(call)
+        return statusText(200)
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end-all-of',
+      method: 'DELETE',
+      path: '/api/users/:id/sessions',
+      run: async (call) => {
+        if (!maySee(call.caller.subject, call.id)) throw notAllowed()
+        await devices.endAllOf(call, call.id)
+        return statusText(200)
       },
     }),
   ]

@@ -42,7 +42,11 @@ const GRACE = 30_000
 const RENEW_WITHIN = 3_600_000
 
 /** Has the session neither outlived its time nor been left alone for too long? */
-export function isAlive(session: Session, lifetimes: Lifetimes, now: number): boolean {
+export function isAlive(
+  session: Pick<Session, 'createdAt' | 'lastUsedAt'>,
+  lifetimes: Lifetimes,
+  now: number,
+): boolean {
   return now < session.createdAt + lifetimes.absolute && now < session.lastUsedAt + lifetimes.idle
 }
 

@@ -1,11 +1,13 @@
+import type { AuthMethod } from '#contract/settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import { isOutdated, type Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
-import type { Credentials } from '#server/users/user.ts'
+import type { Credentials, User } from '#server/users/user.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
+import type { SessionTeller, SignInRefusal } from './session-events.ts'
 
 /** What signing in stands on. */
 export type SignInOptions = {
@@ -14,6 +16,7 @@ export type SignInOptions = {
   readonly passwords: Passwords
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
+  readonly events: SessionTeller
   /** Writes a line of the log. */
   readonly warn: (message: string, fields: Record<string, string>) => void
 }
@@ -60,7 +63,9 @@ export class SignIn {
     const { db, users, sessions } = this.#options
     const user = await users.find(NOBODYS_ACCOUNT)
     if (!user) throw wrongCredentials()
-    return db.transaction().execute((tx) => sessions.start(tx, user, origin))
+    const issued = await db.transaction().execute((tx) => sessions.start(tx, user, origin))
+    this.#tellStart(user, origin, 'noauth')
+    return issued
   }
 
   async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
@@ -96,17 +101,25 @@ export class SignIn {
 
   async #start({ better, ...checked }: Checked, attempt: PasswordAttempt): Promise<IssuedToken | null> {
     const { db, users, limiter, sessions } = this.#options
-    return db.transaction().execute(async (tx) => {
+    const started = await db.transaction().execute(async (tx) => {
       const user = await users.confirm(tx, checked, better)
       if (!user) return null
       await limiter.succeeded(tx, attempt)
-      return sessions.start(tx, user, attempt)
+      return { user, issued: await sessions.start(tx, user, attempt) }
     })
+    if (started) this.#tellStart(started.user, attempt, 'json')
+    return started?.issued ?? null
+  }
+
+  #tellStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod): void {
+    this.#options.events.publish('session.started', { userId, username, address, device, method })
   }
 
   /** One line for programs that watch for guessing: who, from where, never the password. The log escapes the name. */
-  #logFailure({ address, username }: Attempt, reason: string): void {
-    this.#options.warn('sign-in failed', { address, username: username.slice(0, LOGGED_NAME), reason })
+  #logFailure({ address, username }: Attempt, reason: SignInRefusal): void {
+    const failure = { address, username: username.slice(0, LOGGED_NAME), reason }
+    this.#options.warn('sign-in failed', failure)
+    this.#options.events.publish('signIn.failed', failure)
   }
 }
 

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, openDatabase } from '#server/db/database.ts'
+import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import { createLog } from '#server/lib/log.ts'
+import { Devices } from '#server/sessions/devices.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
 import { type IssuedToken, SessionService } from '#server/sessions/service.ts'
+import type { SessionEvents } from '#server/sessions/session-events.ts'
 import { SignIn } from '#server/sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/sessions/token.ts'
 import { SettingsService } from '#server/settings/service.ts'
@@ -93,8 +96,19 @@ function services(db: Db, { clock: { now }, key, log, verify, lifetimes }: Parts
     now,
   })
   const warn = (message: string, fields: Record<string, string>) => void log.push({ message, ...fields })
-  return { users, passwords, limiter, sessions, signIn: new SignIn({ db, users, passwords, limiter, sessions, warn }) }
+  const told: Told[] = []
+  const events = new InProcessBus<SessionEvents>((error) => {
+    throw error
+  })
+  for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp'] as const)
+    events.subscribe(name, (payload) => void told.push({ name, ...payload }))
+  const devices = new Devices({ sessions, users, events })
+  const signIn = new SignIn({ db, users, passwords, limiter, sessions, events, warn })
+  return { users, passwords, limiter, sessions, devices, signIn, told }
 }
+
+/** What was told on the bus, with its name. */
+type Told = { readonly name: keyof SessionEvents } & Record<string, unknown>
 
 let people = 0
 
@@ -106,11 +120,11 @@ async function addUser(db: Db, clock: TestClock, overrides: Partial<NewUser>): P
 
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
-  const { sessions, signIn, users } = world
+  const { sessions, devices, signIn, users } = world
   const dispatch = createDispatch({
-    routes: [...sessionRoutes({ sessions, signIn, basePath, noauth }), ...userRoutes({ users })],
+    routes: [...sessionRoutes({ sessions, devices, signIn, basePath, noauth }), ...userRoutes({ users })],
     basePath,
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
     urlTokens: true,
     trustedProxies: [],

@@ -20,6 +20,11 @@ export class UserService {
     return present(await this.#reader.byId(id))
   }
 
+  /** Everybody, the oldest account first. */
+  async all(): Promise<User[]> {
+    return this.#reader.all()
+  }
+
   /** Undefined when there is no such person. */
   async find(id: number): Promise<User | undefined> {
     return this.#reader.byId(id)
@@ -58,7 +63,7 @@ export class UserService {
     await this.#db.transaction().execute(async (tx) => {
       const writer = new UserWriter(tx)
       const user = present(await writer.byId(id))
-      await writer.keepPreferences(id, { ...user, ...others, ...(sorting && { sorting: toSortOrder(sorting) }) })
+      await writer.update(user, { ...user, ...others, ...(sorting && { sorting: toSortOrder(sorting) }) }, null)
     })
   }
 }

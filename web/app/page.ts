@@ -14,11 +14,13 @@ import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
+import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { Speech } from '#web/text/speech.ts'
 import { createToasts } from '#web/ui/toasts.ts'
 import { createGoTo, type GoTo } from './location.ts'
+import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
 import { titleOf } from './titles.ts'
 
@@ -82,6 +84,7 @@ export function createPage(config: RuntimeConfig, speech: Speech, offers: Readon
   const { t } = speech
   const leaving = createLeaving()
   const { api, session, send } = connect(config)
+  const prompts = createPrompts()
   const toasts = createToasts()
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
@@ -98,7 +101,7 @@ export function createPage(config: RuntimeConfig, speech: Speech, offers: Readon
     config,
     speech,
     offers,
-    tools: { api, prompts: createPrompts(), toasts, leaving },
+    tools: { api, prompts, toasts, leaving, withProof: createWithProof(proverOf({ config, session, prompts })) },
     session,
     queries,
     queue,

@@ -59,6 +59,7 @@ export const en = {
   'route.users': 'User management',
   'route.newUser': 'New user',
   'route.editUser': 'Edit user',
+  'route.audit': 'Audit trail',
   'route.forbidden': 'Forbidden',
   'route.notFound': 'Not found',
   'route.internalError': 'Internal server error',
