@@ -6,6 +6,10 @@ const count = plurals('en')
 export const enSettings = {
   'settings.tabs': 'Settings',
   'settings.update': 'Update',
+  'settings.unsaved.title': 'Leave without saving?',
+  'settings.unsaved.detail': 'What you changed here is lost otherwise.',
+  'settings.unsaved.stay': 'Stay',
+  'settings.unsaved.leave': 'Leave',
   'settings.proof.title': 'Your password, please',
   'settings.proof.detail': 'This changes what somebody may do. Confirm that it is you.',
   'settings.proof.password': 'Your password',

@@ -18,6 +18,8 @@ const TEXTS: Record<Right, TextKey> = {
 }
 
 export interface PermissionsBlockProps {
+  /** Where the place is titled so already. */
+  hideLegend?: boolean
   perm: Permissions
   /** Whether the server runs commands. */
   execution: boolean
@@ -27,7 +29,7 @@ export interface PermissionsBlockProps {
 }
 
 /** What somebody may do. An administrator may do everything, so that nothing else is left to choose (spec section 2). */
-export function PermissionsBlock({ perm, execution, notes = {}, onPerm }: PermissionsBlockProps) {
+export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, onPerm }: PermissionsBlockProps) {
   const { t } = useText()
   const sharesInVain = perm.share && !perm.download
   const hints: Partial<Record<Right, ReactNode>> = {
@@ -36,7 +38,7 @@ export function PermissionsBlock({ perm, execution, notes = {}, onPerm }: Permis
   }
   return (
     <fieldset className={styles.block}>
-      <legend className={styles.legend}>{t('people.permissions')}</legend>
+      <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{t('people.permissions')}</legend>
       <Checkbox
         label={t('people.admin')}
         hint={notes.admin ?? t('people.admin.hint')}

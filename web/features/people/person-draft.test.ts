@@ -38,6 +38,15 @@ test('an account that was not touched is sent as it came', () => {
   expect(isSame(draftOfPerson(INES), { ...draftOfPerson(INES), rules: [] })).toBe(false)
 })
 
+test('only what was changed is sent: what the person chose meanwhile stays', () => {
+  const draft = draftOfPerson(INES)
+  expect(changesOf(INES, draft)).toEqual({})
+  expect(changesOf(INES, { ...draft, password: LONG, hideDotfiles: false })).toEqual({
+    password: LONG,
+    hideDotfiles: false,
+  })
+})
+
 test('a new account starts from the defaults', () => {
   const { id: _, username: __, password: ___, lockPassword: ____, rules: _____, ...defaults } = INES
   const blank = { username: '', password: '', lockPassword: false, rules: [] }

@@ -1,5 +1,5 @@
 import type { UserDefaults } from '#contract/settings.ts'
-import { ALL_PERMISSIONS, type Permissions, type User, type UserData } from '#contract/users.ts'
+import { ALL_PERMISSIONS, type Permissions, USER_FIELDS, type User, type UserData } from '#contract/users.ts'
 import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 
 /** An account while it is edited, new ones included. A blank password stays as it is. */
@@ -48,6 +48,12 @@ export const withPermissions = (draft: PersonDraft, perm: Permissions): PersonDr
   perm,
   lockPassword: draft.lockPassword && !perm.admin,
 })
+
+/** The fields of an account that a draft changes. A blank password is none. */
+export function changesOf(user: User, draft: PersonDraft): UserData {
+  const changed = USER_FIELDS.filter((field) => !isSame<unknown>(user[field], draft[field]))
+  return Object.fromEntries(changed.map((field) => [field, draft[field]]))
+}
 
 /** Whether saving would change anything. */
 export const isSame = <T>(one: T, other: T): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -33,9 +33,9 @@ export const peopleCalls = (api: ApiClient) => ({
     const answer = await api.send({ method: 'POST', path: '/api/users', body })
     return { route: answer.headers.get('Location') ?? '/settings/users' }
   },
-  /** Replaces the whole of an account. */
+  /** Changes the fields of an account that `data` has. */
   async update(id: number, data: UserData, proof: Proof): Promise<{ id: number }> {
-    const body = { what: 'user', which: [], data: { ...data, id }, ...proof }
+    const body = { what: 'user', which: Object.keys(data), data: { ...data, id }, ...proof }
     await api.send({ method: 'PUT', path: addressOf(id), body })
     return { id }
   },

@@ -10,6 +10,8 @@ import styles from './rules.module.css'
 import { Trial } from './trial-line.tsx'
 
 export interface RulesEditorProps {
+  /** Where the place is titled so already. */
+  hideLegend?: boolean
   rules: readonly Rule[]
   faults: RuleFaults
   onRules: (rules: Rule[]) => void
@@ -35,7 +37,7 @@ function useFocusLater() {
 }
 
 /** The rules for paths, in their order, to be added to, changed, moved and removed; and a path to try them on. */
-export function RulesEditor({ rules, faults, onRules, before }: RulesEditorProps) {
+export function RulesEditor({ hideLegend, rules, faults, onRules, before }: RulesEditorProps) {
   const { t } = useText()
   const id = useId()
   const { list, focusLater } = useFocusLater()
@@ -65,7 +67,7 @@ export function RulesEditor({ rules, faults, onRules, before }: RulesEditorProps
 
   return (
     <fieldset className={styles.editor} aria-describedby={`${id}-order`}>
-      <legend className={styles.legend}>{t('people.rules')}</legend>
+      <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{t('people.rules')}</legend>
       <p id={`${id}-order`} className={styles.note}>
         {t('people.rules.order')}
       </p>
