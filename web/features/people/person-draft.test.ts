@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { offeredRights } from './permissions.ts'
 import {
+  changesOf,
   draftOfNobody,
   draftOfPerson,
   faultsOf,
