@@ -3,20 +3,32 @@ import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
 import { resourceRoutes } from './files/routes.ts'
+import { viewRoutes } from './files/view/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
+import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { runtimeConfigFor } from './page/runtime-config.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, devices, signIn, storage, files, users, page } = context
+  const { config, sessions, devices, signIn, storage, files, users, insight, page } = context
+  const { settings, settingsEditor, branding } = context
   return [
     ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
     ...userRoutes({ users }),
+    ...settingsRoutes({
+      settings,
+      editor: settingsEditor,
+      authMethod: config.auth.method,
+      hasBranding: (folder) => branding.exists(folder),
+    }),
     ...resourceRoutes(files),
+    ...viewRoutes({ files, insight }),
+    ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage) }),
     ...pageRoutes({ files: page, config: runtimeConfigFor(config, version) }),
   ]

@@ -6,6 +6,7 @@ import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
+import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Executor } from './operations/executor.ts'
@@ -18,7 +19,10 @@ import { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
 import { SignIn } from './sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
+import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
+import type { SettingsEvents } from './settings/settings-events.ts'
+import { BrandingFiles } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { openLocalStorage } from './storage/local/open-local-storage.ts'
@@ -30,6 +34,9 @@ import { Passwords } from './users/password.ts'
 import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
 
+/** Everything that the one bus tells. */
+type Events = OperationEvents & SessionEvents & SettingsEvents
+
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
   readonly config: Config
@@ -40,9 +47,13 @@ export type Context = AsyncDisposable & {
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
+  readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
   readonly signIn: SignIn
+  readonly settings: SettingsService
+  readonly settingsEditor: SettingsEditor
+  readonly branding: BrandingFiles
   /** The built page. */
   readonly page: OwnFiles
   /** Made by this start, when there was no account at all. */
@@ -80,7 +91,15 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const { storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const people = openPeople({ config, log, now, data, db, served, events })
+  const settings = new SettingsService(db)
+  const people = openPeople({ config, log, now, data, db, served, settings, events })
+  const branding = new BrandingFiles(config.brandingDir)
+  const limits = {
+    enableExec: config.enableExec,
+    served,
+    acceptsBranding: (folder: string) => branding.accepts(folder),
+  }
+  const settingsEditor = new SettingsEditor({ db, limits, events })
   const firstAdministrator = await makeFirst(config, db, people.passwords, now())
   const page = await openOwnFiles(pageDirectory)
 
@@ -93,19 +112,20 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     storage,
     files,
     ...people,
+    settings,
+    settingsEditor,
+    branding,
     page,
     firstAdministrator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
 
-/** What is told of, by everybody who tells. */
-type Events = OperationEvents & SessionEvents
-
 async function openFiles(
-  { config, data, log, events }: { config: Config; data: DataDirectory; log: Log; events: InProcessBus<Events> },
+  parts: { config: Config; data: DataDirectory; log: Log; events: EventBus<OperationEvents> },
   opened: AsyncDisposableStack,
 ) {
+  const { config, data, log, events } = parts
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
@@ -125,9 +145,10 @@ function openPeople(parts: {
   data: DataDirectory
   db: Db
   served: ServedScope
-  events: InProcessBus<Events>
+  settings: SettingsService
+  events: EventBus<SessionEvents>
 }) {
-  const { config, log, now, data, db, served, events } = parts
+  const { config, log, now, data, db, served, settings, events } = parts
   const users = new UserService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
@@ -135,12 +156,13 @@ function openPeople(parts: {
     now,
     served,
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
-    settings: new SettingsService(db),
+    settings,
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
   return {
     users,
+    insight: new InsightService({ users, settings, served }),
     passwords,
     sessions,
     devices: new Devices({ sessions, users, events }),

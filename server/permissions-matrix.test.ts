@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Permissions } from '#contract/users.ts'
+import { INITIAL_SETTINGS } from './settings/settings.ts'
 import { PASSWORD } from './testing/people.ts'
 import { missingProtection } from './testing/protected-headers.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -45,6 +46,8 @@ const row = (route: string, what: string, target: string, cells: string, body?: 
 const SIGN_IN = JSON.stringify({ username: 'none', password: PASSWORD })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
+const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
+
 // biome-ignore format: a table is read by its columns
 const ROWS: readonly Row[] = [
   //                                                                          visitor ended none create rename modify delete share download execute every admin
@@ -63,6 +66,9 @@ const ROWS: readonly Row[] = [
   row('PUT /api/users/:id', 'keep own preferences', '/api/users/SELF',            '401 401 200 200 200 200 200 200 200 200 200 200', PREFERENCE),
   row('PUT /api/users/:id', 'keep those of somebody else', '/api/users/2',        '401 401 200 403 403 403 403 403 403 403 403 200', PREFERENCE),
 
+  row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/settings', 'save them', '/api/settings',                          '401 401 403 403 403 403 403 403 403 403 403 200', SETTINGS),
+
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
@@ -80,6 +86,9 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -98,7 +107,7 @@ function transfer(action: 'copy' | 'rename', destination: string): string {
 /** The same request about something that is not there, or is, the other way round. */
 const counterpart = (target: string) =>
   target.replace(
-    /(?<=^\/api\/\w+\/(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
+    /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
     (name) => OTHERWISE[name] ?? name,
   )
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -111,7 +120,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 /** The same request about something in a folder that a rule denies; or leading there. */
 const deniedForms = (target: string) =>
   [
-    target.replace(/(?<=^\/api\/\w+\/)/, 'denied/'),
+    target.replace(/(?<=^\/api\/(?:view\/\d+|(?!view\/)\w+)\/)/, 'denied/'),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 

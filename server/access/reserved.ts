@@ -1,4 +1,5 @@
 import { foldCase } from './fold.ts'
+import { segmentsOf, type VirtualPath } from './virtual-path.ts'
 
 /** The hidden work directory at the top of each volume's part of the root: what must survive a restart. */
 const WORK_DIRECTORY = '.coffer'
@@ -9,6 +10,11 @@ export const STAGED_PREFIX = '.coffer-'
 /** Is this the name of content that waits for its place? It belongs to the folder it is in, and goes with it. */
 export function isStagedName(name: string): boolean {
   return name.charCodeAt(0) === DOT && foldCase(name).startsWith(FOLDED_PREFIX)
+}
+
+/** Has any folder of a path, or the item itself, one of Coffer's own names? */
+export function hasReservedName(path: VirtualPath): boolean {
+  return path.includes('/.') && segmentsOf(path).some(isReservedName)
 }
 
 /** Is this one of Coffer's own names? They are invisible and refused everywhere, in every spelling a case-blind disk takes for them. */
