@@ -10,16 +10,16 @@ function LeavePrompt({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
   const footer = (
     <>
       <Button onClick={onStay} data-autofocus>
-        {t('settings.unsaved.stay')}
+        {t('unsaved.stay')}
       </Button>
       <Button variant="danger" onClick={onLeave}>
-        {t('settings.unsaved.leave')}
+        {t('unsaved.leave')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('settings.unsaved.title')} onClose={onStay} footer={footer}>
-      <p>{t('settings.unsaved.detail')}</p>
+    <Dialog title={t('unsaved.title')} onClose={onStay} footer={footer}>
+      <p>{t('unsaved.detail')}</p>
     </Dialog>
   )
 }

@@ -8,17 +8,19 @@ import { draftOfNobody, type PersonDraft } from './person-draft.ts'
 import { PersonForm } from './person-form.tsx'
 import { instanceOf, type PersonPageProps } from './person-page-props.ts'
 import { peopleCalls, peopleKey } from './queries.ts'
+import { useScopePicker } from './use-scope-picker.ts'
 import { WayBack } from './way-back.tsx'
 
 /** The form of a new account, which starts from the defaults of the instance. */
-export function NewPersonPage({ goTo, renderError, picker }: PersonPageProps) {
+export function NewPersonPage({ person, goTo, renderError, ...props }: PersonPageProps) {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
   const { data, error, refetch } = useQuery(settingsQuery(api))
+  const picker = useScopePicker(person.id, props.picker)
   const settings = data?.settings
   const start = useMemo(() => settings && draftOfNobody(settings.defaults, settings.createUserDir), [settings])
-  if (!settings || !start) return error ? renderError(error, () => void refetch()) : <Loading />
+  if (!settings || !start || picker === undefined) return error ? renderError(error, () => void refetch()) : <Loading />
 
   const create = async (draft: PersonDraft) => {
     const created = await withProof((proof) => peopleCalls(api).create(draft, proof))

@@ -94,7 +94,7 @@ export function PersonForm({ title, instance, picker, aside, ...options }: Perso
           variant="primary"
           className={styles.save}
           state={state}
-          disabledReason={dirty || isNew ? undefined : t('people.form.nothing')}
+          disabledReason={dirty || isNew ? undefined : t('settings.nothingChanged')}
         >
           {t(isNew ? 'people.form.create' : 'people.form.save')}
         </Button>

@@ -6,8 +6,8 @@ import type { FolderPrompt } from './scope-field.tsx'
 
 /** What the pages of one person are given. */
 export interface PersonPageProps extends SettingsPageProps {
-  /** Lets a folder be chosen; null where the person at the page does not see the whole served folder. */
-  readonly picker: FolderPrompt | null
+  /** Lets a folder be chosen. */
+  readonly picker: FolderPrompt
 }
 
 /** What the settings decide about accounts. */

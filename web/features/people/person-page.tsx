@@ -13,7 +13,9 @@ import { PersonForm } from './person-form.tsx'
 import { instanceOf, type PersonPageProps } from './person-page-props.ts'
 import { PersonTools } from './person-tools.tsx'
 import { peopleQueries } from './queries.ts'
+import type { FolderPrompt } from './scope-field.tsx'
 import { usePersonChanges } from './use-person-changes.tsx'
+import { useScopePicker } from './use-scope-picker.ts'
 import { WayBack } from './way-back.tsx'
 
 const idOf = (path: string): number => Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0)
@@ -24,14 +26,18 @@ export function PersonPage(props: PersonPageProps) {
   const { api } = usePageTools()
   const user = useQuery(peopleQueries(api).one(idOf(path)))
   const settings = useQuery(settingsQuery(api))
+  const picker = useScopePicker(props.person.id, props.picker)
   const error = user.error ?? settings.error
-  if (user.data && settings.data) return <LoadedPerson {...props} user={user.data} settings={settings.data.settings} />
+  if (user.data && settings.data && picker !== undefined) {
+    const { data } = user
+    return <LoadedPerson {...props} key={data.id} user={data} settings={settings.data.settings} scopePicker={picker} />
+  }
   if (!error) return <Loading />
   return renderError(error, () => void Promise.all([user.refetch(), settings.refetch()]))
 }
 
-function LoadedPerson(props: PersonPageProps & { user: User; settings: Settings }) {
-  const { user, settings, picker, person } = props
+function LoadedPerson(props: PersonPageProps & { user: User; settings: Settings; scopePicker: FolderPrompt | null }) {
+  const { user, settings, scopePicker, person } = props
   const { t } = useText()
   const start = useMemo(() => draftOfPerson(user), [user])
   const { save, askToDelete } = usePersonChanges(props)
@@ -42,7 +48,7 @@ function LoadedPerson(props: PersonPageProps & { user: User; settings: Settings 
       <PersonForm
         title={visibleName(user.username)}
         instance={instanceOf(settings)}
-        picker={picker}
+        picker={scopePicker}
         start={start}
         isNew={false}
         onSave={save}

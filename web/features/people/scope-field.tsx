@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './people.module.css'
 
-/** A prompt in which a folder is chosen; null paths are not handed over. */
-export type FolderPrompt = ComponentType<{ onChoose: (path: string) => void; onClose: () => void }>
+/** A prompt in which a folder is chosen. */
+export type FolderPrompt = ComponentType<{ title: string; onChoose: (path: string) => void; onClose: () => void }>
 
 /** The folder somebody is let into: typed, or chosen where the administrator can see it. */
 export function ScopeField(props: {
@@ -25,7 +25,10 @@ export function ScopeField(props: {
       prompts.close()
       onScope(path)
     }
-    prompts.open({ id: 'scope', content: <Prompt onChoose={onChoose} onClose={prompts.close} /> })
+    prompts.open({
+      id: 'scope',
+      content: <Prompt title={t('people.scope.chooseTitle')} onChoose={onChoose} onClose={prompts.close} />,
+    })
   }
   return (
     <div className={styles.scope}>
