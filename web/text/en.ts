@@ -250,6 +250,7 @@ export const en = {
     ]
       .filter(Boolean)
       .join(', '),
+  'browse.info.access': 'Who can do what',
   'browse.info.checksums': 'Checksums',
   'browse.info.compute': 'Compute',
   'browse.info.computeNamed': (algorithm: string) => `Compute ${algorithm}`,
