@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/routes.ts'
 import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
@@ -13,17 +14,18 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, devices, signIn, storage, files, users, insight, page, live } = context
-  const { settings, settingsEditor, branding } = context
+  const { config, sessions, devices, signIn, storage, files, users, accounts, insight, page, live } = context
+  const { settings, settingsEditor, branding, audit } = context
   return [
     ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
-    ...userRoutes({ users }),
+    ...userRoutes({ users, accounts }),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,
       authMethod: config.auth.method,
       hasBranding: (folder) => branding.exists(folder),
     }),
+    ...auditRoutes({ audit }),
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),

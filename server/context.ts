@@ -1,4 +1,7 @@
 import path from 'node:path'
+import { systemSubject } from './access/system-subject.ts'
+import { openAudit } from './audit/open-audit.ts'
+import type { AuditTrail } from './audit/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -17,6 +20,7 @@ import { stagingLog } from './operations/staging-log.ts'
 import { LiveConfig } from './page/live-config.ts'
 import { Devices } from './sessions/devices.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
+import { againstKeptHash, Proof } from './sessions/proof.ts'
 import { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
 import { SignIn } from './sessions/sign-in.ts'
@@ -31,13 +35,17 @@ import { openLocalStorage } from './storage/local/open-local-storage.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import { type OwnFiles, openOwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
+import { Homes } from './users/homes.ts'
 import { Passwords } from './users/password.ts'
+import { Registration } from './users/registration.ts'
 import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
+import type { PeopleEvents } from './users/user-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = OperationEvents & SessionEvents & SettingsEvents
+type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -49,6 +57,12 @@ export type Context = AsyncDisposable & {
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
+  readonly passwords: Passwords
+  /** Accounts as administrators and their owners change them. */
+  readonly accounts: Accounts
+  /** The one place that makes accounts. */
+  readonly registration: Registration
+  readonly proof: Proof
   readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
@@ -56,6 +70,7 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
   /** What it is told. */
@@ -94,11 +109,11 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { storage, files } = await openFiles({ config, data, log, events }, opened)
+  const { journal, storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const settings = new SettingsService(db)
-  const people = openPeople({ config, log, now, data, db, served, settings, events })
+  const people = openPeople({ config, log, now, data, db, served, settings, storage, events })
   const branding = new BrandingFiles(config.brandingDir)
   const limits = {
     enableExec: config.enableExec,
@@ -106,7 +121,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     acceptsBranding: (folder: string) => branding.accepts(folder),
   }
   const settingsEditor = new SettingsEditor({ db, limits, events })
-  const firstAdministrator = await makeFirst(config, db, people.passwords, now())
+  const audit = openAudit({ log, now, journal, events, settings, users: people.users }, opened)
+  const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
   const live = new LiveConfig({
     start: config,
@@ -128,6 +144,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settings,
     settingsEditor,
     branding,
+    audit,
     page,
     live,
     firstAdministrator,
@@ -149,7 +166,7 @@ async function openFiles(
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { storage, files: new FilesService({ storage, executor }) }
+  return { journal, storage, files: new FilesService({ storage, executor }) }
 }
 
 function openPeople(parts: {
@@ -160,9 +177,10 @@ function openPeople(parts: {
   db: Db
   served: ServedScope
   settings: SettingsService
-  events: EventBus<SessionEvents>
+  storage: Storage
+  events: EventBus<PeopleEvents & SessionEvents>
 }) {
-  const { config, log, now, data, db, served, settings, events } = parts
+  const { config, log, now, data, db, served, settings, storage, events } = parts
   const users = new UserService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
@@ -174,17 +192,28 @@ function openPeople(parts: {
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
+  const needed = config.auth.method !== 'noauth'
+  const proof = new Proof({ db, users, limiter, verify: againstKeptHash(users, passwords), needed, now })
+  const homes = new Homes(storage, systemSubject(served))
+  const registration = new Registration({ db, settings, homes, events, now })
   return {
     users,
     insight: new InsightService({ users, settings, served }),
     passwords,
+    proof,
+    registration,
+    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
     sessions,
     devices: new Devices({ sessions, users, events }),
     signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
   }
 }
 
-function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {
+function makeFirst(
+  { username, secrets }: Config,
+  parts: { db: Db; settings: SettingsService; passwords: Passwords },
+  now: number,
+) {
   const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
-  return makeFirstAdministrator(db, passwords, wanted, now)
+  return makeFirstAdministrator(parts, wanted, now)
 }

@@ -1,7 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import { useConfig } from '#web/lib/page-tools.ts'
-import { chooseTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
+import { keepTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import type { LucideIcon } from '#web/ui/icon.tsx'
@@ -13,7 +13,7 @@ const SHOWN: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey }>> = {
   system: { icon: SunMoon, text: 'sidebar.themeSystem' },
 }
 
-/** Says which theme the page has and goes on to the next: light, dark, as the system. */
+/** Says which theme the page has and goes on to the next: light, dark, as the system. For visitors: people have it in their profile. */
 export function ThemeChoice() {
   const { Theme: instance } = useConfig()
   const { t } = useText()
@@ -21,7 +21,7 @@ export function ThemeChoice() {
   const theme = chosen ?? (instance || 'light')
   const next = () => {
     const choice = themeAfter(theme)
-    chooseTheme(choice, instance)
+    keepTheme(choice, instance)
     setChosen(choice)
   }
   return (
