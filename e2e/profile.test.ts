@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { flaws, flawsInBothThemes } from './flaws.ts'
+import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE, typeCredentials } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
@@ -134,7 +134,7 @@ test('while it waits the page says so, and a failure has a way to try again', as
   })
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('main').getByText('Loading…').last().waitFor()
-  expect(await flaws(page)).toEqual([])
+  expect(await flawsInBothThemes(page)).toEqual([])
   held.resolve()
   await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
   await page.getByText('Gone for good.').waitFor()

@@ -85,7 +85,7 @@ function addPerson(data: string, username: string, columns: PersonColumns): void
 
 function ageSignIns(data: string, seconds: number): void {
   using db = new Database(join(data, 'coffer.db'))
-  db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds)
+  db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)
 }
 
 /** Starts the built program on a free port of this machine. */

@@ -50,6 +50,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
       const changed = await withProof((proof) => accountCalls(api).changePassword(user.id, password, proof))
       if (changed === null) return
       setTyped(NOTHING)
+      setTried(false)
       toasts.success(t('success.passwordUpdated'))
       void queries.invalidateQueries({ queryKey: devicesKey })
     } catch (error) {
