@@ -126,7 +126,9 @@ test('an update that the server refuses is told, and the page goes on as before'
 
 test('while it waits the page says so, and a failure has a way to try again', async ({ signIn, excuse }) => {
   excuse(/status of 404/)
-  const page = await signIn()
+  const page = await signIn({ at: PROFILE })
+  await page.getByRole('heading', { name: 'Preferences' }).waitFor()
+  await page.getByRole('link', { name: 'My files' }).click()
   const held = Promise.withResolvers<void>()
   await page.route('**/api/users/1', async (route) => {
     await held.promise
