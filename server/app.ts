@@ -1,3 +1,4 @@
+import { captchaRoutes } from './captcha/routes.ts'
 import { version } from './config/version.ts'
 import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
@@ -12,9 +13,10 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, devices, signIn, storage, files, users, page } = context
+  const { config, captcha, sessions, devices, signIn, storage, files, users, page } = context
   return [
     ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
+    ...captchaRoutes({ captcha }),
     ...userRoutes({ users }),
     ...resourceRoutes(files),
     ...rawRoutes({ downloads: new Downloads(storage) }),

@@ -1,4 +1,7 @@
 import path from 'node:path'
+import { Captcha, type CaptchaKind } from './captcha/captcha.ts'
+import { CAPTCHA_KEY_BYTES, ProofOfWork } from './captcha/proof-of-work.ts'
+import { ReCaptcha } from './captcha/recaptcha.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -14,6 +17,7 @@ import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
 import { Devices } from './sessions/devices.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
+import { KeptPasswords } from './sessions/methods/kept-passwords.ts'
 import { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
 import { SignIn } from './sessions/sign-in.ts'
@@ -42,6 +46,7 @@ export type Context = AsyncDisposable & {
   readonly users: UserService
   readonly sessions: SessionService
   readonly devices: Devices
+  readonly captcha: Captcha
   readonly signIn: SignIn
   /** The built page. */
   readonly page: OwnFiles
@@ -59,6 +64,7 @@ export type ContextParts = {
 
 const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
+const CAPTCHA_KEY_FILE = 'captcha.key'
 
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
@@ -139,13 +145,25 @@ function openPeople(parts: {
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
+  const captcha = new Captcha({ db, now, kind: captchaKind(config.captcha, { data, log, now }) })
+  const passwordMethod = new KeptPasswords(users, passwords)
   return {
     users,
     passwords,
     sessions,
     devices: new Devices({ sessions, users, events }),
-    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
+    captcha,
+    signIn: new SignIn({ db, users, passwordMethod, captcha, limiter, sessions, events, warn: log.warn }),
   }
+}
+
+function captchaKind(
+  setting: Config['captcha'],
+  { data, log, now }: { data: DataDirectory; log: Log; now: () => number },
+): CaptchaKind | null {
+  if (setting.kind === 'recaptcha') return new ReCaptcha({ host: setting.host, secret: setting.secret, log })
+  if (setting.kind === 'none') return null
+  return new ProofOfWork(data.secret(CAPTCHA_KEY_FILE, CAPTCHA_KEY_BYTES), now)
 }
 
 function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {

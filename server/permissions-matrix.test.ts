@@ -52,6 +52,7 @@ const ROWS: readonly Row[] = [
   row('POST /api/renew', 'renew a token', '/api/renew',                           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/logout', 'sign out', '/api/logout',                              '401 401 200 200 200 200 200 200 200 200 200 200'),
 
+  row('GET /api/captcha', 'a puzzle where there is none', '/api/captcha',         '404 404 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/sessions', 'see where one is signed in', '/api/sessions',        '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /api/sessions/:id', 'end a session there is not', '/api/sessions/1', '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('DELETE /api/sessions', 'end all other sessions', '/api/sessions',          '401 401 200 200 200 200 200 200 200 200 200 200'),

@@ -46,8 +46,8 @@ function comingAndGoing({ sessions, devices, signIn, basePath, noauth }: Session
           ...login,
           body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
           run: async (call) => {
-            const { username, password } = call.body
-            return answer(await signIn.withPassword({ username, password, ...originOf(call) }), call)
+            const { username, password, recaptcha: captcha } = call.body
+            return answer(await signIn.withPassword({ username, password, captcha, ...originOf(call) }), call)
           },
         }),
     route({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Captcha, type CaptchaKind } from '#server/captcha/captcha.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
@@ -6,6 +7,7 @@ import { listen } from '#server/http/listen.ts'
 import { createLog } from '#server/lib/log.ts'
 import { Devices } from '#server/sessions/devices.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
+import { KeptPasswords } from '#server/sessions/methods/kept-passwords.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
 import { type IssuedToken, SessionService } from '#server/sessions/service.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
@@ -43,14 +45,14 @@ class TestClock {
 }
 
 /** People, their sessions and their sign-ins on a database of their own; `await using` removes it. */
-export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LIFETIMES } = {}) {
+export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind }: Wanted = {}) {
   const place = temporaryDirectory()
   const clock = new TestClock()
   const key = randomBytes(TOKEN_KEY_BYTES)
   const log: Record<string, unknown>[] = []
   const open = async () => {
     const db = await openDatabase(new DataDirectory(place.path), { now: clock.now })
-    return { db, ...services(db, { clock, key, log, verify, lifetimes }) }
+    return { db, ...services(db, { clock, key, log, verify, lifetimes, captchaKind }) }
   }
   const first = await open()
   const world = {
@@ -81,9 +83,12 @@ type Parts = {
   log: Record<string, unknown>[]
   verify: typeof Bun.password.verify
   lifetimes: typeof LIFETIMES
+  captchaKind: CaptchaKind | undefined
 }
 
-function services(db: Db, { clock: { now }, key, log, verify, lifetimes }: Parts) {
+type Wanted = Partial<Pick<Parts, 'verify' | 'lifetimes' | 'captchaKind'>>
+
+function services(db: Db, { clock: { now }, key, log, verify, lifetimes, captchaKind }: Parts) {
   const users = new UserService(db)
   const passwords = new Passwords({ verify })
   const limiter = new SignInLimiter(db, now)
@@ -96,19 +101,21 @@ function services(db: Db, { clock: { now }, key, log, verify, lifetimes }: Parts
     now,
   })
   const warn = (message: string, fields: Record<string, string>) => void log.push({ message, ...fields })
-  const told: Told[] = []
+  const heard: Heard[] = []
   const events = new InProcessBus<SessionEvents>((error) => {
     throw error
   })
   for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp'] as const)
-    events.subscribe(name, (payload) => void told.push({ name, ...payload }))
+    events.subscribe(name, (payload) => void heard.push({ name, ...payload }))
   const devices = new Devices({ sessions, users, events })
-  const signIn = new SignIn({ db, users, passwords, limiter, sessions, events, warn })
-  return { users, passwords, limiter, sessions, devices, signIn, told }
+  const captcha = new Captcha({ db, kind: captchaKind ?? null, now })
+  const passwordMethod = new KeptPasswords(users, passwords)
+  const signIn = new SignIn({ db, users, passwordMethod, captcha, limiter, sessions, events, warn })
+  return { users, passwords, limiter, sessions, devices, signIn, heard }
 }
 
-/** What was told on the bus, with its name. */
-type Told = { readonly name: keyof SessionEvents } & Record<string, unknown>
+/** What was told of sessions, with the name of the event. */
+type Heard = { readonly name: keyof SessionEvents } & Record<string, unknown>
 
 let people = 0
 
