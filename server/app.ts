@@ -13,11 +13,11 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, signIn, storage, files, users, page } = context
+  const { config, captcha, sessions, devices, signIn, storage, files, users, accounts, page } = context
   return [
     ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
     ...captchaRoutes({ captcha }),
-    ...userRoutes({ users }),
+    ...userRoutes({ users, accounts }),
     ...resourceRoutes(files),
     ...rawRoutes({ downloads: new Downloads(storage) }),
     ...pageRoutes({ files: page, config: runtimeConfigFor(config, version) }),

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { Captcha, type CaptchaKind } from './captcha/captcha.ts'
+import { systemSubject } from './access/system-subject.ts'
+import type { Captcha, CaptchaKind } from './captcha/captcha.ts'
 import { CAPTCHA_KEY_BYTES, ProofOfWork } from './captcha/proof-of-work.ts'
 import { ReCaptcha } from './captcha/recaptcha.ts'
 import { installation } from './config/installation.ts'
@@ -15,12 +16,13 @@ import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
-import { Devices } from './sessions/devices.ts'
+import type { Devices } from './sessions/devices.ts'
+import { openEntry } from './sessions/entry.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
-import { KeptPasswords } from './sessions/methods/kept-passwords.ts'
+import { Proof } from './sessions/proof.ts'
 import { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
-import { SignIn } from './sessions/sign-in.ts'
+import type { SignIn } from './sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
 import { SettingsService } from './settings/service.ts'
 import { DataDirectory } from './storage/data-directory.ts'
@@ -29,21 +31,32 @@ import { openLocalStorage } from './storage/local/open-local-storage.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import { type OwnFiles, openOwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
+import { Homes } from './users/homes.ts'
 import { Passwords } from './users/password.ts'
+import { Registration } from './users/registration.ts'
 import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
+import type { PeopleEvents } from './users/user-events.ts'
+
+/** Everything the bus tells. */
+type Events = OperationEvents & PeopleEvents & SessionEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
-  /** Tells after the fact what happened. */
-  readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  readonly events: EventBus<Events>
+  readonly settings: SettingsService
   readonly users: UserService
+  readonly passwords: Passwords
+  readonly accounts: Accounts
+  readonly registration: Registration
+  readonly proof: Proof
   readonly sessions: SessionService
   readonly devices: Devices
   readonly captcha: Captcha
@@ -86,8 +99,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const { storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const people = openPeople({ config, log, now, data, db, served, events })
-  const firstAdministrator = await makeFirst(config, db, people.passwords, now())
+  const people = openPeople({ config, log, now, data, db, served, storage, events })
+  const firstAdministrator = await makeFirst(config, people, db, now())
   const page = await openOwnFiles(pageDirectory)
 
   const closing = opened.move()
@@ -105,11 +118,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   }
 }
 
-/** What is told of, by everybody who tells. */
-type Events = OperationEvents & SessionEvents
-
 async function openFiles(
-  { config, data, log, events }: { config: Config; data: DataDirectory; log: Log; events: InProcessBus<Events> },
+  { config, data, log, events }: { config: Config; data: DataDirectory; log: Log; events: EventBus<Events> },
   opened: AsyncDisposableStack,
 ) {
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
@@ -131,30 +141,33 @@ function openPeople(parts: {
   data: DataDirectory
   db: Db
   served: ServedScope
-  events: InProcessBus<Events>
+  storage: Storage
+  events: EventBus<Events>
 }) {
-  const { config, log, now, data, db, served, events } = parts
+  const { config, log, now, data, db, served, storage, events } = parts
   const users = new UserService(db)
+  const settings = new SettingsService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
     db,
     now,
     served,
+    settings,
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
-    settings: new SettingsService(db),
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  const captcha = new Captcha({ db, now, kind: captchaKind(config.captcha, { data, log, now }) })
-  const passwordMethod = new KeptPasswords(users, passwords)
-  return {
-    users,
-    passwords,
-    sessions,
-    devices: new Devices({ sessions, users, events }),
-    captcha,
-    signIn: new SignIn({ db, users, passwordMethod, captcha, limiter, sessions, events, warn: log.warn }),
-  }
+  const homes = new Homes(storage, systemSubject(served))
+  const registration = new Registration({ db, settings, homes, events, now })
+  const entry = openEntry({
+    ...{ db, users, passwords, limiter, sessions, registration, settings, events, log, now },
+    auth: config.auth,
+    captchaKind: captchaKind(config.captcha, { data, log, now }),
+  })
+  const needed = config.auth.method !== 'noauth'
+  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed, now })
+  const accounts = new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events })
+  return { users, settings, passwords, sessions, ...entry, proof, registration, accounts }
 }
 
 function captchaKind(
@@ -166,7 +179,12 @@ function captchaKind(
   return new ProofOfWork(data.secret(CAPTCHA_KEY_FILE, CAPTCHA_KEY_BYTES), now)
 }
 
-function makeFirst({ username, secrets }: Config, db: Db, passwords: Passwords, now: number) {
+async function makeFirst(
+  { username, secrets }: Config,
+  { passwords, settings }: { passwords: Passwords; settings: SettingsService },
+  db: Db,
+  now: number,
+) {
   const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
-  return makeFirstAdministrator(db, passwords, wanted, now)
+  return makeFirstAdministrator({ db, passwords, settings }, wanted, now)
 }

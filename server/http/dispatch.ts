@@ -204,5 +204,5 @@ async function openBody({ request, connection, match }: Visit, admitted: Admitte
   declaredLength(request)
   if (spec.kind === 'none') return undefined
   const body = incomingBody(request, connection.setIdleLimit, admitted?.recheck)
-  return spec.kind === 'stream' ? body : readJson(body, spec.schema, spec.limit)
+  return spec.kind === 'stream' ? body : readJson(body, spec)
 }
