@@ -13,9 +13,16 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, signIn, storage, files, users, accounts, page } = context
+  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, page } = context
   return [
-    ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
+    ...sessionRoutes({
+      sessions,
+      devices,
+      signIn,
+      signUp,
+      basePath: config.baseUrl,
+      noauth: config.auth.method === 'noauth',
+    }),
     ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
     ...resourceRoutes(files),

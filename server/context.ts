@@ -23,6 +23,7 @@ import { Proof } from './sessions/proof.ts'
 import { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
 import type { SignIn } from './sessions/sign-in.ts'
+import type { SignUp } from './sessions/sign-up.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
 import { SettingsService } from './settings/service.ts'
 import { DataDirectory } from './storage/data-directory.ts'
@@ -61,6 +62,7 @@ export type Context = AsyncDisposable & {
   readonly devices: Devices
   readonly captcha: Captcha
   readonly signIn: SignIn
+  readonly signUp: SignUp
   /** The built page. */
   readonly page: OwnFiles
   /** Made by this start, when there was no account at all. */

@@ -68,6 +68,7 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 const ROWS: readonly Row[] = [
   //                                                                          visitor ended none create rename modify delete share download execute every admin
   row('POST /api/login', 'sign in', '/api/login',                                 '200 200 200 200 200 200 200 200 200 200 200 200', SIGN_IN),
+  row('POST /api/signup', 'sign up where nobody may', '/api/signup',              '405 405 405 405 405 405 405 405 405 405 405 405', SIGN_IN),
   row('POST /api/renew', 'renew a token', '/api/renew',                           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/logout', 'sign out', '/api/logout',                              '401 401 200 200 200 200 200 200 200 200 200 200'),
 

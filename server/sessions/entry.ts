@@ -8,11 +8,13 @@ import type { Registration } from '#server/users/registration.ts'
 import type { UserService } from '#server/users/service.ts'
 import { Devices } from './devices.ts'
 import type { SignInLimiter } from './limits/limiter.ts'
+import { SignUpLimiter } from './limits/sign-up-limiter.ts'
 import { KeptPasswords } from './methods/kept-passwords.ts'
 import { againstKeptHash, type VerifyPassword } from './proof.ts'
 import type { SessionService } from './service.ts'
 import type { SessionTeller } from './session-events.ts'
 import { SignIn } from './sign-in.ts'
+import { SignUp } from './sign-up.ts'
 
 /** What coming in stands on; `now` is in milliseconds since the epoch. */
 export type EntryParts = {
@@ -36,6 +38,7 @@ export type Entry = {
   readonly captcha: Captcha
   readonly devices: Devices
   readonly signIn: SignIn
+  readonly signUp: SignUp
   /** Is it somebody's password? For changes that need proof. */
   readonly verify: VerifyPassword
 }
@@ -49,6 +52,11 @@ export function openEntry(parts: EntryParts): Entry {
     captcha,
     devices: new Devices({ sessions, users, events }),
     signIn: new SignIn({ ...parts, passwordMethod, captcha, warn: log.warn }),
+    signUp: new SignUp({
+      ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
+      limiter: new SignUpLimiter(db, now),
+      offered: parts.auth.method === 'json',
+    }),
     verify: againstKeptHash(users, passwords),
   }
 }

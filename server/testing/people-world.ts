@@ -175,9 +175,12 @@ function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
 
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
-  const { sessions, devices, signIn, users, accounts } = world
+  const { sessions, devices, signIn, signUp, users, accounts } = world
   const dispatch = createDispatch({
-    routes: [...sessionRoutes({ sessions, devices, signIn, basePath, noauth }), ...userRoutes({ users, accounts })],
+    routes: [
+      ...sessionRoutes({ sessions, devices, signIn, signUp, basePath, noauth }),
+      ...userRoutes({ users, accounts }),
+    ],
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
