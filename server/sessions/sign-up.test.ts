@@ -28,7 +28,10 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   server.request('POST', path, { body: typeof body === 'string' ? body : JSON.stringify(body), headers })
 const signUp = (username: string, password = PASSWORD) => post('/api/signup', { username, password })
 const signIn = (username: string, password = PASSWORD) => post('/api/login', { username, password })
-const codeOf = async (response: Response) => [response.status, ErrorBody.parse(await response.json()).code]
+const codeOf = async (response: Response): Promise<unknown[]> => [
+  response.status,
+  ErrorBody.parse(await response.json()).code,
+]
 const accounts = async () => (await world.users.all()).map(({ username }) => username)
 
 test('somebody makes an account and signs in to it', async () => {

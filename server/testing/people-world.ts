@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemSubject } from '#server/access/system-subject.ts'
 import type { CaptchaKind } from '#server/captcha/captcha.ts'
+import { captchaRoutes } from '#server/captcha/routes.ts'
 import type { Auth } from '#server/config/entry.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { InProcessBus } from '#server/events/in-process-bus.ts'
@@ -175,10 +176,11 @@ function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
 
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
-  const { sessions, devices, signIn, signUp, users, accounts } = world
+  const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
   const dispatch = createDispatch({
     routes: [
       ...sessionRoutes({ sessions, devices, signIn, signUp, basePath, noauth }),
+      ...captchaRoutes({ captcha }),
       ...userRoutes({ users, accounts }),
     ],
     basePath,
