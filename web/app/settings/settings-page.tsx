@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { filesKey } from '#web/features/browse/queries.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import type { LaterBook } from '#web/text/catalogue.ts'
@@ -27,12 +28,16 @@ const withBook = <P,>(part: Part<P>, speech: Speech): Part<P> => ({
 
 /** A failure in the place of the page; its message stands where other errors have their code (spec section 4). */
 const renderError: SettingsPageProps['renderError'] = (error, retry) => (
-  <ErrorView code={errorPageCode(error)} reason={error instanceof Error ? error.message : ''} onRetry={retry} />
+  <ErrorView
+    code={errorPageCode(error)}
+    reason={errorPageCode(error) !== 0 && error instanceof Error ? error.message : ''}
+    onRetry={retry}
+  />
 )
 
 /** The settings: the ways between their pages, and the one the address names. */
 export function SettingsPage() {
-  const { session, goTo, speech } = usePage()
+  const { session, goTo, speech, queries } = usePage()
   const { t } = useText()
   const { path } = useAddress()
   const state = useStore(session.state)
@@ -40,7 +45,12 @@ export function SettingsPage() {
   const shown = route === null ? undefined : SETTINGS_PARTS[route]
   const part = useMemo(() => shown && withBook(shown.part, speech), [shown, speech])
   if (state.kind !== 'signed-in' || !shown || !part || route === null) return <NotFoundPage />
-  const props = { person: state.user, path, goTo, refreshPerson: session.refresh, renderError }
+  const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
+    await session.keepPreferences(preferences)
+    // What is hidden from the person is no longer what the listings were.
+    if (preferences.hideDotfiles !== undefined) await queries.invalidateQueries({ queryKey: filesKey })
+  }
+  const props = { person: state.user, path, goTo, refreshPerson: session.refresh, keepPreferences, renderError }
   return (
     <Frame header={<h1 className={styles.title}>{t('route.settings')}</h1>}>
       <SettingsTabs person={state.user} current={route} />
