@@ -205,7 +205,7 @@ export const enSettings = {
   'settings.branding.name.hint': 'Stands in the place of “Coffer”.',
   'settings.branding.files': 'Branding directory path',
   'settings.branding.files.hint':
-    'A folder on the server with a logo, icons and a style sheet, below the one chosen at its start.',
+    'A folder on the server with a logo, icons and a style sheet, below the one chosen at its start; a dot is that one.',
   'settings.branding.missing': 'There is no such folder now.',
   'settings.defaults': 'User default settings',
   'settings.defaults.detail': 'What an account starts with. Accounts that exist stay as they are.',

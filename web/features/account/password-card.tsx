@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { usePageTools } from '#web/lib/page-tools.ts'
-import { runtimeConfig } from '#web/lib/runtime-config.ts'
+import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +26,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
   const empty = password === '' && confirmation === ''
   const usable = password !== '' && password === confirmation
   const tone = usable ? 'match' : !empty || tried ? 'differ' : undefined
-  const least = runtimeConfig.MinimumPasswordLength
+  const { MinimumPasswordLength: least } = useConfig()
   const type = (change: Partial<typeof NOTHING>) => {
     setTyped({ ...typed, ...change })
     setTried(false)
