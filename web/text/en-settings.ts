@@ -50,6 +50,7 @@ export const enSettings = {
       other: 'This is too short: it needs at least {n} characters.',
     }),
   'profile.passwordCommon': 'This password is too easy to guess. Take another one.',
+  'profile.passwordLong': 'This password is too long. Take a shorter one.',
   'profile.devices': 'Signed-in devices',
   'profile.devicesDetail': 'Sign out what you do not know or no longer use.',
   'profile.deviceOn': (browser: string, system: string) => `${browser} on ${system}`,
