@@ -28,14 +28,14 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useText()
   const code = errorPageCode(error)
   return (
-    <>
+    <div className={styles.failure}>
       <ErrorView withCode code={code} onRetry={onRetry} />
       {code === 403 && host.accessTo && (
         <div className={styles.why}>
           <Disclosure title={t('browse.info.access')}>{host.accessTo({ path: folder, isDir: true })}</Disclosure>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
