@@ -74,13 +74,15 @@ function suggestion(key: string): string {
 function textOf(name: OptionName, value: unknown): string | undefined {
   const { inFile } = optionOf(name).kind
   if (typeof value === 'string') return value
-  if (inFile === 'list' && Array.isArray(value))
-    return value.every((item) => typeof item === 'string') ? value.join(',') : undefined
+  if ((inFile === 'list' || inFile === 'words') && Array.isArray(value)) {
+    if (!value.every((item) => typeof item === 'string')) return undefined
+    return inFile === 'list' ? value.join(',') : JSON.stringify(value)
+  }
   return typeof value === inFile ? String(value) : undefined
 }
 
 function wanted(name: OptionName): string {
   const { inFile } = optionOf(name).kind
   if (inFile === 'text') return 'text, in quotes'
-  return { number: 'a number', boolean: 'true or false', list: 'a list of texts' }[inFile]
+  return { number: 'a number', boolean: 'true or false', list: 'a list of texts', words: 'a list of texts' }[inFile]
 }

@@ -57,7 +57,8 @@ describe('defaults', () => {
       tls: null,
       trustedProxies: [],
       username: 'admin',
-      noauth: false,
+      auth: { method: 'json' },
+      captcha: { kind: 'none' },
       enableExec: false,
       noUrlToken: false,
       fileMode: 0o640,
@@ -114,7 +115,7 @@ describe("File Browser's variables", () => {
     [{ FB_BASE_URL: '/files/' }, { baseUrl: '/files' }],
     [{ FB_BASEURL: '/files' }, { baseUrl: '/files' }],
     [{ FB_CACHE_DIR: '/cache' }, { cacheDir: '/cache' }],
-    [{ FB_NOAUTH: 'true' }, { noauth: true }],
+    [{ FB_NOAUTH: 'true' }, { auth: { method: 'noauth' } }],
     [{ FB_USERNAME: 'ada' }, { username: 'ada' }],
     [{ FB_DISABLE_THUMBNAILS: '1' }, { disableThumbnails: true }],
     [{ FB_DISABLE_PREVIEW_RESIZE: 't' }, { disablePreviewResize: true }],
@@ -137,9 +138,9 @@ describe('the command line', () => {
   })
 
   test.each([
-    [['--noauth'], { noauth: true }],
-    [['--noauth=false'], { noauth: false }],
-    [['--noauth', '--no-noauth'], { noauth: false }],
+    [['--noauth'], { auth: { method: 'noauth' } }],
+    [['--noauth=false'], { auth: { method: 'json' } }],
+    [['--noauth', '--no-noauth'], { auth: { method: 'json' } }],
     [['--no-enable-exec=false'], { enableExec: true }],
     [['--no-url-token'], { noUrlToken: true }],
     [['--no-url-token', '--url-token'], { noUrlToken: false }],
@@ -251,7 +252,7 @@ describe('passwords', () => {
 })
 
 describe('config files', () => {
-  const expected = { port: 9000, noauth: true, fileMode: 0o600, baseUrl: '/x' }
+  const expected = { port: 9000, auth: { method: 'noauth' }, fileMode: 0o600, baseUrl: '/x' }
 
   test.each([
     [
@@ -327,6 +328,6 @@ describe('config files', () => {
   test('a file that others may have put into the served folder counts only when it is named', () => {
     const cwd = directoryWith({ 'coffer.json': '{ "noauth": true }' })
     expect(problemsOf(['--root', '.'], {}, cwd)[0]).toContain('lies in the folder that is served')
-    expect(load(['--root', '.', '--config', 'coffer.json'], {}, cwd).noauth).toBe(true)
+    expect(load(['--root', '.', '--config', 'coffer.json'], {}, cwd).auth.method).toBe('noauth')
   })
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findConfigFile, readConfigFile } from './config-file.ts'
 import { contradictions } from './contradictions.ts'
+import { readEntry } from './entry.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readFlags } from './flags.ts'
 import { installation } from './installation.ts'
@@ -95,7 +96,7 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     tls,
     trustedProxies: values['trusted-proxies'],
     username: values.username,
-    noauth: values.noauth,
+    ...readEntry(values),
     enableExec: values['enable-exec'],
     disableThumbnails: values['disable-thumbnails'],
     disablePreviewResize: values['disable-preview-resize'],

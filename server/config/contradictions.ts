@@ -1,3 +1,4 @@
+import { entryProblems } from './entry.ts'
 import type { Values } from './options.ts'
 import { isWithin, rootProblem } from './places.ts'
 
@@ -9,7 +10,13 @@ const bcrypt = /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/
  * @param foundFile the config file that was found rather than named
  */
 export function contradictions(values: Partial<Values>, foundFile: string | undefined): string[] {
-  return [...places(values, foundFile), ...unsupported(values), ...pairs(values), ...sessions(values)]
+  return [
+    ...places(values, foundFile),
+    ...unsupported(values),
+    ...pairs(values),
+    ...sessions(values),
+    ...entryProblems(values),
+  ]
 }
 
 function places({ root, data }: Partial<Values>, foundFile: string | undefined): string[] {

@@ -8,7 +8,7 @@ export type Kind<T> = {
   /** Stands for the value in the help; a switch has none. */
   readonly placeholder: string
   /** What a config file may write it as, apart from text. */
-  readonly inFile: 'number' | 'boolean' | 'list' | 'text'
+  readonly inFile: 'number' | 'boolean' | 'list' | 'words' | 'text'
   /** Nothing is a value too; else an empty text is refused before `parse` sees it. */
   readonly mayBeEmpty?: true
   parse(text: string, base: string): T
@@ -118,6 +118,66 @@ export const mode: Kind<number> = {
   parse(value) {
     if (!/^(?:0o?)?[0-7]{3}$/.test(value)) throw new BadValue('is not an octal mode such as 0640')
     return Number.parseInt(value.slice(-3), 8)
+  },
+}
+
+/** The name of a request header (RFC 9110, 5.1). */
+export const headerName: Kind<string> = {
+  placeholder: 'NAME',
+  inFile: 'text',
+  parse(value) {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(value)) throw new BadValue('is not the name of a header')
+    return value
+  },
+}
+
+/** A program by its absolute path, and its arguments: words with spaces between, or a JSON list of texts where words hold spaces. */
+export const command: Kind<readonly [program: string, ...args: string[]]> = {
+  placeholder: 'WORDS',
+  inFile: 'words',
+  parse(value) {
+    const [program, ...args] = value.trimStart().startsWith('[') ? wordsOfJson(value) : value.trim().split(/\s+/)
+    if (!program?.startsWith('/')) throw new BadValue('does not begin with the absolute path of a program')
+    if (value.includes('\0')) throw new BadValue('is not a usable command')
+    return [program, ...args]
+  },
+}
+
+function wordsOfJson(text: string): string[] {
+  const words = parseOrNull(text)
+  if (Array.isArray(words) && words.every((word) => typeof word === 'string' && !word.includes('\0'))) return words
+  throw new BadValue('is not a list of texts')
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A web server, such as `https://www.google.com`: no path, and TLS unless it is this very machine. */
+export const origin: Kind<string> = {
+  placeholder: 'URL',
+  inFile: 'text',
+  parse(value) {
+    const url = URL.canParse(value) ? new URL(value) : null
+    const isOurs = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+    if (!url || (url.protocol !== 'https:' && !isOurs) || value.replace(/\/$/, '') !== url.origin) {
+      throw new BadValue('is not a web server such as https://www.google.com')
+    }
+    return url.origin
+  },
+}
+
+/** A key that ends up in a page: letters, digits, `_` and `-`. */
+export const publicKey: Kind<string> = {
+  placeholder: 'TEXT',
+  inFile: 'text',
+  parse(value) {
+    if (!/^[\w-]{1,200}$/.test(value)) throw new BadValue('is not a site key')
+    return value
   },
 }
 

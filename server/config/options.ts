@@ -19,7 +19,15 @@ export type Option<T> = {
 type Group = (typeof groups)[number]
 
 /** In the order of the help. */
-export const groups = ['Files', 'Network', 'First administrator', 'Features', 'Sessions', 'Program'] as const
+export const groups = [
+  'Files',
+  'Network',
+  'First administrator',
+  'Signing in',
+  'Features',
+  'Sessions',
+  'Program',
+] as const
 
 type More = Omit<Partial<Option<unknown>>, 'kind' | 'group' | 'help'>
 
@@ -47,7 +55,6 @@ const options = {
     'Files',
     kinds.path,
     'folder below which branding files may lie (default: branding in --data)',
-    { ahead: true },
   ),
   'file-mode': option('Files', kinds.mode, 'permissions of new files', { default: '0640' }),
   'dir-mode': option('Files', kinds.mode, 'permissions of new folders', { default: '0750' }),
@@ -93,10 +100,26 @@ const options = {
     alias: ['FB_PASSWORD'],
   }),
 
-  noauth: option('Features', kinds.toggle, 'no sign-in: everybody is the first administrator', {
+  'auth-method': option(
+    'Signing in',
+    kinds.oneOf('json', 'noauth', 'proxy', 'hook'),
+    'how people come in: passwords kept here, nobody signs in, a proxy says who, a program says whether (default: json)',
+  ),
+  noauth: option('Signing in', kinds.toggle, '--auth-method noauth: everybody is the first administrator', {
     ...off,
     alias: ['FB_NOAUTH'],
   }),
+  'auth-header': option('Signing in', kinds.headerName, 'proxy: the header with the user name, as in X-Remote-User'),
+  'auth-command': option('Signing in', kinds.command, 'hook: the program, by its absolute path, and its arguments'),
+  captcha: option('Signing in', kinds.oneOf('none', 'recaptcha', 'proof-of-work'), 'what holds programs back', {
+    default: 'none',
+  }),
+  'recaptcha-host': option('Signing in', kinds.origin, 'whom reCAPTCHA is asked of', {
+    default: 'https://www.google.com',
+  }),
+  'recaptcha-key': option('Signing in', kinds.publicKey, 'the site key for reCAPTCHA'),
+  'recaptcha-secret': option('Signing in', kinds.text, 'the secret for reCAPTCHA', { secret: true }),
+
   'enable-exec': option('Features', kinds.toggle, 'let permitted people run commands', {
     ...off,
     ahead: true,

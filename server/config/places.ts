@@ -23,6 +23,17 @@ export function rootProblem(root: string): string | undefined {
   }
 }
 
+/** Whether this is a file that may be run. */
+export function isExecutable(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whether `path` is `folder` or lies in it, links resolved as far as the paths exist. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(real(folder), real(path))

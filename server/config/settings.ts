@@ -1,4 +1,5 @@
 import type { IpNetwork } from '#server/lib/ip-network.ts'
+import type { Auth, CaptchaSetting } from './entry.ts'
 import type { Tls } from './tls.ts'
 
 /** Every setting, checked. Paths are absolute, times in milliseconds. */
@@ -21,7 +22,8 @@ export type Config = {
   readonly tls: Tls | null
   readonly trustedProxies: readonly IpNetwork[]
   readonly username: string
-  readonly noauth: boolean
+  readonly auth: Auth
+  readonly captcha: CaptchaSetting
   readonly enableExec: boolean
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean

@@ -1,14 +1,21 @@
-import { LoginBody, RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
-import { statusText, text } from '#server/http/replies.ts'
+import { LoginBody, RENEW_HEADER, SignupBody, TOKEN_HEADER } from '#contract/sessions.ts'
+import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
+import { maySee } from '#server/users/policy.ts'
 import { type CookiePlace, noCookie, tokenCookie } from './cookie.ts'
+import type { Devices } from './devices.ts'
+import { presentDevice } from './present.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
 import type { SignIn } from './sign-in.ts'
+import type { SignUp } from './sign-up.ts'
 
 /** What the routes stand on. */
 export type SessionRouteOptions = {
   readonly sessions: SessionService
+  readonly devices: Devices
   readonly signIn: SignIn
+  readonly signUp: SignUp
   /** Empty, or begins with `/` and ends in none. */
   readonly basePath: string
   /** Nobody signs in: everybody is the first administrator. */
@@ -18,8 +25,12 @@ export type SessionRouteOptions = {
 /** Bytes. */
 const MAX_LOGIN = 16 * 1024
 
-/** Signing in, staying signed in, signing out. */
-export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRouteOptions): Route[] {
+/** Signing in, staying signed in, signing out, and where one is signed in. */
+export function sessionRoutes(options: SessionRouteOptions): Route[] {
+  return [...comingAndGoing(options), ...deviceRoutes(options)]
+}
+
+function comingAndGoing({ sessions, devices, signIn, signUp, basePath, noauth }: SessionRouteOptions): Route[] {
   const place = ({ secure }: Pick<Call, 'secure'>): CookiePlace => ({ path: basePath || '/', secure })
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
     text(issued.token, {
@@ -37,10 +48,22 @@ export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRou
           ...login,
           body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
           run: async (call) => {
-            const { username, password } = call.body
-            return answer(await signIn.withPassword({ username, password, ...originOf(call) }), call)
+            const { username, password, recaptcha: captcha } = call.body
+            return answer(await signIn.withPassword({ username, password, captcha, ...originOf(call) }), call)
           },
         }),
+    route({
+      name: 'sessions.sign-up',
+      method: 'POST',
+      path: '/api/signup',
+      access: 'public',
+      effects: [],
+      body: { kind: 'json', schema: SignupBody, limit: MAX_LOGIN },
+      run: async (call) => {
+        await signUp.make(call.body, call.address)
+        return statusText(200)
+      },
+    }),
     route({
       name: 'sessions.renew',
       method: 'POST',
@@ -61,8 +84,55 @@ export function sessionRoutes({ sessions, signIn, basePath, noauth }: SessionRou
       access: 'signed_in',
       effects: [],
       run: async (call) => {
-        await sessions.end(call.caller.sessionId)
+        await devices.logOut(call)
         return statusText(200, { 'Set-Cookie': noCookie(place(call)), [RENEW_HEADER]: 'false' })
+      },
+    }),
+  ]
+}
+
+function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
+  const own = { access: 'signed_in', effects: [] } as const
+  return [
+    route({
+      ...own,
+      name: 'sessions.list',
+      method: 'GET',
+      path: '/api/sessions',
+      run: async ({ caller }) => {
+        const used = await devices.of(caller)
+        return json(used.map((session) => presentDevice(session, caller.sessionId)))
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end',
+      method: 'DELETE',
+      path: '/api/sessions/:id',
+      run: async (call) => {
+        await devices.end(call, call.id)
+        return statusText(200)
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end-others',
+      method: 'DELETE',
+      path: '/api/sessions',
+      run: async (call) => {
+        await devices.endOthers(call)
+        return statusText(200)
+      },
+    }),
+    route({
+      ...own,
+      name: 'sessions.end-all-of',
+      method: 'DELETE',
+      path: '/api/users/:id/sessions',
+      run: async (call) => {
+        if (!maySee(call.caller.subject, call.id)) throw notAllowed()
+        await devices.endAllOf(call, call.id)
+        return statusText(200)
       },
     }),
   ]

@@ -4,7 +4,7 @@ import type { Caller, Identity } from '#server/access/caller.ts'
 import { type Db, databaseVersion, type Tx } from '#server/db/database.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { FreshValues } from '#server/lib/fresh-values.ts'
-import { signedOut } from '#server/lib/refusals.ts'
+import { notFound, signedOut } from '#server/lib/refusals.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
@@ -22,7 +22,7 @@ import {
   standingOf,
   tokenExpiry,
 } from './session.ts'
-import { SessionReader, SessionWriter, type SignedIn } from './store.ts'
+import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 import { digestOf, type OpenedToken, type TokenSigner } from './token.ts'
 
 /** A token that was looked up, with who asks by it. */
@@ -68,15 +68,19 @@ export class SessionService {
     this.#reader = new SessionReader(options.db)
   }
 
-  /** Who a token stands for; null when it is malformed, altered or over, or its session or user is gone. */
-  async authenticate(token: string): Promise<Identity | null> {
+  /**
+   * Who a token stands for; null when it is malformed, altered or over, or its session or user is gone.
+   *
+   * @param from says where it is used, when that is to be written down
+   */
+  async authenticate(token: string, from?: () => string): Promise<Identity | null> {
     const { lifetimes, now } = this.#options
     const known = await this.#known.get(token, () => this.#recognise(token))
     if (!known || !isAlive(known.session, lifetimes, now())) return null
     const { session, user, opened, caller } = known
     const standing = standingAt(session, known.place, now())
     if (standing !== 'current' && standing !== 'previous') return null
-    if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest)
+    if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest, from?.())
     // Only the current token may be renewed, so only its holder is asked to.
     const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now())
     return { caller, renew }
@@ -113,7 +117,7 @@ export class SessionService {
       signedInAt: at,
       lastUsedAt: at,
       createdAt: at,
-      number: randomInt(1, 2 ** 47),
+      number: newNumber(),
       device: device.slice(0, LONGEST_DEVICE),
       address,
     })
@@ -147,9 +151,34 @@ export class SessionService {
     return issued
   }
 
+  /** The sessions of a user that go on, the one used last first. */
+  async devices(userId: number): Promise<UsedSession[]> {
+    const { db, lifetimes, now } = this.#options
+    if (await this.#reader.hasUnnumbered(userId))
+      await db.transaction().execute((tx) => new SessionWriter(tx).number(userId, newNumber))
+    return (await this.#reader.numbered(userId)).filter((session) => isAlive(session, lifetimes, now()))
+  }
+
   /** Ends a session: all its tokens are worth nothing from now on. */
   async end(sessionId: string): Promise<void> {
     await this.#options.db.transaction().execute((tx) => new SessionWriter(tx).end(sessionId))
+  }
+
+  /**
+   * Ends one session of a user by its number.
+   *
+   * @throws AppError `not_found`, also for one of somebody else
+   */
+  async endNumbered(userId: number, number: number): Promise<void> {
+    const ended = await this.#options.db
+      .transaction()
+      .execute((tx) => new SessionWriter(tx).endNumbered(userId, number))
+    if (!ended) throw notFound()
+  }
+
+  /** Ends all sessions of a user but the one to keep. @returns how many */
+  async endOthers(userId: number, keep: string | null): Promise<number> {
+    return this.#options.db.transaction().execute((tx) => new SessionWriter(tx).endAll(userId, keep))
   }
 
   /**
@@ -209,10 +238,10 @@ export class SessionService {
     }
   }
 
-  async #touch(sessionId: string, digest: string): Promise<void> {
+  async #touch(sessionId: string, digest: string, address?: string): Promise<void> {
     const { db, now } = this.#options
     try {
-      await db.transaction().execute((tx) => new SessionWriter(tx).touch(sessionId, digest, now()))
+      await db.transaction().execute((tx) => new SessionWriter(tx).touch(sessionId, { digest, address, now: now() }))
     } catch (error) {
       // On a full disk people must still get in, to make room; when they last did so may be forgotten.
       if (!isAppError(error, 'disk_full')) throw error
@@ -224,5 +253,8 @@ export class SessionService {
 function needsTouch(session: Session, withCurrent: boolean, now: number): boolean {
   return (withCurrent && !session.used) || now - session.lastUsedAt >= TOUCH_INTERVAL
 }
+
+/** A number that names a session to its owner: random, so that it tells nothing of others. */
+const newNumber = () => randomInt(1, 2 ** 47)
 
 const secondsBetween = (from: number, to: number) => Math.max(0, toSeconds(to - from))

@@ -1,4 +1,5 @@
-import { areEqual, type OpenedToken, type TokenHandle } from './token.ts'
+import { areEqual } from '#server/lib/equal-texts.ts'
+import type { OpenedToken, TokenHandle } from './token.ts'
 
 /** How long things last (milliseconds). */
 export type Lifetimes = {
@@ -42,7 +43,11 @@ const GRACE = 30_000
 const RENEW_WITHIN = 3_600_000
 
 /** Has the session neither outlived its time nor been left alone for too long? */
-export function isAlive(session: Session, lifetimes: Lifetimes, now: number): boolean {
+export function isAlive(
+  session: Pick<Session, 'createdAt' | 'lastUsedAt'>,
+  lifetimes: Lifetimes,
+  now: number,
+): boolean {
   return now < session.createdAt + lifetimes.absolute && now < session.lastUsedAt + lifetimes.idle
 }
 

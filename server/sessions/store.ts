@@ -27,6 +27,11 @@ const SESSION_COLUMNS = [
   'sessions.address',
 ] as const
 
+/** A session as its owner is shown it; `id` goes no further than the server. */
+export type UsedSession = Pick<Session, 'id' | 'device' | 'address' | 'signedInAt' | 'lastUsedAt' | 'createdAt'> & {
+  readonly number: number
+}
+
 /** Looks sessions up. */
 export class SessionReader {
   protected readonly db: Db
@@ -49,6 +54,38 @@ export class SessionReader {
     const row = await this.#signedIn([id])
     return row && { session: sessionFromRow(row), user: userFromRow(row) }
   }
+
+  /** The sessions of a user that have numbers, the one used last first. */
+  async numbered(userId: number): Promise<UsedSession[]> {
+    const rows = await this.db
+      .selectFrom('sessions')
+      .select([
+        'id',
+        'number',
+        'device',
+        'address',
+        'signed_in_at as signedInAt',
+        'last_used_at as lastUsedAt',
+        'created_at as createdAt',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .execute()
+    return rows.flatMap(({ number, ...row }) => (number === null ? [] : { ...row, number }))
+  }
+
+  /** Has the user sessions that began before there were numbers? */
+  async hasUnnumbered(userId: number): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('number', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  }
 }
 
 /** Starts, continues and ends sessions. */
@@ -65,29 +102,48 @@ export class SessionWriter extends SessionReader {
     await this.db.updateTable('sessions').set(rowFromSession(session)).where('id', '=', session.id).execute()
   }
 
-  /** Notes that a session was used, and its current token when `digest` is that one's. */
-  async touch(id: string, digest: string, now: number): Promise<void> {
+  /** Notes that a session was used, where when that is known, and its current token when `digest` is that one's. */
+  async touch(id: string, { digest, address, now }: Touch): Promise<void> {
     await this.db
       .updateTable('sessions')
       .set((row) => ({
         last_used_at: now,
+        ...(address !== undefined && { address }),
         token_used: row.case().when('token_digest', '=', digest).then(1).else(row.ref('token_used')).end(),
       }))
       .where('id', '=', id)
       .execute()
   }
 
+  /** Gives a number to each session of a user that has none. */
+  async number(userId: number, next: () => number): Promise<void> {
+    const unnumbered = this.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+    for (const { id } of await unnumbered.where('number', 'is', null).execute())
+      await this.db.updateTable('sessions').set({ number: next() }).where('id', '=', id).execute()
+  }
+
   async end(id: string): Promise<void> {
     await this.db.deleteFrom('sessions').where('id', '=', id).execute()
   }
 
-  /** Ends all sessions of a user, but the one to keep when there is one. */
-  async endAll(userId: number, keep: string | null = null): Promise<void> {
-    await this.db
+  /** Ends the session of a user that has this number. @returns whether they had one */
+  async endNumbered(userId: number, number: number): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  }
+
+  /** Ends all sessions of a user, but the one to keep when there is one. @returns how many */
+  async endAll(userId: number, keep: string | null = null): Promise<number> {
+    const { numDeletedRows } = await this.db
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
       .$if(keep !== null, (query) => query.where('id', '!=', keep))
-      .execute()
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
   }
 
   /** Ends the sessions of a user that were left alone longest, so that `most` remain. */
@@ -110,6 +166,8 @@ export class SessionWriter extends SessionReader {
       .execute()
   }
 }
+
+type Touch = { readonly digest: string; readonly address: string | undefined; readonly now: number }
 
 type SessionRow = Omit<SessionsTable, 'id' | 'created_at'> & { session_id: string; session_created_at: number }
 

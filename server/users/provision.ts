@@ -1,8 +1,9 @@
-import { compileRules } from '#server/access/rules.ts'
+import { checkRules } from '#server/access/check-rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Tx } from '#server/db/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { UserWriter } from './store.ts'
+import { refuseInhabited, refuseTrespass, usernameTaken } from './territory.ts'
 import type { NewUser, User } from './user.ts'
 import { parseUsername } from './username.ts'
 
@@ -10,15 +11,18 @@ import { parseUsername } from './username.ts'
  * The one function that makes accounts (R12).
  *
  * @param now milliseconds since the epoch
- * @throws AppError `name_taken` when somebody has the name, or one that people would take for it; `invalid` for an unusable name, scope
- * or rule
+ * @throws AppError `name_taken` when somebody has the name, or one that people would take for it, or lives where a home was made;
+ * `conflict` for a scope in the home of somebody else; `invalid` for an unusable name, scope or rule
  */
 export async function provision(tx: Tx, account: NewUser, now: number): Promise<User> {
   const writer = new UserWriter(tx)
   parseUsername(account.username)
   parsePlainPath(account.scope)
-  compileRules(account.rules, 'exact')
-  if (await writer.isTaken(account.username)) throw new AppError('name_taken', 'The user name is taken.')
+  checkRules(account.rules)
+  if (await writer.isTaken(account.username)) throw usernameTaken()
+  const others = await writer.territories()
+  refuseTrespass(account.scope, others)
+  if (account.privateHome) refuseInhabited(account.scope, others)
   const user = await writer.byId(await writer.insert(account, now))
   if (!user) throw new AppError('internal', 'The new account is missing.')
   return user

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { SortKey } from '#contract/sorting.ts'
 import { ALL_PERMISSIONS, Locale, type Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
 import { foldPath, parseStoredRules } from '#server/access/rules.ts'
-import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Flag, UsersTable } from '#server/db/tables.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
-import type { NewUser, User, UserPreferences } from './user.ts'
+import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { usernameKey } from './username.ts'
 
 /** A row without what proves who they are. */
@@ -58,7 +58,7 @@ export function userFromRow(row: UserRow): User {
     username: row.username,
     scope: parsePlainPath(row.scope),
     locale: StoredLocale.parse(row.locale),
-    lockPassword: row.lock_password === 1,
+    lockPassword: row.lock_password === 1 && row.may_admin !== 1,
     viewMode: ViewMode.parse(row.view_mode),
     singleClick: row.single_click === 1,
     hideDotfiles: row.hide_dotfiles === 1,
@@ -74,22 +74,32 @@ export function userFromRow(row: UserRow): User {
 /** The columns of a new row. */
 export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> {
   return {
-    username: user.username,
-    username_key: usernameKey(user.username),
+    ...rowFromAccount(user),
     password_hash: user.passwordHash,
-    scope: user.scope,
-    lock_password: flag(user.lockPassword),
-    ...rowFromPermissions(user.permissions),
-    ...rowFromPreferences(user),
-    commands: JSON.stringify(user.commands),
-    rules: JSON.stringify(user.rules),
-    home_key: user.privateHome ? homeKey(user.scope) : null,
+    home_key: user.privateHome ? foldPath(user.scope, 'case-blind') : null,
     created_at: now,
   }
 }
 
+/** The columns that can be changed. An administrator has all permissions, and a password of their own. */
+export function rowFromAccount(
+  account: Account,
+): Omit<UsersTable, 'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at'> {
+  const { admin } = account.permissions
+  return {
+    username: account.username,
+    username_key: usernameKey(account.username),
+    scope: account.scope,
+    lock_password: flag(account.lockPassword && !admin),
+    ...rowFromPermissions(admin ? ALL_PERMISSIONS : account.permissions),
+    ...rowFromPreferences(account),
+    commands: JSON.stringify(account.commands),
+    rules: JSON.stringify(account.rules),
+  }
+}
+
 /** The columns that people fill themselves. */
-export function rowFromPreferences(
+function rowFromPreferences(
   preferences: UserPreferences,
 ): Pick<
   UsersTable,
@@ -131,8 +141,5 @@ function rowFromPermissions(permissions: Permissions) {
     may_download: flag(permissions.download),
   }
 }
-
-/** Equal for two homes that are one on some disk. */
-const homeKey = (home: VirtualPath): string => foldPath(home, 'case-blind')
 
 const flag = (value: boolean): Flag => (value ? 1 : 0)

@@ -1,6 +1,8 @@
+import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { rowFromNewUser, rowFromPreferences, USER_COLUMNS, userFromRow } from './row.ts'
-import type { Credentials, NewUser, User, UserPreferences } from './user.ts'
+import { rowFromAccount, rowFromNewUser, USER_COLUMNS, userFromRow } from './row.ts'
+import type { Territory } from './territory.ts'
+import type { Account, Credentials, NewUser, User } from './user.ts'
 import { usernameKey } from './username.ts'
 
 /** What bcrypt hashes begin with, of whatever minor version. */
@@ -20,6 +22,12 @@ export class UserReader {
   async byId(id: number): Promise<User | undefined> {
     const row = await this.db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst()
     return row && userFromRow(row)
+  }
+
+  /** Everybody, the oldest account first. */
+  async all(): Promise<User[]> {
+    const rows = await this.db.selectFrom('users').select(USER_COLUMNS).orderBy('id').execute()
+    return rows.map(userFromRow)
   }
 
   /** By the exact spelling of the name. */
@@ -42,12 +50,31 @@ export class UserReader {
     return found !== undefined
   }
 
-  /** Is there an account whose name people could take for this one? */
-  async isTaken(username: string): Promise<boolean> {
+  /** Is there an account, but the one of `self`, whose name people could take for this one? */
+  async isTaken(username: string, self: number | null = null): Promise<boolean> {
     const key = usernameKey(username)
-    return (
-      (await this.db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()) !== undefined
-    )
+    const found = await this.db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
+    return found !== undefined && found.id !== self
+  }
+
+  /** Where everybody but `self` lives. */
+  async territories(self: number | null = null): Promise<Territory[]> {
+    const rows = await this.db.selectFrom('users').select(['id', 'scope', 'home_key']).execute()
+    return rows
+      .filter(({ id }) => id !== self)
+      .map(({ scope, home_key }) => ({ scope: parsePlainPath(scope), isPrivate: home_key !== null }))
+  }
+
+  /** Is anybody but `self` an administrator? */
+  async hasOtherAdministrator(self: number): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('users')
+      .select('id')
+      .where('may_admin', '=', 1)
+      .where('id', '!=', self)
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
   }
 
   /** Some people in the order of their ids: those with an id above `after` whose name contains `part`, at most `limit`. */
@@ -84,13 +111,20 @@ export class UserWriter extends UserReader {
     return row.id
   }
 
-  async keepPreferences(id: number, preferences: UserPreferences): Promise<void> {
+  /** Keeps an account as it is to be, with another password when there is a hash of one. Who moves gives up a home of their own. */
+  async update({ id, scope }: User, account: Account, passwordHash: string | null): Promise<void> {
     await this.db
       .updateTable('users')
-      .set(rowFromPreferences(preferences))
+      .set(rowFromAccount(account))
       .set((row) => ({ revision: row('revision', '+', 1) }))
+      .$if(passwordHash !== null, (query) => query.set({ password_hash: passwordHash ?? '' }))
+      .$if(scope !== account.scope, (query) => query.set({ home_key: null }))
       .where('id', '=', id)
       .execute()
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.db.deleteFrom('users').where('id', '=', id).execute()
   }
 
   /** The same password under another hash: nothing changes for anybody, so their sessions go on. */

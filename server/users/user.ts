@@ -29,8 +29,11 @@ export type User = UserPreferences & {
   readonly revision: number
 }
 
+/** All of a person that can be changed. */
+export type Account = Omit<User, 'id' | 'revision'>
+
 /** Everything an account starts with. */
-export type NewUser = Omit<User, 'id' | 'revision'> & {
+export type NewUser = Account & {
   readonly passwordHash: string
   /** Is `scope` a home that was made for them alone? Then no other account may have it, or live inside it. */
   readonly privateHome?: boolean

@@ -33,7 +33,7 @@ export type Direction = 'ltr' | 'rtl'
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** Whether Coffer has this language. */
-const isLocale = (tag: string): tag is Locale => Object.hasOwn(LOADERS, tag)
+export const isLocale = (tag: string): tag is Locale => Object.hasOwn(LOADERS, tag)
 
 /** The text direction of a language tag. */
 export const directionOf = (locale: string): Direction =>

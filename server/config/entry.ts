@@ -1,0 +1,92 @@
+import type { OptionName, Values } from './options.ts'
+import { isExecutable } from './places.ts'
+
+/** How people come in. */
+export type Auth =
+  | { readonly method: 'json' | 'noauth' }
+  /** A proxy says who they are, in this header. */
+  | { readonly method: 'proxy'; readonly header: string }
+  /** A program says whether name and password are right: its absolute path, and its arguments. */
+  | { readonly method: 'hook'; readonly command: readonly [program: string, ...args: string[]] }
+
+/** What proves that a person and not a program tries passwords. */
+export type CaptchaSetting =
+  | { readonly kind: 'none' | 'proof-of-work' }
+  /** `host` is an origin, such as `https://www.google.com`. */
+  | { readonly kind: 'recaptcha'; readonly host: string; readonly key: string; readonly secret: string }
+
+/** The method that was chosen, by its name or by its short form. */
+function methodOf(values: Partial<Values>): Auth['method'] {
+  return values['auth-method'] ?? (values.noauth ? 'noauth' : 'json')
+}
+
+/** What the options say of coming in, when `entryProblems` has none. */
+export function readEntry(values: Values): { auth: Auth; captcha: CaptchaSetting } {
+  return { auth: readAuth(values), captcha: readCaptcha(values) }
+}
+
+function readAuth(values: Values): Auth {
+  const method = methodOf(values)
+  if (method === 'proxy') return { method, header: values['auth-header'] ?? '' }
+  if (method === 'hook') return { method, command: values['auth-command'] ?? [''] }
+  return { method }
+}
+
+function readCaptcha(values: Values): CaptchaSetting {
+  const { captcha: kind, 'recaptcha-key': key = '', 'recaptcha-secret': secret = '' } = values
+  return kind === 'recaptcha' ? { kind, host: values['recaptcha-host'], key, secret } : { kind }
+}
+
+/** What options about coming in say against each other; a line for each problem. */
+export function entryProblems(values: Partial<Values>): string[] {
+  const method = methodOf(values)
+  if (isGiven(values, 'auth-method') && values['auth-method'] === undefined) return []
+  const problems: string[] = []
+  if (values.noauth && method !== 'noauth') problems.push(`--noauth: contradicts --auth-method ${method}`)
+  return [
+    ...problems,
+    ...proxyProblems(method, values),
+    ...hookProblems(method, values),
+    ...captchaProblems(method, values),
+  ]
+}
+
+/** Was it said at all? What was said and is unusable has its own line already. */
+const isGiven = (values: Partial<Values>, name: OptionName) => Object.hasOwn(values, name)
+
+function proxyProblems(method: Auth['method'], values: Partial<Values>): string[] {
+  const header = values['auth-header']
+  if (method !== 'proxy') return header === undefined ? [] : ['--auth-header: only --auth-method proxy reads a header']
+  const problems: string[] = []
+  if (!isGiven(values, 'auth-header'))
+    problems.push('--auth-header: missing; --auth-method proxy needs the header to read')
+  if (values['trusted-proxies']?.length === 0) {
+    problems.push('--trusted-proxies: empty; --auth-method proxy would let anybody say who they are')
+  }
+  return problems
+}
+
+function hookProblems(method: Auth['method'], values: Partial<Values>): string[] {
+  const command = values['auth-command']
+  if (method !== 'hook') return command === undefined ? [] : ['--auth-command: only --auth-method hook runs a program']
+  if (!isGiven(values, 'auth-command')) return ['--auth-command: missing; --auth-method hook needs the program to run']
+  if (command === undefined) return []
+  return isExecutable(command[0]) ? [] : [`--auth-command: ${command[0]} is no program that can be run`]
+}
+
+function captchaProblems(method: Auth['method'], values: Partial<Values>): string[] {
+  const { captcha, 'recaptcha-key': key, 'recaptcha-secret': secret } = values
+  const problems: string[] = []
+  if (captcha !== 'none' && (method === 'noauth' || method === 'proxy')) {
+    problems.push(`--captcha: --auth-method ${method} has no login screen to show one`)
+  }
+  if (captcha === 'recaptcha') {
+    if (!isGiven(values, 'recaptcha-key')) problems.push('--recaptcha-key: missing; --captcha recaptcha needs it')
+    if (!isGiven(values, 'recaptcha-secret'))
+      problems.push('COFFER_RECAPTCHA_SECRET: missing; --captcha recaptcha needs it')
+  } else {
+    if (key !== undefined) problems.push('--recaptcha-key: only --captcha recaptcha uses it')
+    if (secret !== undefined) problems.push('COFFER_RECAPTCHA_SECRET: only --captcha recaptcha uses it')
+  }
+  return problems
+}

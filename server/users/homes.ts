@@ -1,0 +1,96 @@
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { usernameTaken } from './territory.ts'
+
+/** A folder that was made just now. */
+type MadeFolder = Grant<'create'>
+
+/** Makes the folders people live in. */
+export class Homes {
+  readonly #storage: Storage
+  readonly #system: Subject
+
+  /** @param system the program itself, see `systemSubject` */
+  constructor(storage: Storage, system: Subject) {
+    this.#storage = storage
+    this.#system = system
+  }
+
+  /**
+   * A home nobody had before; folders missing above it are made and stay.
+   *
+   * @returns leave to take it back
+   * @throws AppError `name_taken` when anything has its name; `invalid` when it cannot be a home
+   */
+  async makeNew(home: VirtualPath): Promise<MadeFolder> {
+    await this.ensure(parent(home))
+    try {
+      return await this.#make(home)
+    } catch (error) {
+      throw isAppError(error, 'name_taken') ? usernameTaken() : error
+    }
+  }
+
+  /**
+   * The folder and those missing above it; what is there already is fine.
+   *
+   * @returns leave to take it back, null when it was there
+   * @throws AppError `invalid` when it cannot be a scope: one of our own directories, a link, or a file in its place
+   */
+  async ensure(folder: VirtualPath): Promise<MadeFolder | null> {
+    if (folder === ROOT || (await this.#isThere(folder))) return null
+    await this.ensure(parent(folder))
+    try {
+      return await this.#make(folder)
+    } catch (error) {
+      // Somebody made it meanwhile.
+      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return null
+      throw error
+    }
+  }
+
+  /**
+   * Does SQL for somebody who is to live in a folder. When it fails and the folder was made for it, it goes again, unless somebody has put
+   * something there.
+   */
+  async orTakeBack<T>(made: MadeFolder | null, work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      // What stays is an empty folder.
+      if (made) await this.#storage.remove(made, { onlyEmpty: true }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  async #make(folder: VirtualPath): Promise<MadeFolder> {
+    const grant = this.#may('create', folder)
+    await this.#storage.makeDirectory(grant)
+    return grant
+  }
+
+  async #isThere(folder: VirtualPath): Promise<boolean> {
+    const look = this.#may('list', folder)
+    try {
+      const { kind, isLink } = await this.#storage.lstat(look)
+      // A scope is opened without following links, so neither it nor a folder on the way may be one.
+      if (kind !== 'directory' || isLink || (await this.#storage.locate(look)) !== folder) throw unusable()
+      return true
+    } catch (error) {
+      if (isAppError(error, 'not_found')) return false
+      throw error
+    }
+  }
+
+  #may<E extends 'create' | 'list'>(effect: E, folder: VirtualPath): Grant<E> {
+    try {
+      return authorize(this.#system, effect, folder)
+    } catch (error) {
+      throw isAppError(error, 'not_allowed') ? unusable() : error
+    }
+  }
+}
+
+const unusable = () => new AppError('invalid', 'The folder cannot be a scope.')
