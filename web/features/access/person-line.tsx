@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Eye, UserCog, X } from 'lucide-react'
 import type { PersonAccess } from '#contract/access.ts'
-import { filesHref, hrefOf } from '#web/lib/addresses.ts'
+import { filesHrefAs, hrefOf } from '#web/lib/addresses.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -102,7 +102,7 @@ export function PersonLine({ person, isDir }: { person: PersonAccess; isDir: boo
         )}
         <Reasons person={person} />
         <div className={styles.ways}>
-          <LinkButton icon={Eye} href={`${filesHref(folderOf(person, isDir))}?as=${person.id}`}>
+          <LinkButton icon={Eye} href={filesHrefAs(person.id, folderOf(person, isDir))}>
             {t('access.viewAs', name)}
           </LinkButton>
           <LinkButton
