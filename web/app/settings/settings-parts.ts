@@ -14,4 +14,8 @@ export const SETTINGS_PARTS: Partial<Record<RouteName, SettingsPart>> = {
   profileSettings: {
     part: createPart(async () => (await import('#web/features/account/profile-page.tsx')).ProfilePage),
   },
+  audit: {
+    part: createPart(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage),
+    wide: true,
+  },
 }
