@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, RotateCw, SearchX } from 'lucide-react'
+import { Download, RotateCw, SearchX, X } from 'lucide-react'
 import { useSearch } from 'wouter/use-browser-location'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
@@ -36,6 +36,11 @@ export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps
       <Filters view={view} onView={show} />
       <div className={styles.tools}>
         <p className={styles.hint}>{t('audit.hint')}</p>
+        {narrowed && (
+          <Button variant="plain" icon={X} onClick={() => show(WHOLE)}>
+            {t('audit.clear')}
+          </Button>
+        )}
         <IconButton label={t('audit.refresh')} icon={RotateCw} onClick={again} />
         <LinkButton icon={Download} href={exportHref('csv', filters)} download>
           {t('audit.exportCsv')}

@@ -24,8 +24,10 @@ export function EventRow({ event, scope }: { event: AuditEvent; scope: string | 
         <Who event={event} />
       </td>
       <td className={styles.what}>
-        <Icon icon={icon} size={16} className={styles.icon} />
-        <span>{t(kind)}</span>
+        <span className={styles.kind}>
+          <Icon icon={icon} size={16} />
+          {t(kind)}
+        </span>
       </td>
       <td className={styles.on}>
         <Targets event={event} scope={scope} />

@@ -1,12 +1,10 @@
-import { X } from 'lucide-react'
 import { useText } from '#web/text/text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './audit.module.css'
 import { GROUP_TEXTS } from './kinds.ts'
 import { useTyped } from './typed.ts'
-import { type AuditView, GROUPS, type Group, searchOf, WHOLE } from './view.ts'
+import { type AuditView, GROUPS, type Group } from './view.ts'
 
 /** The server takes no more. */
 const LONGEST = 256
@@ -43,25 +41,22 @@ export function Filters({ view, onView }: { view: AuditView; onView: (view: Audi
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <TextField
-        label={t('audit.from')}
-        type="date"
-        max={view.until || undefined}
-        value={view.from}
-        onChange={(event) => change({ from: event.target.value })}
-      />
-      <TextField
-        label={t('audit.until')}
-        type="date"
-        min={view.from || undefined}
-        value={view.until}
-        onChange={(event) => change({ until: event.target.value })}
-      />
-      {searchOf(view) !== '' && (
-        <Button variant="plain" icon={X} className={styles.clear} onClick={() => onView(WHOLE)}>
-          {t('audit.clear')}
-        </Button>
-      )}
+      <div className={styles.days}>
+        <TextField
+          label={t('audit.from')}
+          type="date"
+          max={view.until || undefined}
+          value={view.from}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <TextField
+          label={t('audit.until')}
+          type="date"
+          min={view.from || undefined}
+          value={view.until}
+          onChange={(event) => change({ until: event.target.value })}
+        />
+      </div>
     </search>
   )
 }
