@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Permissions } from '#contract/users.ts'
+import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from './settings/settings.ts'
-import { PASSWORD } from './testing/people.ts'
+import { makeUser, PASSWORD } from './testing/people.ts'
+import { ORIGIN } from './testing/people-world.ts'
 import { missingProtection } from './testing/protected-headers.ts'
+import { NO_PERMISSIONS } from './testing/subjects.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { plantTree, type Tree } from './testing/tree.ts'
+import type { User } from './users/user.ts'
 
 // Routes × kinds of caller: what each may do, cell by cell (R4). A route without a row fails, and so does a row without a route.
 
@@ -22,28 +25,47 @@ const SINGLE = [
 
 /** Each column: nobody, somebody whose session ended, somebody with no permission, with one, with all but `admin`, an administrator. */
 const CALLERS = ['visitor', 'ended', 'none', ...SINGLE, 'every', 'admin'] as const
-type Caller = (typeof CALLERS)[number]
+
+/**
+ * More of them, who need no column: a token of an account that was deleted, or administered when it was issued, ends as one of a session does;
+ * somebody whose rules deny their whole small scope reaches no file; one whose password is locked may do everything else.
+ */
+const OTHERS = ['deleted', 'demoted', 'restricted', 'locked'] as const
+type Other = (typeof OTHERS)[number]
+type Caller = (typeof CALLERS)[number] | Other
+const EVERYBODY: readonly Caller[] = [...CALLERS, ...OTHERS]
 
 type Row = {
   /** The entry of the route table. */
   readonly route: string
   readonly what: string
-  /** `SELF` is the id of who asks. What it is about is `item.txt` or `folder`, which are there, or `new…`, which is not. */
+  /**
+   * `SELF` is the id of who asks, `SOMEBODY` that of an ordinary account. What it is about is `item.txt` or `folder`, which are there, or
+   * `new…`, which is not.
+   */
   readonly target: string
   /** A status for each of CALLERS. */
   readonly cells: readonly number[]
   readonly body: string | undefined
+  /** Where one of OTHERS is answered in another way than it says there. */
+  readonly others: Partial<Record<Other, number>>
 }
 
-const row = (route: string, what: string, target: string, cells: string, body?: string): Row => ({
-  route,
-  what,
-  target,
-  cells: cells.split(' ').map(Number),
-  body,
-})
+const row = (
+  route: string,
+  what: string,
+  target: string,
+  cells: string,
+  body?: string,
+  others: Row['others'] = {},
+): Row => ({ route, what, target, cells: cells.split(' ').map(Number), body, others })
 
 const SIGN_IN = JSON.stringify({ username: 'none', password: PASSWORD })
+const update = (which: string, value: unknown) =>
+  JSON.stringify({ what: 'user', which: [which], data: { [which]: value } })
+const NEWCOMER = 'newcomer'
+const NEW_PASSWORD = 'another horse, another battery'
+const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
@@ -52,19 +74,30 @@ const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, a
 const ROWS: readonly Row[] = [
   //                                                                          visitor ended none create rename modify delete share download execute every admin
   row('POST /api/login', 'sign in', '/api/login',                                 '200 200 200 200 200 200 200 200 200 200 200 200', SIGN_IN),
+  row('POST /api/signup', 'sign up where nobody may', '/api/signup',              '405 405 405 405 405 405 405 405 405 405 405 405', SIGN_IN),
   row('POST /api/renew', 'renew a token', '/api/renew',                           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/logout', 'sign out', '/api/logout',                              '401 401 200 200 200 200 200 200 200 200 200 200'),
 
+  row('GET /api/captcha', 'a puzzle where there is none', '/api/captcha',         '404 404 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/sessions', 'see where one is signed in', '/api/sessions',        '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /api/sessions/:id', 'end a session there is not', '/api/sessions/1', '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('DELETE /api/sessions', 'end all other sessions', '/api/sessions',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /api/users/:id/sessions', 'end own sessions', '/api/users/SELF/sessions', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /api/users/:id/sessions', 'end those of somebody else', '/api/users/2/sessions', '401 401 200 403 403 403 403 403 403 403 403 200'),
 
+  row('GET /api/users', 'see everybody', '/api/users',                            '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/users', 'make an account', '/api/users',                         '401 401 403 403 403 403 403 403 403 403 403 201', NEW_USER),
   row('GET /api/users/:id', 'see oneself', '/api/users/SELF',                     '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/users/:id', 'see somebody else', '/api/users/2',                  '401 401 200 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/users/:id', 'keep own preferences', '/api/users/SELF',            '401 401 200 200 200 200 200 200 200 200 200 200', PREFERENCE),
   row('PUT /api/users/:id', 'keep those of somebody else', '/api/users/2',        '401 401 200 403 403 403 403 403 403 403 403 200', PREFERENCE),
+  row('PUT /api/users/:id', 'change the own password', '/api/users/SELF',         '401 401 200 200 200 200 200 200 200 200 200 200', update('password', NEW_PASSWORD), { locked: 403 }),
+  row('PUT /api/users/:id', 'change that of somebody else', '/api/users/SOMEBODY', '401 401 403 403 403 403 403 403 403 403 403 200', update('password', NEW_PASSWORD)),
+  row('PUT /api/users/:id', 'unlock the own password', '/api/users/SELF',         '401 401 403 403 403 403 403 403 403 403 403 200', update('lockPassword', false)),
+  row('PUT /api/users/:id', 'give oneself rights', '/api/users/SELF',             '401 401 403 403 403 403 403 403 403 403 403 200', update('perm', ALL_PERMISSIONS)),
+  row('PUT /api/users/:id', 'leave the own scope', '/api/users/SELF',             '401 401 403 403 403 403 403 403 403 403 403 200', update('scope', '/')),
+  row('PUT /api/users/:id', 'write the whole record', '/api/users/SOMEBODY',      '401 401 403 403 403 403 403 403 403 403 403 200', JSON.stringify({ what: 'user', which: ['all'], data: {} })),
+  row('DELETE /api/users/:id', 'remove somebody', '/api/users/SOMEBODY',          '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/settings', 'save them', '/api/settings',                          '401 401 403 403 403 403 403 403 403 403 403 200', SETTINGS),
@@ -99,6 +132,7 @@ const ROWS: readonly Row[] = [
   row('PATCH /health', 'a sign of life', '/health',                               '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /health', 'a sign of life', '/health',                              '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/runtime-config.js', 'its settings', '/static/runtime-config.js', '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/runtime-config', 'its settings now', '/api/runtime-config',       '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/*', 'a part of the page', '/static/a.js',                      '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]
@@ -109,10 +143,12 @@ function transfer(action: 'copy' | 'rename', destination: string): string {
 
 /** The same request about something that is not there, or is, the other way round. */
 const counterpart = (target: string) =>
-  target.replace(
-    /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
-    (name) => OTHERWISE[name] ?? name,
-  )
+  target
+    .replace('/SOMEBODY', '/999999')
+    .replace(
+      /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
+      (name) => OTHERWISE[name] ?? name,
+    )
 const OTHERWISE: Readonly<Record<string, string>> = {
   'item.txt': 'missing.txt',
   folder: 'missing',
@@ -133,6 +169,8 @@ const TREE: Tree = {
   '/folder/below.txt': 'below',
   '/denied/item.txt': 'denied',
   '/denied/folder/below.txt': 'denied',
+  '/small/item.txt': 'item',
+  '/small/folder/below.txt': 'below',
 }
 
 let app: TestApp
@@ -144,45 +182,108 @@ beforeAll(async () => {
       { username: 'none', may: [] },
       ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),
       { username: 'every' },
+      { username: 'restricted', scope: '/small', rules: [{ regex: false, allow: false, path: '/' }] },
+      { username: 'locked', lockPassword: true },
     ],
     rules: [{ regex: false, allow: false, path: '/denied' }],
     page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page' },
   })
-  const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every']
+  const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every', 'restricted', 'locked']
   for (const [index, name] of named.entries()) ids.set(name, index + 1)
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-function plant(): void {
+/** An account to do things to, and none that a request made. */
+let somebody: User | undefined
+
+async function plant(): Promise<void> {
+  const { db, users } = app.context
+  await db.transaction().execute((tx) => tx.deleteFrom('users').where('username', '=', NEWCOMER).execute())
+  if (!somebody || !(await users.find(somebody.id))) somebody = await makeUser(app.context, { username: 'somebody' })
   // The root itself stays: the program holds it open.
   for (const name of readdirSync(app.root)) rmSync(path.join(app.root, name), { recursive: true })
   plantTree(app.root, TREE)
 }
 
 async function tokenOf(caller: Caller): Promise<string | null> {
-  if (caller === 'visitor') return null
-  if (caller !== 'ended') return app.freshToken(caller)
-  const token = await app.freshToken('every')
-  await app.request('/api/logout', { method: 'POST', as: null, headers: { 'X-Auth': token } })
+  switch (caller) {
+    case 'visitor':
+      return null
+    case 'ended':
+      return endedToken('every', (token) => asAdmin('POST', '/api/logout', '', token))
+    case 'deleted':
+      return endedToken('deleted', (_, id) => asAdmin('DELETE', `/api/users/${id}`))
+    case 'demoted':
+      return endedToken('demoted', (_, id) => asAdmin('PUT', `/api/users/${id}`, update('perm', NO_PERMISSIONS)))
+    default:
+      return app.freshToken(caller)
+  }
+}
+
+/** A token that was good until `end`; made once for each name. */
+function endedToken(name: string, end: (token: string, id: number) => Promise<Response>): Promise<string> {
+  const make = async () => {
+    const user =
+      name === 'every'
+        ? await app.context.users.get(ids.get('every') ?? 0)
+        : await makeUser(app.context, { username: name, may: ['admin'] })
+    const { token } = await app.context.db.transaction().execute((tx) => app.context.sessions.start(tx, user, ORIGIN))
+    expect((await app.request('/api/users/1', { as: null, headers: { 'X-Auth': token } })).status).not.toBe(401)
+    expect((await end(token, user.id)).status).toBe(200)
+    return token
+  }
+  const token = endedTokens.get(name) ?? make()
+  endedTokens.set(name, token)
   return token
+}
+const endedTokens = new Map<string, Promise<string>>()
+
+async function asAdmin(method: string, target: string, body?: string, token?: string): Promise<Response> {
+  return app.request(target, {
+    method,
+    as: null,
+    headers: { 'X-Auth': token ?? (await app.freshToken('admin')) },
+    body,
+  })
 }
 
 async function ask(row: Row, caller: Caller, { method = methodOf(row), target = row.target } = {}) {
   const token = await tokenOf(caller)
   const headers: Record<string, string> = token === null ? {} : { 'X-Auth': token }
-  const address = target.replace('SELF', String(ids.get(caller) ?? 2))
   const body = method === 'GET' || method === 'HEAD' ? undefined : row.body
-  return app.request(address, { method, as: null, headers, body })
+  return app.request(addressOf(target, ids.get(caller) ?? 2), { method, as: null, headers, body })
+}
+
+const addressOf = (target: string, self: number) =>
+  target.replace('SELF', String(self)).replace('SOMEBODY', String(somebody?.id))
+
+/** What the table says, also of those it has no column for. */
+function expectedOf(row: Row, caller: Caller): number | undefined {
+  const cell = (name: (typeof CALLERS)[number]) => row.cells[CALLERS.indexOf(name)]
+  switch (caller) {
+    case 'deleted':
+    case 'demoted':
+      return row.others[caller] ?? cell('ended')
+    case 'restricted':
+      return row.others.restricted ?? (touchesFiles(row) ? 403 : cell('every'))
+    case 'locked':
+      return row.others.locked ?? cell('every')
+    default:
+      return cell(caller)
+  }
 }
 
 const methodOf = ({ route }: Row) => route.split(' ')[0] ?? ''
 const touchesFiles = ({ route }: Row) => app.routes.some((entry) => nameOf(entry) === route && entry.effects.length > 0)
-const byCaller = (cells: readonly number[]) =>
-  Object.fromEntries(CALLERS.map((caller, index) => [caller, cells[index]]))
 const nameOf = ({ method, path: pattern }: { method: string; path: string }) => `${method} ${pattern}`
 
-/** Names, contents and times of everything served. */
-function snapshot(): string[] {
+/** Names, contents and times of everything served, and all accounts. */
+async function snapshot(): Promise<string[]> {
+  const people = (await app.context.users.all()).map((user) => JSON.stringify(user))
+  return [...people, ...servedFiles()]
+}
+
+function servedFiles(): string[] {
   return readdirSync(app.root, { recursive: true, encoding: 'utf8' })
     .sort()
     .map((name) => {
@@ -197,26 +298,27 @@ test('every route has a row, and every row a route', () => {
 
 describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%s, %s', (_route, _what, row) => {
   test('answers each caller as the table says', async () => {
-    const cells: number[] = []
-    for (const caller of CALLERS) {
-      plant()
+    const answers: Partial<Record<Caller, number>> = {}
+    for (const caller of EVERYBODY) {
+      await plant()
       const response = await ask(row, caller)
       expect(missingProtection(response.headers)).toEqual([])
       await response.bytes()
-      cells.push(response.status)
+      answers[caller] = response.status
     }
-    expect(byCaller(cells)).toEqual(byCaller(row.cells))
+    expect(answers).toEqual(Object.fromEntries(EVERYBODY.map((caller) => [caller, expectedOf(row, caller)])))
   })
 
   test('changes nothing where it refuses, nor tells whether anything is there', async () => {
-    for (const [index, caller] of CALLERS.entries()) {
-      if (row.cells[index] !== 401 && row.cells[index] !== 403) continue
-      plant()
-      const before = snapshot()
+    for (const caller of EVERYBODY) {
+      const refusal = expectedOf(row, caller)
+      if (refusal !== 401 && refusal !== 403) continue
+      await plant()
+      const before = await snapshot()
       const there = await ask(row, caller)
       const missing = await ask(row, caller, { target: counterpart(row.target) })
       expect([there.status, await there.text()]).toEqual([missing.status, await missing.text()])
-      expect(snapshot()).toEqual(before)
+      expect(await snapshot()).toEqual(before)
     }
   })
 
@@ -224,42 +326,42 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
     if (!touchesFiles(row)) return
     for (const target of deniedForms(row.target)) {
       for (const caller of ['every', 'admin'] as const) {
-        plant()
-        const before = snapshot()
+        await plant()
+        const before = await snapshot()
         const one = await ask(row, caller, { target })
         const other = await ask(row, caller, { target: counterpart(target) })
         expect([one.status, other.status]).toEqual([403, 403])
         expect(await one.text()).toBe(await other.text())
-        expect(snapshot()).toEqual(before)
+        expect(await snapshot()).toEqual(before)
       }
     }
   })
 
   test('reads without changing, and HEAD is asked for the same leave as GET', async () => {
     if (methodOf(row) !== 'GET') return
-    plant()
-    const before = snapshot()
-    for (const caller of CALLERS) {
+    await plant()
+    const before = await snapshot()
+    for (const caller of EVERYBODY) {
       const get = await ask(row, caller)
       const head = await ask(row, caller, { method: 'HEAD' })
       await get.bytes()
       expect([head.status, await head.text()]).toEqual([get.status, ''])
     }
-    expect(snapshot()).toEqual(before)
+    expect(await snapshot()).toEqual(before)
   })
 
   test('writes by header alone, and not for another site', async () => {
     if (methodOf(row) === 'GET' || row.cells[0] !== 401) return
-    plant()
+    await plant()
     const token = await app.freshToken('admin')
     const send = (headers: Record<string, string>, target = row.target) =>
-      app.request(target.replace('SELF', '1'), { method: methodOf(row), as: null, headers, body: row.body })
-    const before = snapshot()
+      app.request(addressOf(target, 1), { method: methodOf(row), as: null, headers, body: row.body })
+    const before = await snapshot()
     expect((await send({ Cookie: `auth=${token}` })).status).toBe(401)
     expect((await send({}, `${row.target}${row.target.includes('?') ? '&' : '?'}auth=${token}`)).status).toBe(401)
     expect((await send({ 'X-Auth': token, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await send({ 'X-Auth': token, Origin: 'https://elsewhere.example' })).status).toBe(403)
     expect((await send({ 'X-Auth': token, 'Content-Type': 'multipart/form-data; boundary=x' })).status).toBe(415)
-    expect(snapshot()).toEqual(before)
+    expect(await snapshot()).toEqual(before)
   })
 })

@@ -94,7 +94,10 @@ export function decide(subject: Subject, effect: Effect, path: VirtualPath): Dec
   return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
 }
 
-/** For listings: by their names, which items in `folder` may `subject` list? What {@link decide} says of each, with what is the same for all decided once. */
+/**
+ * For listings: by their names, which items in `folder` may `subject` list? Says what {@link decide} says of each of them, and decides
+ * once what is the same for all.
+ */
 export function visibleIn(subject: Subject, folder: VirtualPath): (name: string) => boolean {
   const { hideDotfiles, rules, scope } = subject
   if (isReserved(scope, 'list', folder)) return () => false
@@ -140,7 +143,7 @@ function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
   })
 }
 
-/** One of our own directories as the scope would call it, folded; the root when the scope lies in it, null when it is not in the scope. */
+/** One of our own directories as seen from the scope, folded; the root when the scope lies in it, null when it is elsewhere. */
 function inScope(scope: Scope, reserved: VirtualPath): VirtualPath | null {
   const top = foldPath(scope.root, scope.matching)
   const own = foldPath(reserved, scope.matching)

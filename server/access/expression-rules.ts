@@ -72,9 +72,7 @@ export class ExpressionRules {
 type Expression = { readonly engine: RE2JS; readonly required: readonly Requirement[]; readonly marks: Marks }
 type Placed = Expression & { readonly place: number }
 
-/**
- * A text as the engine gets it and in upper case; null where letter case is no matter of ASCII, so that nothing can be told from it.
- */
+/** A text as the engine gets it and in upper case; null where letter case goes beyond ASCII, so that nothing can be told from it. */
 type Spelled = { readonly exact: string; readonly upper: string | null; readonly marks: Marks }
 
 /** An expression as asked of the names in one folder: what the folder's path does not tell yet. */

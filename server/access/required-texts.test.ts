@@ -8,10 +8,10 @@ const texts = (raw: string, ignoreCase = false) => requiredTexts(raw, ignoreCase
 describe('an expression cannot occur without', () => {
   test.each([
     ['\\.secret$', ['.secret']],
-    ['^/docs/team-\\d+/.*\\.key$', ['/docs/team-', '/', '.key']],
+    ['^/docs/team-\\d+/.*\\.key$', ['/docs/team-', '.key', '/']],
     ['(^|/)node_modules(/|$)', ['node_modules']],
-    ['\\.(key|pem)$', ['.', 'key|pem']],
-    ['\\.(?P<kind>jpe?g|png)$', ['.', 'jp|png']],
+    ['\\.(key|pem)$', ['key|pem', '.']],
+    ['\\.(?P<kind>jpe?g|png)$', ['jp|png', '.']],
     ['private|closed', ['private|closed']],
     ['ab{2}c', ['ab', 'c']],
     ['ab+?c', ['ab', 'c']],
@@ -23,6 +23,13 @@ describe('an expression cannot occur without', () => {
     ['é😀+x', ['é😀', 'x']],
   ])('%j: %j', (raw, required) => {
     expect(texts(raw)).toEqual(required)
+  })
+
+  test('of many texts only those that say most are looked for', () => {
+    const many = Array.from({ length: 20 }, (_, index) => 'x'.repeat(index + 1))
+    expect(texts(many.join('.*'))).toEqual(many.toReversed().slice(0, 8))
+    expect(texts(many.slice(0, 8).join('|'))).toEqual([many.slice(0, 8).join('|')])
+    expect(texts(many.slice(0, 9).join('|'))).toEqual([])
   })
 
   test('what may be left out nothing is required of', () => {

@@ -6,16 +6,18 @@ import { isAscii } from './fold.ts'
  */
 export type Requirement = { readonly anyOf: readonly string[]; readonly ignoreCase: boolean }
 
-/** More alternatives than this cost more than they save. */
+/** More than these cost more than they save. */
+const MAX_REQUIREMENTS = 8
 const MAX_ALTERNATIVES = 8
 
 /**
  * Texts an expression cannot occur without, to be looked for before the engine is asked. Every requirement is necessary, all of them
- * together are not sufficient; where the expression says something this does not know, there are none. The expression is one the
- * engine has accepted.
+ * together are not sufficient; where the expression says something this does not know, there are none. Those that say most come first.
+ * The expression is one the engine has accepted.
  */
 export function requiredTexts(raw: string, ignoreCase: boolean): readonly Requirement[] {
-  return new Reader(raw, ignoreCase).read() ?? []
+  const found = new Reader(raw, ignoreCase).read() ?? []
+  return found.toSorted((one, other) => strength(other) - strength(one)).slice(0, MAX_REQUIREMENTS)
 }
 
 /** How often an atom occurs: what is behind a repeated one need not stand next to what is before it. */

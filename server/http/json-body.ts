@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import { AppError } from '#server/lib/errors.ts'
 import { hasDuplicateKeys } from './duplicate-keys.ts'
-import type { IncomingBody } from './route.ts'
+import type { BodySpec, IncomingBody } from './route.ts'
+
+type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>
 
 /** How deep a JSON body may nest. */
 const MAX_NESTING = 32
@@ -14,12 +16,15 @@ export function refuseForms(headers: Headers): void {
 }
 
 /**
- * Reads a JSON body of at most `limit` bytes into what `schema` makes of it; keys it does not know are dropped.
+ * Reads a JSON body of at most `limit` bytes into what `schema` makes of it; keys it does not know are dropped. Where it is `optional`, no
+ * bytes stand for `{}`.
  *
  * @throws AppError `too_large`, before anything is read where the length says so; `invalid`
  */
-export async function readJson(body: IncomingBody, schema: z.ZodMiniType, limit: number): Promise<unknown> {
-  const value = parseJson(await readBytes(body, limit))
+export async function readJson(body: IncomingBody, { schema, limit, optional = false }: JsonSpec): Promise<unknown> {
+  const bytes = await readBytes(body, limit)
+  if (optional && bytes.length === 0) return conform(schema, {})
+  const value = parseJson(bytes)
   refuseTrickyShape(value)
   return conform(schema, value)
 }

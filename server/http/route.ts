@@ -6,11 +6,14 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 /** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
 export type Access = 'public' | 'signed_in' | 'admin'
 
-/** What a request may carry as its body. `stream` hands the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`. */
+/**
+ * What a request may carry as its body. `stream` hands the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`, and
+ * where it is `optional`, no bytes stand for `{}`.
+ */
 export type BodySpec =
   | { readonly kind: 'none' }
   | { readonly kind: 'stream' }
-  | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly limit: number }
+  | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly limit: number; readonly optional?: boolean }
 
 /** A body on its way in: the bytes, and how many the client declared. A stalled or cut connection ends `stream` with an error. */
 export type IncomingBody = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }

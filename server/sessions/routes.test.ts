@@ -154,7 +154,7 @@ describe('POST /api/logout', () => {
 
   test('asks for no renewal', async () => {
     const token = await signIn()
-    await world.users.keepPreferences(1, { singleClick: true })
+    await world.change(1, { singleClick: true })
     expect((await post('/api/logout', { 'X-Auth': token })).headers.get('X-Renew-Token')).toBe('false')
   })
 })

@@ -108,7 +108,7 @@ describe('renewing', () => {
 
   test('is asked for when the user changed since', async () => {
     const token = await signIn()
-    await world.users.keepPreferences(user.id, { singleClick: true })
+    await world.change(user.id, { singleClick: true })
     expect(await asksToRenew(token)).toBe(true)
     const next = await renew(token)
     expect(await asksToRenew(next)).toBe(false)
@@ -184,7 +184,7 @@ describe('renewing', () => {
   test('in a second tab while the user changes gives a token with the claims of now', async () => {
     const token = await signIn()
     const first = await renew(token)
-    await world.users.keepPreferences(user.id, { locale: 'de' })
+    await world.change(user.id, { locale: 'de' })
     const second = await renew(token)
     expect(second).not.toBe(first)
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true])

@@ -5,6 +5,9 @@ import path from 'node:path'
 /** The bytes of a branding file, and a tag that is another one when they are. */
 export type BrandingFile = { readonly etag: string; readonly read: () => Promise<Uint8Array> }
 
+/** The style sheet that every page loads after its own. */
+export const CUSTOM_STYLES = 'custom.css'
+
 /** Pictures and a style sheet of a page have no business being larger (bytes). */
 const MAX_SIZE = 4 * 1024 * 1024
 

@@ -1,23 +1,33 @@
 import { randomBytes } from 'node:crypto'
+import { systemSubject } from '#server/access/system-subject.ts'
+import type { CaptchaKind } from '#server/captcha/captcha.ts'
+import { captchaRoutes } from '#server/captcha/routes.ts'
+import type { Auth } from '#server/config/entry.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
-import { createLog } from '#server/lib/log.ts'
-import { Devices } from '#server/sessions/devices.ts'
+import { createLog, type LogFields } from '#server/lib/log.ts'
+import { openEntry } from '#server/sessions/entry.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
+import { Proof } from '#server/sessions/proof.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
 import { type IssuedToken, SessionService } from '#server/sessions/service.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
-import { SignIn } from '#server/sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/sessions/token.ts'
 import { SettingsService } from '#server/settings/service.ts'
 import { DataDirectory } from '#server/storage/data-directory.ts'
+import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
+import { Accounts } from '#server/users/accounts.ts'
+import { Homes } from '#server/users/homes.ts'
 import { Passwords } from '#server/users/password.ts'
 import { provision } from '#server/users/provision.ts'
+import { Registration } from '#server/users/registration.ts'
 import { userRoutes } from '#server/users/routes.ts'
 import { UserService } from '#server/users/service.ts'
-import type { NewUser, User } from '#server/users/user.ts'
+import { UserWriter } from '#server/users/store.ts'
+import type { Account, NewUser, User } from '#server/users/user.ts'
+import type { PeopleEvents } from '#server/users/user-events.ts'
 import { ordinaryAccount } from './people.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -43,20 +53,24 @@ class TestClock {
 }
 
 /** People, their sessions and their sign-ins on a database of their own; `await using` removes it. */
-export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LIFETIMES } = {}) {
+export async function peopleWorld(wanted: Wanted = {}) {
+  const { verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind = null, auth = { method: 'json' } } = wanted
   const place = temporaryDirectory()
   const clock = new TestClock()
   const key = randomBytes(TOKEN_KEY_BYTES)
   const log: Record<string, unknown>[] = []
+  const storage = new MemoryStorage()
   const open = async () => {
     const db = await openDatabase(new DataDirectory(place.path), { now: clock.now })
-    return { db, ...services(db, { clock, key, log, verify, lifetimes }) }
+    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage, captchaKind, auth }) }
   }
   const first = await open()
   const world = {
     ...first,
     clock,
     log,
+    /** What is served, in memory. */
+    storage,
     path: place.path,
     /** The same program, started again on the same data. */
     async restart(): Promise<void> {
@@ -64,6 +78,8 @@ export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LI
       Object.assign(world, await open())
     },
     addUser: (overrides: Partial<NewUser> = {}) => addUser(world.db, clock, overrides),
+    /** Changes an account behind everybody's back. */
+    change: (id: number, changes: Partial<Account>): Promise<void> => change(world.db, id, changes),
     start: (user: User): Promise<IssuedToken> =>
       world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN)),
     [Symbol.asyncDispose]: async () => {
@@ -81,34 +97,61 @@ type Parts = {
   log: Record<string, unknown>[]
   verify: typeof Bun.password.verify
   lifetimes: typeof LIFETIMES
+  storage: MemoryStorage
+  captchaKind: CaptchaKind | null
+  auth: Auth
 }
 
-function services(db: Db, { clock: { now }, key, log, verify, lifetimes }: Parts) {
+type Wanted = Partial<Pick<Parts, 'verify' | 'lifetimes' | 'captchaKind' | 'auth'>>
+
+const SERVED = { matching: 'exact', reserved: [] } as const
+
+function services(db: Db, parts: Parts) {
+  const { key, log, verify, lifetimes, storage, captchaKind, auth } = parts
+  const { now } = parts.clock
   const users = new UserService(db)
   const passwords = new Passwords({ verify })
+  const settings = new SettingsService(db)
   const limiter = new SignInLimiter(db, now)
   const sessions = new SessionService({
     db,
     signer: new TokenSigner(key),
-    settings: new SettingsService(db),
-    served: { matching: 'exact', reserved: [] },
+    settings,
+    served: SERVED,
     lifetimes,
     now,
   })
-  const warn = (message: string, fields: Record<string, string>) => void log.push({ message, ...fields })
-  const told: Told[] = []
-  const events = new InProcessBus<SessionEvents>((error) => {
+  const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
+  const events = new InProcessBus<PeopleEvents & SessionEvents>((error) => {
     throw error
   })
-  for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp'] as const)
+  const told: Told[] = []
+  for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp', 'people.changed'] as const)
     events.subscribe(name, (payload) => void told.push({ name, ...payload }))
-  const devices = new Devices({ sessions, users, events })
-  const signIn = new SignIn({ db, users, passwords, limiter, sessions, events, warn })
-  return { users, passwords, limiter, sessions, devices, signIn, told }
+  const homes = new Homes(storage, systemSubject(SERVED))
+  const registration = new Registration({ db, settings, homes, events, now })
+  const entry = openEntry({
+    ...{ db, users, passwords, limiter, sessions, registration, settings, events, now, captchaKind, auth },
+    log: { warn: note, error: note },
+  })
+  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed: true, now })
+  return {
+    users,
+    passwords,
+    settings,
+    limiter,
+    sessions,
+    proof,
+    homes,
+    registration,
+    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
+    ...entry,
+    told,
+  }
 }
 
 /** What was told on the bus, with its name. */
-type Told = { readonly name: keyof SessionEvents } & Record<string, unknown>
+type Told = { readonly name: keyof (PeopleEvents & SessionEvents) } & Record<string, unknown>
 
 let people = 0
 
@@ -118,14 +161,27 @@ async function addUser(db: Db, clock: TestClock, overrides: Partial<NewUser>): P
   return db.transaction().execute((tx) => provision(tx, account, clock.now()))
 }
 
+function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const writer = new UserWriter(tx)
+    const user = await writer.byId(id)
+    if (user) await writer.update(user, { ...user, ...changes }, null)
+  })
+}
+
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
-  const { sessions, devices, signIn, users } = world
+  const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
   const dispatch = createDispatch({
-    routes: [...sessionRoutes({ sessions, devices, signIn, basePath, noauth }), ...userRoutes({ users })],
+    routes: [
+      ...sessionRoutes({ sessions, devices, signIn, signUp, basePath, noauth }),
+      ...captchaRoutes({ captcha }),
+      ...userRoutes({ users, accounts }),
+    ],
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
+    settingsRevision: async () => '',
     urlTokens: true,
     trustedProxies: [],
     log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),

@@ -4,7 +4,9 @@ import { ROOT } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
+import type { SettingsService } from '#server/settings/service.ts'
 import type { Passwords } from './password.ts'
+import { passwordContext, requireStrongPassword } from './password-policy.ts'
 import { provision } from './provision.ts'
 import { UserReader, UserWriter } from './store.ts'
 import type { NewUser } from './user.ts'
@@ -33,15 +35,18 @@ const RANDOM_LENGTH = 24
  * @throws StartProblem for an unusable name or password
  */
 export async function makeFirstAdministrator(
-  db: Db,
-  passwords: Passwords,
+  { db, passwords, settings }: { db: Db; passwords: Passwords; settings: Pick<SettingsService, 'current'> },
   wanted: FirstAdministrator,
   now: number,
 ): Promise<MadeAdministrator | null> {
   if (!(await new UserReader(db).isEmpty())) return null
   await naming('--username', () => parseUsername(wanted.username))
   const random = wanted.password === undefined && wanted.passwordHash === undefined ? randomPassword() : null
-  const hash = () => passwords.hash(wanted.password ?? random ?? '')
+  const context = passwordContext(await settings.current(), wanted.username)
+  const hash = () => {
+    requireStrongPassword(wanted.password ?? random ?? '', context)
+    return passwords.hash(wanted.password ?? random ?? '')
+  }
   const passwordHash = wanted.passwordHash ?? (await naming('COFFER_ADMIN_PASSWORD', hash))
   return db.transaction().execute(async (tx) => {
     // Another process may have been faster while we were hashing.
@@ -77,7 +82,7 @@ async function naming<T>(setting: string, work: () => T): Promise<Awaited<T>> {
   try {
     return await work()
   } catch (error) {
-    if (!isAppError(error, 'invalid')) throw error
+    if (!isAppError(error, 'invalid') && !isAppError(error, 'password_weak')) throw error
     throw new StartProblem(`${setting}: ${error.message}`, { cause: error })
   }
 }

@@ -6,7 +6,7 @@ const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as co
 const ARGON2ID_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /** Bytes. */
-const MAX_PASSWORD = 1024
+export const MAX_PASSWORD_BYTES = 1024
 
 /** What bcrypt looks at; File Browser's ignored the rest. Bun would hash longer ones first, which gives another answer. */
 const BCRYPT_BYTES = 72
@@ -74,7 +74,7 @@ export function isOutdated(hash: string): boolean {
 }
 
 function refuseLong(password: string): void {
-  if (Buffer.byteLength(password) > MAX_PASSWORD) throw new AppError('invalid', 'The password is too long.')
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw new AppError('invalid', 'The password is too long.')
 }
 
 const firstBytes = (password: string) => Buffer.from(password).subarray(0, BCRYPT_BYTES)

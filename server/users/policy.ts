@@ -1,4 +1,5 @@
-import { PREFERENCE_FIELDS, type PreferenceField } from '#contract/users.ts'
+import * as z from 'zod/mini'
+import { PREFERENCE_FIELDS, USER_FIELDS, UserData, type UserField } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
@@ -6,16 +7,24 @@ import { notAllowed } from '#server/lib/refusals.ts'
 /** Choices of File Browser's later pages that Coffer has no use for: accepted with the others, and dropped. */
 const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove']
 
+/** Their finest view, which is our mosaic. */
+const FOREIGN_VIEW = 'mosaic gallery'
+
+/** The whole record. */
+const ALL = 'all'
+
 type Viewer = Pick<Subject, 'userId' | 'permissions'>
 
-/** Other fields an account has, by the names clients use for them. */
-const OTHER_FIELDS: readonly string[] = [
-  'all',
+/** What people keep for themselves: their preferences, and their password unless it is locked. */
+const OWN_FIELDS: readonly UserField[] = [...PREFERENCE_FIELDS, 'password']
+
+/** What says who somebody is and what they may do: only who has just proved to be themselves changes it (T7). */
+const PROVED_FIELDS: readonly UserField[] = [
   'username',
   'password',
   'scope',
-  'lockPassword',
   'perm',
+  'lockPassword',
   'commands',
   'rules',
 ]
@@ -25,18 +34,60 @@ export function maySee(viewer: Viewer, userId: number): boolean {
   return viewer.permissions.admin || viewer.userId === userId
 }
 
-/**
- * The fields an update names, of those that people keep for themselves. The set is closed and matched letter by letter (T7, T8).
- *
- * @throws AppError `not_allowed` for other fields of an account, and for none, which means all of them; `invalid` for what is no field
- */
-export function preferenceFields(which: readonly string[]): PreferenceField[] {
-  const asked = which.length === 0 ? ['all'] : which
-  const names = asked.filter((name) => !FOREIGN_PREFERENCES.includes(name))
-  if (!names.every((name) => isPreference(name) || OTHER_FIELDS.includes(name)))
-    throw new AppError('invalid', 'There is no such field.')
-  if (!names.every(isPreference)) throw notAllowed()
-  return names.filter(isPreference)
+/** Does a change of these fields need proof of who asks? */
+export function needsProof(changed: readonly UserField[]): boolean {
+  return changed.some((field) => PROVED_FIELDS.includes(field))
 }
 
-const isPreference = (name: string): name is PreferenceField => PREFERENCE_FIELDS.some((field) => field === name)
+/**
+ * What an update changes, of all that is sent. The set of fields is closed and matched letter by letter (T7, T8); no name, or `all` alone, is
+ * the whole record, in which a blank password stands for the present one.
+ *
+ * @throws AppError `not_allowed` for fields that are not the viewer's to change; `invalid` for what is no field, and for a missing or unusable
+ * value of one that is named
+ */
+export function wantedChange(viewer: Viewer, which: readonly string[], data: Record<string, unknown>): UserData {
+  if (which.length === 0 || (which.length === 1 && which[0] === ALL)) {
+    if (!viewer.permissions.admin) throw notAllowed()
+    return withoutBlankPassword(parseUserData(data))
+  }
+  const names = which.filter((name) => !FOREIGN_PREFERENCES.includes(name))
+  const fields = names.filter(isField)
+  if (fields.length < names.length) throw new AppError('invalid', 'There is no such field.')
+  if (!viewer.permissions.admin && !fields.every((field) => OWN_FIELDS.includes(field))) throw notAllowed()
+  const wanted = parseUserData(Object.fromEntries(fields.map((field) => [field, data[field]])))
+  const missing = fields.find((field) => wanted[field] === undefined)
+  if (missing !== undefined) throw unusable(missing)
+  return wanted
+}
+
+/**
+ * What a new account is to be; its password is there.
+ *
+ * @throws AppError `invalid`
+ */
+export function wantedAccount(
+  which: readonly string[],
+  data: Record<string, unknown>,
+): UserData & { password: string } {
+  if (which.length > 0) throw new AppError('invalid', 'A new account is made whole.')
+  const { password, ...others } = withoutBlankPassword(parseUserData(data))
+  if (password === undefined) throw new AppError('invalid', 'The password is empty.', { field: 'password' })
+  return { ...others, password }
+}
+
+/** Into a fresh object: what is no field of ours stays behind. */
+function parseUserData({ viewMode, ...others }: Record<string, unknown>): UserData {
+  const view = viewMode === FOREIGN_VIEW ? 'mosaic' : viewMode
+  const parsed = z.safeParse(UserData, { ...others, ...(view !== undefined && { viewMode: view }) })
+  if (!parsed.success) throw unusable(parsed.error.issues[0]?.path.join('.'))
+  return parsed.data
+}
+
+function withoutBlankPassword({ password, ...others }: UserData): UserData {
+  return password === undefined || password === '' ? others : { ...others, password }
+}
+
+const isField = (name: string): name is UserField => USER_FIELDS.some((field) => field === name)
+
+const unusable = (field: string | undefined) => new AppError('invalid', 'A field has no usable value.', { field })

@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => world[Symbol.asyncDispose]())
 
 const nothing = { password: undefined, passwordHash: undefined }
-const make = (wanted: Partial<Parameters<typeof makeFirstAdministrator>[2]> = {}) =>
-  makeFirstAdministrator(world.db, world.passwords, { username: 'admin', ...nothing, ...wanted }, world.clock.now())
+const make = (wanted: Partial<Parameters<typeof makeFirstAdministrator>[1]> = {}) =>
+  makeFirstAdministrator(world, { username: 'admin', ...nothing, ...wanted }, world.clock.now())
 const signIn = (username: string, password: string) => world.signIn.withPassword({ username, password, ...ORIGIN })
 
 describe('an account', () => {
@@ -78,8 +78,8 @@ describe('the first administrator', () => {
   })
 
   test('has the name and password the operator chose', async () => {
-    expect(await make({ username: 'Zoë', password: 'chosen' })).toEqual({ username: 'Zoë', password: null })
-    await signIn('Zoë', 'chosen')
+    expect(await make({ username: 'Zoë', password: 'chosen by somebody' })).toEqual({ username: 'Zoë', password: null })
+    await signIn('Zoë', 'chosen by somebody')
   })
 
   test('has the password whose hash the operator gave', async () => {
@@ -97,7 +97,7 @@ describe('the first administrator', () => {
   test('cannot be made of unusable settings, which are named', async () => {
     await expect(make({ username: '\n' })).rejects.toThrow('--username: Not a usable user name.')
     await expect(make({ password: 'x'.repeat(1025) })).rejects.toThrow(
-      'COFFER_ADMIN_PASSWORD: The password is too long.',
+      'COFFER_ADMIN_PASSWORD: The password is too long: at most 1024 bytes.',
     )
     await expect(make({ password: '' })).rejects.toThrow('COFFER_ADMIN_PASSWORD: The password is empty.')
   })

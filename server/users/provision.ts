@@ -1,4 +1,4 @@
-import { compileRules } from '#server/access/rules.ts'
+import { checkRules } from '#server/access/check-rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Tx } from '#server/db/database.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -18,7 +18,7 @@ export async function provision(tx: Tx, account: NewUser, now: number): Promise<
   const writer = new UserWriter(tx)
   parseUsername(account.username)
   parsePlainPath(account.scope)
-  compileRules(account.rules, 'exact')
+  checkRules(account.rules)
   if (await writer.isTaken(account.username)) throw usernameTaken()
   const others = await writer.territories()
   refuseTrespass(account.scope, others)

@@ -1,19 +1,43 @@
-import * as z from 'zod/mini'
-import { type PreferenceField, Preferences, UserUpdate } from '#contract/users.ts'
+import { UserCreate, UserRemoval, UserUpdate } from '#contract/users.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
-import { maySee, preferenceFields } from './policy.ts'
+import type { Accounts } from './accounts.ts'
+import { maySee, wantedAccount, wantedChange } from './policy.ts'
 import { presentUser } from './present.ts'
 import type { UserService } from './service.ts'
 
 /** Bytes of a user as JSON. */
 const MAX_USER = 1024 * 1024
 
-/** People, seen and changed by themselves. */
-export function userRoutes({ users }: { users: UserService }): Route[] {
+/** Bytes of a password and what is around it. */
+const MAX_REMOVAL = 16 * 1024
+
+/** People, seen and changed by themselves and by administrators. */
+export function userRoutes({ users, accounts }: { users: UserService; accounts: Accounts }): Route[] {
   return [
+    route({
+      name: 'users.list',
+      method: 'GET',
+      path: '/api/users',
+      access: 'admin',
+      effects: [],
+      run: async ({ caller }) => json((await users.all()).map((user) => presentUser(user, caller.subject))),
+    }),
+    route({
+      name: 'users.create',
+      method: 'POST',
+      path: '/api/users',
+      access: 'admin',
+      effects: [],
+      body: { kind: 'json', schema: UserCreate, limit: MAX_USER },
+      run: async ({ caller, body: { which, data, current_password } }) => {
+        const { id } = await accounts.create(caller, wantedAccount(which, data), current_password)
+        // A page, by the address the router of the page knows: without the base path (contract 6.11.2).
+        return statusText(201, { Location: `/settings/users/${id}` })
+      },
+    }),
     route({
       name: 'users.get',
       method: 'GET',
@@ -34,10 +58,23 @@ export function userRoutes({ users }: { users: UserService }): Route[] {
       body: { kind: 'json', schema: UserUpdate, limit: MAX_USER },
       run: async (call) => {
         refuseStrangers(call)
-        const { which, data } = call.body
-        const fields = preferenceFields(which)
-        if (data.id !== undefined && data.id !== call.id) throw new AppError('invalid', 'The ids differ.')
-        await users.keepPreferences(call.id, parsePreferences(fields, data))
+        const { caller, id, body } = call
+        const data = wantedChange(caller.subject, body.which, body.data)
+        if (body.data.id !== undefined && body.data.id !== id) throw new AppError('invalid', 'The ids differ.')
+        await accounts.update(caller, id, { data, currentPassword: body.current_password })
+        return statusText(200)
+      },
+    }),
+    route({
+      name: 'users.delete',
+      method: 'DELETE',
+      path: '/api/users/:id',
+      access: 'signed_in',
+      effects: [],
+      body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, optional: true },
+      run: async (call) => {
+        refuseStrangers(call)
+        await accounts.remove(call.caller, call.id, call.body.current_password)
         return statusText(200)
       },
     }),
@@ -47,17 +84,4 @@ export function userRoutes({ users }: { users: UserService }): Route[] {
 /** The same refusal whether or not there is such a user. */
 function refuseStrangers({ caller, id }: Call<never, unknown, unknown, 'signed_in'>): void {
   if (!maySee(caller.subject, id)) throw notAllowed()
-}
-
-/**
- * The values of the fields that are named; whatever else a client sends of the user does not count and may be in any state.
- *
- * @throws AppError `invalid` for a missing or unusable value
- */
-function parsePreferences(fields: readonly PreferenceField[], data: Record<string, unknown>): Preferences {
-  const named = Object.fromEntries(fields.map((field) => [field, data[field]]))
-  const parsed = z.safeParse(Preferences, named)
-  if (!parsed.success || fields.some((field) => parsed.data[field] === undefined))
-    throw new AppError('invalid', 'A field has no usable value.')
-  return parsed.data
 }

@@ -1,5 +1,3 @@
-import { toSortOrder } from '#contract/sorting.ts'
-import type { Preferences } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { type PeopleWanted, UserReader, UserWriter } from './store.ts'
@@ -7,11 +5,9 @@ import type { Credentials, User } from './user.ts'
 
 /** People: looked up, checked and changed. Whoever does it for somebody has asked `policy.ts` first. */
 export class UserService {
-  readonly #db: Db
   readonly #reader: UserReader
 
   constructor(db: Db) {
-    this.#db = db
     this.#reader = new UserReader(db)
   }
 
@@ -58,22 +54,10 @@ export class UserService {
     if (better !== null) await writer.rehash(checked, better)
     return user
   }
-
-  /**
-   * Keeps the preferences that are given; the others stay.
-   *
-   * @throws AppError `not_found`
-   */
-  async keepPreferences(id: number, { sorting, ...others }: Preferences): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      const writer = new UserWriter(tx)
-      const user = present(await writer.byId(id))
-      await writer.update(user, { ...user, ...others, ...(sorting && { sorting: toSortOrder(sorting) }) }, null)
-    })
-  }
 }
 
-function present(user: User | undefined): User {
+/** @throws AppError `not_found` for nobody */
+export function present(user: User | undefined): User {
   if (!user) throw new AppError('not_found', 'There is no such user.')
   return user
 }

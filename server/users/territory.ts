@@ -13,7 +13,7 @@ export type Territory = { readonly scope: VirtualPath; readonly isPrivate: boole
  */
 export function refuseTrespass(scope: VirtualPath, others: readonly Territory[]): void {
   if (others.some((other) => other.isPrivate && isInside(scope, other.scope)))
-    throw new AppError('conflict', 'The folder is the home of somebody else.')
+    throw new AppError('conflict', 'The folder is the home of somebody else.', { field: 'scope' })
 }
 
 /**
@@ -27,7 +27,7 @@ export function refuseInhabited(home: VirtualPath, others: readonly Territory[])
 }
 
 /** What somebody hears whose home would be another's; the words of a taken name, so that nothing is learned of folders. */
-export const usernameTaken = () => new AppError('name_taken', 'The user name is taken.')
+export const usernameTaken = () => new AppError('name_taken', 'The user name is taken.', { field: 'username' })
 
 /** Two spellings that are one folder on some disk count as one on all. */
 function isInside(inner: VirtualPath, outer: VirtualPath): boolean {

@@ -22,6 +22,11 @@ export const en = {
   'state.working': 'Working…',
   'state.done': 'Done',
 
+  'unsaved.title': 'Leave without saving?',
+  'unsaved.detail': 'What you changed here is lost otherwise.',
+  'unsaved.stay': 'Stay',
+  'unsaved.leave': 'Leave',
+
   'region.notifications': 'Notifications',
   'region.sidebar': 'Sidebar',
 
@@ -215,6 +220,7 @@ export const en = {
   'browse.picker.label': 'Folders',
   'browse.picker.up': 'Up one folder',
   'browse.picker.top': 'this is the top',
+  'browse.picker.choose': (folder: string) => `Choose “${folder}”`,
   'browse.picker.empty': 'No folders in here.',
 
   'browse.conflict.title': (name: string) => `“${name}” is already there`,
@@ -244,6 +250,7 @@ export const en = {
     ]
       .filter(Boolean)
       .join(', '),
+  'browse.info.access': 'Who can do what',
   'browse.info.checksums': 'Checksums',
   'browse.info.compute': 'Compute',
   'browse.info.computeNamed': (algorithm: string) => `Compute ${algorithm}`,

@@ -6,6 +6,7 @@ type Loaders = { readonly [B in BookName]: () => Promise<Books[B]> }
 const ENGLISH: Loaders = {
   page: async () => (await import('./en.ts')).en,
   settings: async () => (await import('./en-settings.ts')).enSettings,
+  access: async () => (await import('./en-access.ts')).enAccess,
 }
 
 /** The test language of a book. */
@@ -14,7 +15,11 @@ async function pseudo<B extends BookName>(book: B): Promise<Books[B]> {
   return pseudoBook(master)
 }
 
-const PSEUDO: Loaders = { page: () => pseudo('page'), settings: () => pseudo('settings') }
+const PSEUDO: Loaders = {
+  page: () => pseudo('page'),
+  settings: () => pseudo('settings'),
+  access: () => pseudo('access'),
+}
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */
 const LOADERS = { en: ENGLISH, pseudo: PSEUDO, 'pseudo-rtl': PSEUDO } satisfies Record<string, Loaders>

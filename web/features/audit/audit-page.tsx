@@ -36,7 +36,7 @@ export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps
       <Filters view={view} onView={show} />
       <div className={styles.tools}>
         <p className={styles.hint}>{t('audit.hint')}</p>
-        {narrowed && (
+        {narrowed && events.length > 0 && (
           <Button variant="plain" icon={X} onClick={() => show(WHOLE)}>
             {t('audit.clear')}
           </Button>

@@ -1,0 +1,189 @@
+import type { UserData, UserField } from '#contract/users.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { checkRules } from '#server/access/check-rules.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { aboutField, laterAboutField } from '#server/lib/about-field.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { notAllowed, signedOut } from '#server/lib/refusals.ts'
+import { type Proof, proofNeeded } from '#server/sessions/proof.ts'
+import type { SessionService } from '#server/sessions/service.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import { applied, changedFields } from './account.ts'
+import type { Homes } from './homes.ts'
+import type { Passwords } from './password.ts'
+import { passwordContext, requireStrongPassword } from './password-policy.ts'
+import { maySee, needsProof } from './policy.ts'
+import type { Registration } from './registration.ts'
+import { present, type UserService } from './service.ts'
+import { UserWriter } from './store.ts'
+import { refuseTrespass, usernameTaken } from './territory.ts'
+import type { User } from './user.ts'
+import type { Actor, PeopleEvents, PersonChange } from './user-events.ts'
+import { parseUsername } from './username.ts'
+
+/** What accounts are administered with. */
+export type AccountsOptions = {
+  readonly db: Db
+  readonly users: UserService
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly sessions: Pick<SessionService, 'endAll'>
+  readonly passwords: Passwords
+  readonly proof: Proof
+  readonly homes: Homes
+  readonly registration: Registration
+  readonly events: EventBus<PeopleEvents>
+}
+
+/** A change somebody asks for, and their own password where they say it. */
+export type WantedChange = { readonly data: UserData; readonly currentPassword: string | undefined }
+
+/** What is known before the transaction, where nothing but SQL may happen. */
+type Prepared = Pick<WantedChange, 'data'> & {
+  readonly caller: Caller
+  readonly proved: boolean
+  readonly passwordHash: string | null
+}
+
+/** Accounts, made, changed and removed by people who may (T8). What they may name at all, `policy.ts` has said. */
+export class Accounts {
+  readonly #options: AccountsOptions
+
+  constructor(options: AccountsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * A new account, by an administrator.
+   *
+   * @throws AppError `password_weak`; what {@link Proof.require} and {@link Registration.byAdministrator} throw
+   */
+  async create(
+    caller: Caller,
+    data: UserData & { password: string },
+    currentPassword: string | undefined,
+  ): Promise<User> {
+    const { passwords, proof, registration } = this.#options
+    await this.#requireStrong(data.password, data.username ?? '')
+    await proof.require(caller, currentPassword)
+    const passwordHash = await passwords.hash(data.password)
+    return registration.byAdministrator({ data, passwordHash, actor: actorOf(caller) })
+  }
+
+  /**
+   * Changes an account. A new password ends its sessions, but not the one in which people change their own; losing administration ends all.
+   *
+   * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for a
+   * scope in the home of somebody else; `invalid` for an unusable name, scope or rule; what {@link Proof.require} throws
+   */
+  async update(caller: Caller, id: number, { data, currentPassword }: WantedChange): Promise<void> {
+    const { db, users, proof, passwords, homes } = this.#options
+    const before = await users.get(id)
+    refuseLocked(caller, before, data)
+    const after = requireUsable(before, data)
+    if (data.password !== undefined) await this.#requireStrong(data.password, after.username)
+    const proved = needsProof(changesBy(before, data))
+    if (proved) await proof.require(caller, currentPassword)
+    const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
+    const made = after.scope === before.scope ? null : await laterAboutField('scope', homes.ensure(after.scope))
+    const prepared = { caller, data, proved, passwordHash }
+    const fields = await homes.orTakeBack(
+      made,
+      db.transaction().execute((tx) => this.#apply(tx, id, prepared)),
+    )
+    this.#tell(caller, { id, username: after.username }, fields)
+  }
+
+  /**
+   * Removes an account and ends its sessions; its files stay where they are.
+   *
+   * @throws AppError `not_found`; `not_allowed` for the last administrator; what {@link Proof.require} throws
+   */
+  async remove(caller: Caller, id: number, currentPassword: string | undefined): Promise<void> {
+    const { db, users, proof, sessions } = this.#options
+    await users.get(id)
+    await proof.require(caller, currentPassword)
+    const user = await db.transaction().execute(async (tx) => {
+      const writer = new UserWriter(tx)
+      await requireStill(writer, caller, id)
+      const found = present(await writer.byId(id))
+      if (found.permissions.admin && !(await writer.hasOtherAdministrator(id))) throw notAllowed()
+      await sessions.endAll(tx, id)
+      await writer.remove(id)
+      return found
+    })
+    this.#publish(caller, 'userDeleted', user, [])
+  }
+
+  async #apply(tx: Tx, id: number, { caller, data, proved, passwordHash }: Prepared): Promise<UserField[]> {
+    const { sessions } = this.#options
+    const writer = new UserWriter(tx)
+    await requireStill(writer, caller, id)
+    const before = present(await writer.byId(id))
+    refuseLocked(caller, before, data)
+    const fields = changesBy(before, data)
+    // Somebody else may have changed it meanwhile, so that this has become another change.
+    if (needsProof(fields) && !proved) throw proofNeeded()
+    const after = applied(before, data)
+    if (await writer.isTaken(after.username, id)) throw usernameTaken()
+    if (after.scope !== before.scope) refuseTrespass(after.scope, await writer.territories(id))
+    const demoted = before.permissions.admin && !after.permissions.admin
+    if (demoted && !(await writer.hasOtherAdministrator(id)))
+      throw new AppError('last_administrator', 'There must be an administrator.')
+    await writer.update(before, after, passwordHash)
+    const own = caller.subject.userId === id
+    if (demoted || passwordHash !== null) await sessions.endAll(tx, id, own && !demoted ? caller.sessionId : null)
+    return fields
+  }
+
+  async #requireStrong(password: string, username: string): Promise<void> {
+    requireStrongPassword(password, passwordContext(await this.#options.settings.current(), username))
+  }
+
+  #tell(caller: Caller, user: PersonChange['user'], fields: readonly UserField[]): void {
+    const others = fields.filter((field) => field !== 'password')
+    if (others.length > 0) this.#publish(caller, 'userChanged', user, others)
+    if (others.length < fields.length) this.#publish(caller, 'passwordChanged', user, ['password'])
+  }
+
+  #publish(
+    caller: Caller,
+    kind: PersonChange['kind'],
+    { id, username }: PersonChange['user'],
+    fields: readonly string[],
+  ): void {
+    this.#options.events.publish('people.changed', { kind, actor: actorOf(caller), user: { id, username }, fields })
+  }
+}
+
+/** Whoever asks may have been removed or demoted while their password was checked. */
+async function requireStill(writer: UserWriter, { subject }: Caller, id: number): Promise<void> {
+  const now = await writer.byId(subject.userId)
+  if (!now) throw signedOut()
+  if (
+    !maySee({ userId: now.id, permissions: now.permissions }, id) ||
+    now.permissions.admin !== subject.permissions.admin
+  )
+    throw notAllowed()
+}
+
+/** The lock binds people, not administrators. */
+function refuseLocked({ subject }: Caller, user: User, { password }: UserData): void {
+  if (password !== undefined && user.lockPassword && !subject.permissions.admin) throw notAllowed()
+}
+
+/** What would become of the account. */
+function requireUsable(user: User, data: UserData) {
+  const after = applied(user, data)
+  if (after.username !== user.username) aboutField('username', () => parseUsername(after.username))
+  checkRules(after.rules)
+  return after
+}
+
+/** What of an account is really another then; a password is always a new one. */
+function changesBy(user: User, data: UserData): UserField[] {
+  const fields = changedFields(user, applied(user, data))
+  return data.password === undefined ? fields : [...fields, 'password']
+}
+
+const actorOf = ({ subject }: Caller): Actor => ({ userId: subject.userId, address: subject.address })
