@@ -62,7 +62,7 @@ export function detailText(event: Pick<AuditEvent, 'kind' | 'outcome' | 'detail'
   if (kind === 'signInFailed') return failedSignInText(detail, t)
   if (kind === 'signIn') return deviceText(detail, t)
   if (kind === 'sessionEnded') return endedText(detail, t)
-  if (kind === 'userChanged' || kind === 'passwordChanged') return fieldsText(detail.split(', '), words)
+  if (kind === 'userChanged') return fieldsText(detail.split(', '), words)
   return outcome === 'failed' ? failureText(detail, t) : visibleName(detail)
 }
 

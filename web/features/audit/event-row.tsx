@@ -48,7 +48,7 @@ function Who({ event: { userId, username, kind } }: { event: AuditEvent }) {
   const { t } = useText()
   if (username !== '') return <bdi dir="auto">{visibleName(username)}</bdi>
   if (userId !== null) return t('audit.person', userId)
-  return isAboutFiles(kind) ? t('audit.byItself') : null
+  return kind === 'signInFailed' ? null : t('audit.byItself')
 }
 
 function Targets({ event: { kind, targets }, scope }: { event: AuditEvent; scope: string | null }) {
