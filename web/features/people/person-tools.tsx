@@ -1,6 +1,6 @@
 import { FolderOpen, LogOut } from 'lucide-react'
 import type { User } from '#contract/users.ts'
-import { hrefOf } from '#web/lib/addresses.ts'
+import { filesHrefAs } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function PersonTools({ user, isSelf }: { user: User; isSelf: boolean }) {
     <Card title={t('people.account')} detail={t('people.endSessions.hint')}>
       <div className={styles.tools}>
         {!isSelf && (
-          <LinkButton icon={FolderOpen} href={hrefOf(`/files/?as=${user.id}`)}>
+          <LinkButton icon={FolderOpen} href={filesHrefAs(user.id, '/')}>
             {t('people.viewFiles')}
           </LinkButton>
         )}
