@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE, typeCredentials } from './harness.ts'
-import { PASSWORD } from './program.ts'
+import { PASSWORD, startProgram } from './program.ts'
 
 const { test } = openTheatre({ tree: { 'docs/note.txt': 'hello', '.hidden': 'x' } })
 
@@ -239,6 +239,15 @@ test('who may not change their password is not offered to; an administrator alwa
   expect(await locked.getByRole('heading', { name: 'Change password' }).count()).toBe(0)
   const admin = await signIn({ as: 'wanda', at: PROFILE })
   await admin.getByRole('heading', { name: 'Change password' }).waitFor()
+})
+
+test('where nobody signs in there is no password to change', async ({ open }) => {
+  await using unlocked = await startProgram({ flags: ['--noauth'] })
+  const page = await open('/404')
+  await page.goto(`${unlocked.url}${PROFILE}`)
+  await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Change password' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 })
 
 test('a device is ended from another, one and then all', async ({ program, signIn, excuse }) => {
