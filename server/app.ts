@@ -1,3 +1,5 @@
+import { auditRoutes } from './audit/routes.ts'
+import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
@@ -13,10 +15,18 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, sessions, devices, signIn, storage, files, users, accounts, insight, page, live } = context
-  const { settings, settingsEditor, branding } = context
+  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, insight } = context
+  const { settings, settingsEditor, branding, audit, page, live } = context
   return [
-    ...sessionRoutes({ sessions, devices, signIn, basePath: config.baseUrl, noauth: config.auth.method === 'noauth' }),
+    ...sessionRoutes({
+      sessions,
+      devices,
+      signIn,
+      signUp,
+      basePath: config.baseUrl,
+      noauth: config.auth.method === 'noauth',
+    }),
+    ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
     ...settingsRoutes({
       settings,
@@ -24,6 +34,7 @@ export function routeTable(context: Context): readonly Route[] {
       authMethod: config.auth.method,
       hasBranding: (folder) => branding.exists(folder),
     }),
+    ...auditRoutes({ audit }),
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),

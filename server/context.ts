@@ -1,5 +1,10 @@
 import path from 'node:path'
 import { systemSubject } from './access/system-subject.ts'
+import { openAudit } from './audit/open-audit.ts'
+import type { AuditTrail } from './audit/service.ts'
+import type { Captcha, CaptchaKind } from './captcha/captcha.ts'
+import { CAPTCHA_KEY_BYTES, ProofOfWork } from './captcha/proof-of-work.ts'
+import { ReCaptcha } from './captcha/recaptcha.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -16,12 +21,14 @@ import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
 import { LiveConfig } from './page/live-config.ts'
-import { Devices } from './sessions/devices.ts'
+import type { Devices } from './sessions/devices.ts'
+import { openEntry } from './sessions/entry.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
-import { againstKeptHash, Proof } from './sessions/proof.ts'
+import { Proof } from './sessions/proof.ts'
 import { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
-import { SignIn } from './sessions/sign-in.ts'
+import type { SignIn } from './sessions/sign-in.ts'
+import type { SignUp } from './sessions/sign-up.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
 import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
@@ -64,10 +71,13 @@ export type Context = AsyncDisposable & {
   readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
+  readonly captcha: Captcha
   readonly signIn: SignIn
+  readonly signUp: SignUp
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
   /** What it is told. */
@@ -88,6 +98,7 @@ const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
 const PAGE_KEY_FILE = 'page.key'
 const PAGE_KEY_BYTES = 32
+const CAPTCHA_KEY_FILE = 'captcha.key'
 
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
@@ -106,7 +117,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { storage, files } = await openFiles({ config, data, log, events }, opened)
+  const { journal, storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const settings = new SettingsService(db)
@@ -118,6 +129,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     acceptsBranding: (folder: string) => branding.accepts(folder),
   }
   const settingsEditor = new SettingsEditor({ db, limits, events })
+  const audit = openAudit({ log, now, journal, events, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
   const live = new LiveConfig({
@@ -140,6 +152,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settings,
     settingsEditor,
     branding,
+    audit,
     page,
     live,
     firstAdministrator,
@@ -161,7 +174,7 @@ async function openFiles(
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { storage, files: new FilesService({ storage, executor }) }
+  return { journal, storage, files: new FilesService({ storage, executor }) }
 }
 
 function openPeople(parts: {
@@ -187,21 +200,27 @@ function openPeople(parts: {
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  const needed = config.auth.method !== 'noauth'
-  const proof = new Proof({ db, users, limiter, verify: againstKeptHash(users, passwords), needed, now })
   const homes = new Homes(storage, systemSubject(served))
   const registration = new Registration({ db, settings, homes, events, now })
-  return {
-    users,
-    insight: new InsightService({ users, settings, served }),
-    passwords,
-    proof,
-    registration,
-    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
-    sessions,
-    devices: new Devices({ sessions, users, events }),
-    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn: log.warn }),
-  }
+  const entry = openEntry({
+    ...{ db, users, passwords, limiter, sessions, registration, settings, events, log, now },
+    auth: config.auth,
+    captchaKind: captchaKind(config.captcha, { data, log, now }),
+  })
+  const needed = config.auth.method !== 'noauth'
+  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed, now })
+  const accounts = new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events })
+  const insight = new InsightService({ users, settings, served })
+  return { users, insight, passwords, sessions, ...entry, proof, registration, accounts }
+}
+
+function captchaKind(
+  setting: Config['captcha'],
+  { data, log, now }: { data: DataDirectory; log: Log; now: () => number },
+): CaptchaKind | null {
+  if (setting.kind === 'recaptcha') return new ReCaptcha({ host: setting.host, secret: setting.secret, log })
+  if (setting.kind === 'none') return null
+  return new ProofOfWork(data.secret(CAPTCHA_KEY_FILE, CAPTCHA_KEY_BYTES), now)
 }
 
 function makeFirst(

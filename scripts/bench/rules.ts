@@ -42,6 +42,7 @@ function decisions(): Row {
 function microsecondsEach(rules: readonly Rule[]): number {
   const subject: Subject = {
     userId: 1,
+    username: 'someone',
     address: null,
     permissions: { ...ALL_PERMISSIONS, admin: false },
     rules,

@@ -71,9 +71,9 @@ export type SessionsTable = {
   address: string
 }
 
-/** How often somebody tried to sign in lately; a row for an address or a user name. */
+/** How often somebody tried to sign in or up lately; a row for an address or a user name. */
 export type SignInAttemptsTable = {
-  /** `address:…` or `name:…`. */
+  /** `address:…`, `name:…` or `sign-up:…`. */
   key: string
   /** Attempts since `started_at` that count. */
   attempts: number

@@ -1,4 +1,4 @@
-import { LoginBody, RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
+import { LoginBody, RENEW_HEADER, SignupBody, TOKEN_HEADER } from '#contract/sessions.ts'
 import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
@@ -8,12 +8,14 @@ import type { Devices } from './devices.ts'
 import { presentDevice } from './present.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
 import type { SignIn } from './sign-in.ts'
+import type { SignUp } from './sign-up.ts'
 
 /** What the routes stand on. */
 export type SessionRouteOptions = {
   readonly sessions: SessionService
   readonly devices: Devices
   readonly signIn: SignIn
+  readonly signUp: SignUp
   /** Empty, or begins with `/` and ends in none. */
   readonly basePath: string
   /** Nobody signs in: everybody is the first administrator. */
@@ -28,7 +30,7 @@ export function sessionRoutes(options: SessionRouteOptions): Route[] {
   return [...comingAndGoing(options), ...deviceRoutes(options)]
 }
 
-function comingAndGoing({ sessions, devices, signIn, basePath, noauth }: SessionRouteOptions): Route[] {
+function comingAndGoing({ sessions, devices, signIn, signUp, basePath, noauth }: SessionRouteOptions): Route[] {
   const place = ({ secure }: Pick<Call, 'secure'>): CookiePlace => ({ path: basePath || '/', secure })
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
     text(issued.token, {
@@ -46,10 +48,22 @@ function comingAndGoing({ sessions, devices, signIn, basePath, noauth }: Session
           ...login,
           body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
           run: async (call) => {
-            const { username, password } = call.body
-            return answer(await signIn.withPassword({ username, password, ...originOf(call) }), call)
+            const { username, password, recaptcha: captcha } = call.body
+            return answer(await signIn.withPassword({ username, password, captcha, ...originOf(call) }), call)
           },
         }),
+    route({
+      name: 'sessions.sign-up',
+      method: 'POST',
+      path: '/api/signup',
+      access: 'public',
+      effects: [],
+      body: { kind: 'json', schema: SignupBody, limit: MAX_LOGIN },
+      run: async (call) => {
+        await signUp.make(call.body, call.address)
+        return statusText(200)
+      },
+    }),
     route({
       name: 'sessions.renew',
       method: 'POST',

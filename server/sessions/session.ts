@@ -1,4 +1,5 @@
-import { areEqual, type OpenedToken, type TokenHandle } from './token.ts'
+import { areEqual } from '#server/lib/equal-texts.ts'
+import type { OpenedToken, TokenHandle } from './token.ts'
 
 /** How long things last (milliseconds). */
 export type Lifetimes = {

@@ -1,11 +1,12 @@
 import type { AuthMethod } from '#contract/settings.ts'
+import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
-import { isOutdated, type Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
-import type { Credentials, User } from '#server/users/user.ts'
+import type { User } from '#server/users/user.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
+import type { Confirm, PasswordMethod } from './methods/password-method.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
 import type { SessionTeller, SignInRefusal } from './session-events.ts'
 
@@ -13,7 +14,9 @@ import type { SessionTeller, SignInRefusal } from './session-events.ts'
 export type SignInOptions = {
   readonly db: Db
   readonly users: UserService
-  readonly passwords: Passwords
+  /** Says whether a password is right. */
+  readonly passwordMethod: PasswordMethod
+  readonly captcha: Captcha
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
   readonly events: SessionTeller
@@ -21,11 +24,8 @@ export type SignInOptions = {
   readonly warn: (message: string, fields: Record<string, string>) => void
 }
 
-/** Somebody who says a password. */
-type PasswordAttempt = Attempt & Origin & { readonly password: string }
-
-/** Credentials that were right, and a hash of today's kind where theirs is not. */
-type Checked = Credentials & { readonly better: string | null }
+/** Somebody who says a password, and the answer to the captcha where there is one. */
+export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
 
 /** The account everybody uses where nobody signs in (contract 2.6). */
 const NOBODYS_ACCOUNT = 1
@@ -48,7 +48,7 @@ export class SignIn {
   /**
    * Whether the name or the password is wrong cannot be told from the answer, nor from how long it takes (T7).
    *
-   * @throws AppError `wrong_credentials`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
+   * @throws AppError `wrong_credentials`, `captcha_failed`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
    */
   withPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
     return this.#line.run(() => this.#tryPassword(attempt))
@@ -60,23 +60,22 @@ export class SignIn {
    * @throws AppError `wrong_credentials` when that account was removed
    */
   async withoutProof(origin: Origin): Promise<IssuedToken> {
-    const { db, users, sessions } = this.#options
-    const user = await users.find(NOBODYS_ACCOUNT)
+    const user = await this.#options.users.find(NOBODYS_ACCOUNT)
     if (!user) throw wrongCredentials()
-    const issued = await db.transaction().execute((tx) => sessions.start(tx, user, origin))
-    this.#tellStart(user, origin, 'noauth')
-    return issued
+    return this.#startFor(user, origin, 'noauth')
   }
 
   async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
+    const { limiter, passwordMethod } = this.#options
     await this.#begin(attempt)
-    const checked = await this.#check(attempt).catch(async (error) => {
-      await this.#options.limiter.cancel(attempt)
+    await this.#checkCaptcha(attempt)
+    const confirm = await passwordMethod.check(attempt).catch(async (error) => {
+      await limiter.cancel(attempt)
       throw error
     })
-    const issued = checked && (await this.#start(checked, attempt))
+    const issued = confirm && (await this.#start(confirm, attempt))
     if (issued) return issued
-    this.#logFailure(attempt, 'wrong credentials')
+    this.#tellFailure(attempt, 'wrong credentials')
     throw wrongCredentials()
   }
 
@@ -84,31 +83,42 @@ export class SignIn {
     try {
       await this.#options.limiter.begin(attempt)
     } catch (error) {
-      if (isAppError(error, 'too_many')) this.#logFailure(attempt, 'too many attempts')
+      if (isAppError(error, 'too_many')) this.#tellFailure(attempt, 'too many attempts')
       throw error
     }
   }
 
-  /** Everybody's attempt takes the same steps up to the verdict. */
-  async #check({ username, password }: Attempt & { password: string }): Promise<Checked | null> {
-    const { users, passwords } = this.#options
-    const known = await users.credentials(username)
-    const withBcrypt = await users.hasBcryptHashes()
-    const right = await passwords.verify(password, known?.passwordHash, withBcrypt)
-    if (!right || !known) return null
-    return { ...known, better: isOutdated(known.passwordHash) ? await passwords.hash(password) : null }
+  async #checkCaptcha(attempt: PasswordAttempt): Promise<void> {
+    const { captcha, limiter } = this.#options
+    try {
+      await captcha.check(attempt.captcha ?? '', attempt.username)
+    } catch (error) {
+      if (!isAppError(error, 'captcha_failed')) await limiter.cancel(attempt)
+      else {
+        await limiter.spareName(attempt)
+        this.#tellFailure(attempt, 'captcha failed')
+      }
+      throw error
+    }
   }
 
-  async #start({ better, ...checked }: Checked, attempt: PasswordAttempt): Promise<IssuedToken | null> {
-    const { db, users, limiter, sessions } = this.#options
+  async #start(confirm: Confirm, attempt: PasswordAttempt): Promise<IssuedToken | null> {
+    const { db, limiter, sessions, passwordMethod } = this.#options
     const started = await db.transaction().execute(async (tx) => {
-      const user = await users.confirm(tx, checked, better)
+      const user = await confirm(tx)
       if (!user) return null
       await limiter.succeeded(tx, attempt)
       return { user, issued: await sessions.start(tx, user, attempt) }
     })
-    if (started) this.#tellStart(started.user, attempt, 'json')
+    if (started) this.#tellStart(started.user, attempt, passwordMethod.method)
     return started?.issued ?? null
+  }
+
+  async #startFor(user: User, origin: Origin, method: AuthMethod): Promise<IssuedToken> {
+    const { db, sessions } = this.#options
+    const issued = await db.transaction().execute((tx) => sessions.start(tx, user, origin))
+    this.#tellStart(user, origin, method)
+    return issued
   }
 
   #tellStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod): void {
@@ -116,7 +126,7 @@ export class SignIn {
   }
 
   /** One line for programs that watch for guessing: who, from where, never the password. The log escapes the name. */
-  #logFailure({ address, username }: Attempt, reason: SignInRefusal): void {
+  #tellFailure({ address, username }: Attempt, reason: SignInRefusal): void {
     const failure = { address, username: username.slice(0, LOGGED_NAME), reason }
     this.#options.warn('sign-in failed', failure)
     this.#options.events.publish('signIn.failed', failure)

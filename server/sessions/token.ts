@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TokenClaims } from '#contract/sessions.ts'
+import { areEqual } from '#server/lib/equal-texts.ts'
 
 /** Bytes; as long as what the hash works on in one step (RFC 2104, 3). */
 export const TOKEN_KEY_BYTES = 64
@@ -56,12 +57,6 @@ export class TokenSigner {
 /** What is stored of a token: SHA-256 of its exact text, hexadecimal. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
-}
-
-/** Are the texts equal? Takes the same time wherever they differ. */
-export function areEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function parseHandle(payload: string): TokenHandle | null {

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { systemSubject } from '#server/access/system-subject.ts'
+import type { CaptchaKind } from '#server/captcha/captcha.ts'
+import { captchaRoutes } from '#server/captcha/routes.ts'
+import type { Auth } from '#server/config/entry.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
-import { createLog } from '#server/lib/log.ts'
-import { Devices } from '#server/sessions/devices.ts'
+import { createLog, type LogFields } from '#server/lib/log.ts'
+import { openEntry } from '#server/sessions/entry.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
-import { againstKeptHash, Proof } from '#server/sessions/proof.ts'
+import { Proof } from '#server/sessions/proof.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
 import { type IssuedToken, SessionService } from '#server/sessions/service.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
-import { SignIn } from '#server/sessions/sign-in.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/sessions/token.ts'
 import { SettingsService } from '#server/settings/service.ts'
 import { DataDirectory } from '#server/storage/data-directory.ts'
@@ -51,7 +53,8 @@ class TestClock {
 }
 
 /** People, their sessions and their sign-ins on a database of their own; `await using` removes it. */
-export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LIFETIMES } = {}) {
+export async function peopleWorld(wanted: Wanted = {}) {
+  const { verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind = null, auth = { method: 'json' } } = wanted
   const place = temporaryDirectory()
   const clock = new TestClock()
   const key = randomBytes(TOKEN_KEY_BYTES)
@@ -59,7 +62,7 @@ export async function peopleWorld({ verify = Bun.password.verify, lifetimes = LI
   const storage = new MemoryStorage()
   const open = async () => {
     const db = await openDatabase(new DataDirectory(place.path), { now: clock.now })
-    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage }) }
+    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage, captchaKind, auth }) }
   }
   const first = await open()
   const world = {
@@ -95,11 +98,17 @@ type Parts = {
   verify: typeof Bun.password.verify
   lifetimes: typeof LIFETIMES
   storage: MemoryStorage
+  captchaKind: CaptchaKind | null
+  auth: Auth
 }
+
+type Wanted = Partial<Pick<Parts, 'verify' | 'lifetimes' | 'captchaKind' | 'auth'>>
 
 const SERVED = { matching: 'exact', reserved: [] } as const
 
-function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage }: Parts) {
+function services(db: Db, parts: Parts) {
+  const { key, log, verify, lifetimes, storage, captchaKind, auth } = parts
+  const { now } = parts.clock
   const users = new UserService(db)
   const passwords = new Passwords({ verify })
   const settings = new SettingsService(db)
@@ -112,16 +121,20 @@ function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage
     lifetimes,
     now,
   })
-  const warn = (message: string, fields: Record<string, string>) => void log.push({ message, ...fields })
-  const told: Told[] = []
+  const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
   const events = new InProcessBus<PeopleEvents & SessionEvents>((error) => {
     throw error
   })
+  const told: Told[] = []
   for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp', 'people.changed'] as const)
     events.subscribe(name, (payload) => void told.push({ name, ...payload }))
-  const proof = new Proof({ db, users, limiter, verify: againstKeptHash(users, passwords), needed: true, now })
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
+  const entry = openEntry({
+    ...{ db, users, passwords, limiter, sessions, registration, settings, events, now, captchaKind, auth },
+    log: { warn: note, error: note },
+  })
+  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed: true, now })
   return {
     users,
     passwords,
@@ -132,8 +145,7 @@ function services(db: Db, { clock: { now }, key, log, verify, lifetimes, storage
     homes,
     registration,
     accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
-    devices: new Devices({ sessions, users, events }),
-    signIn: new SignIn({ db, users, passwords, limiter, sessions, events, warn }),
+    ...entry,
     told,
   }
 }
@@ -159,13 +171,17 @@ function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
 
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
-  const { sessions, devices, signIn, users, accounts } = world
+  const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
   const dispatch = createDispatch({
-    routes: [...sessionRoutes({ sessions, devices, signIn, basePath, noauth }), ...userRoutes({ users, accounts })],
+    routes: [
+      ...sessionRoutes({ sessions, devices, signIn, signUp, basePath, noauth }),
+      ...captchaRoutes({ captcha }),
+      ...userRoutes({ users, accounts }),
+    ],
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
-    settingsRevision: async () => 'now',
+    settingsRevision: async () => '',
     urlTokens: true,
     trustedProxies: [],
     log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),

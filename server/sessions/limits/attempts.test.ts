@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  type Attempts,
-  FORGET_AFTER,
-  FREE_ATTEMPTS,
-  LONGEST_WAIT,
-  waitOf,
-  withAttempt,
-  withoutAttempt,
-} from './attempts.ts'
+import { type Attempts, SIGN_IN, SIGN_UP, waitOf, withAttempt, withoutAttempt } from './attempts.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -18,8 +10,8 @@ function tryAsOftenAsPossible(times: number, start = 0): { at: number[]; attempt
   let attempts: Attempts | undefined
   let now = start
   const at = Array.from({ length: times }, () => {
-    now += waitOf(attempts, now)
-    attempts = withAttempt(attempts, now)
+    now += waitOf(attempts, now, SIGN_IN)
+    attempts = withAttempt(attempts, now, SIGN_IN)
     return now
   })
   return { at, attempts }
@@ -35,34 +27,34 @@ describe('somebody who tries as often as possible', () => {
 
   test('starts over after a quarter of an hour without an attempt', () => {
     const { at, attempts } = tryAsOftenAsPossible(14)
-    const later = (at.at(-1) ?? 0) + FORGET_AFTER
-    expect(waitOf(withAttempt(attempts, later), later)).toBe(0)
-    expect(withAttempt(attempts, later).count).toBe(1)
+    const later = (at.at(-1) ?? 0) + SIGN_IN.forgetAfter
+    expect(waitOf(withAttempt(attempts, later, SIGN_IN), later, SIGN_IN)).toBe(0)
+    expect(withAttempt(attempts, later, SIGN_IN).count).toBe(1)
   })
 })
 
 test('nine a minute are never slowed', () => {
   let attempts: Attempts | undefined
   for (let now = 0; now < 60 * MINUTE; now += 7 * SECOND) {
-    expect(waitOf(attempts, now)).toBe(0)
-    attempts = withAttempt(attempts, now)
+    expect(waitOf(attempts, now, SIGN_IN)).toBe(0)
+    attempts = withAttempt(attempts, now, SIGN_IN)
   }
 })
 
 test('an attempt that is taken back opens the way again', () => {
-  const full = tryAsOftenAsPossible(FREE_ATTEMPTS).attempts ?? withAttempt(undefined, 0)
-  expect(waitOf(full, 0)).toBeGreaterThan(0)
-  expect(waitOf(withoutAttempt(full), 0)).toBe(0)
+  const full = tryAsOftenAsPossible(SIGN_IN.free).attempts ?? withAttempt(undefined, 0, SIGN_IN)
+  expect(waitOf(full, 0, SIGN_IN)).toBeGreaterThan(0)
+  expect(waitOf(withoutAttempt(full, SIGN_IN), 0, SIGN_IN)).toBe(0)
 })
 
 test('nobody is ever locked out for longer than five minutes, whatever the clock does', () => {
   const time = fc.integer({ min: 0, max: 2 ** 42 })
   fc.assert(
     fc.property(fc.array(time, { maxLength: 50 }), time, (times, now) => {
-      const attempts = times.reduce<Attempts | undefined>(withAttempt, undefined)
-      const wait = waitOf(attempts, now)
+      const attempts = times.reduce<Attempts | undefined>((before, at) => withAttempt(before, at, SIGN_IN), undefined)
+      const wait = waitOf(attempts, now, SIGN_IN)
       expect(wait).toBeGreaterThanOrEqual(0)
-      expect(wait).toBeLessThanOrEqual(LONGEST_WAIT)
+      expect(wait).toBeLessThanOrEqual(SIGN_IN.longestWait)
     }),
   )
 })
@@ -75,13 +67,22 @@ test('no sequence of attempts brings more than ten into a minute', () => {
       const made: number[] = []
       for (const pause of pauses) {
         now += pause
-        if (waitOf(attempts, now) > 0) continue
-        attempts = withAttempt(attempts, now)
+        if (waitOf(attempts, now, SIGN_IN) > 0) continue
+        attempts = withAttempt(attempts, now, SIGN_IN)
         made.push(now)
       }
       // Windows do not slide, so one that ends and one that begins may meet; never more than twice as many.
       for (const start of made)
-        expect(made.filter((at) => at >= start && at < start + MINUTE).length).toBeLessThanOrEqual(2 * FREE_ATTEMPTS)
+        expect(made.filter((at) => at >= start && at < start + MINUTE).length).toBeLessThanOrEqual(2 * SIGN_IN.free)
     }),
   )
+})
+
+test('new accounts are made ten an hour, then with waits up to an hour', () => {
+  let attempts: Attempts | undefined
+  const waits = Array.from({ length: 15 }, () => {
+    attempts = withAttempt(attempts, attempts?.blockedUntil ?? 0, SIGN_UP)
+    return (attempts.blockedUntil - attempts.lastAt) / MINUTE
+  })
+  expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 10, 20, 40, 60, 60])
 })

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/db/database.ts'
-import { AppError } from '#server/lib/errors.ts'
 import { usernameKey } from '#server/users/username.ts'
 import { addressKey } from './address-key.ts'
-import { FORGET_AFTER, waitOf, withAttempt, withoutAttempt } from './attempts.ts'
+import { SIGN_IN } from './attempts.ts'
+import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
 import { AttemptWriter } from './store.ts'
 
 /** Who tries to sign in, from where and as whom. */
 export type Attempt = { readonly address: string; readonly username: string }
 
-/** Rows that are kept at most; each cost its maker a password check. */
-const MAX_ROWS = 20_000
+const LIMITED: Limited = { pace: SIGN_IN, kinds: ['address', 'name'] }
 
 /**
  * Bounds how often somebody tries passwords: 10 times a minute for each address and each user name, then with growing waits (T7). The
@@ -32,38 +31,29 @@ export class SignInLimiter {
    */
   async begin(attempt: Attempt): Promise<void> {
     const now = this.#now()
-    const wait = await this.#db.transaction().execute(async (tx) => {
-      const writer = new AttemptWriter(tx)
-      const counted = await Promise.all(keysOf(attempt).map(async (key) => ({ key, before: await writer.get(key) })))
-      const longest = Math.max(...counted.map(({ before }) => waitOf(before, now)))
-      if (longest > 0) return longest
-      for (const { key, before } of counted) await writer.put(key, withAttempt(before, now))
-      await writer.prune(now - FORGET_AFTER, MAX_ROWS)
-      return 0
-    })
-    if (wait > 0)
-      throw new AppError('too_many', 'Too many attempts. Try again later.', { retryAfter: Math.ceil(wait / 1000) })
+    const wait = await this.#db.transaction().execute((tx) => countAttempt(tx, keysOf(attempt), LIMITED, now))
+    if (wait > 0) throw tooMany(wait)
   }
 
   /** Takes back an attempt that came to no answer. */
   async cancel(attempt: Attempt): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      for (const key of keysOf(attempt)) await takeBack(new AttemptWriter(tx), key)
+      for (const key of keysOf(attempt)) await takeBack(tx, key, SIGN_IN)
     })
+  }
+
+  /** No password was tried: the address is charged, the name is not, or anybody could hold anybody back without solving anything. */
+  async spareName(attempt: Attempt): Promise<void> {
+    const [, name] = keysOf(attempt)
+    await this.#db.transaction().execute((tx) => takeBack(tx, name, SIGN_IN))
   }
 
   /** The password was right: the name starts over, and the address is not charged. */
   async succeeded(tx: Tx, attempt: Attempt): Promise<void> {
     const [address, name] = keysOf(attempt)
-    const writer = new AttemptWriter(tx)
-    await writer.forget(name)
-    await takeBack(writer, address)
+    await new AttemptWriter(tx).forget(name)
+    await takeBack(tx, address, SIGN_IN)
   }
-}
-
-async function takeBack(writer: AttemptWriter, key: string): Promise<void> {
-  const attempts = await writer.get(key)
-  if (attempts) await writer.put(key, withoutAttempt(attempts))
 }
 
 /** Names are kept as digests: people type their password into the wrong field. */

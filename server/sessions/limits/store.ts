@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '#server/db/database.ts'
-import type { SignInAttemptsTable } from '#server/db/tables.ts'
+import type { Database, SignInAttemptsTable } from '#server/db/tables.ts'
 import type { Attempts } from './attempts.ts'
 
 /** Reads and changes who tried what; a read is only worth something together with the write that follows. */
@@ -28,20 +29,25 @@ export class AttemptWriter {
     await this.#tx.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
   }
 
-  /** Forgets what nobody added to since `before`, and of the rest all but the latest `most`. */
-  async prune(before: number, most: number): Promise<void> {
+  /** Of the keys that begin with one of `kinds`: forgets what nobody added to since `before`, and of the rest all but the latest `most`. */
+  async prune(kinds: readonly string[], before: number, most: number): Promise<void> {
     const newest = this.#tx
       .selectFrom('sign_in_attempts')
       .select('last_at')
+      .where((row) => isOneOf(row, kinds))
       .orderBy('last_at', 'desc')
       .limit(1)
       .offset(most)
     await this.#tx
       .deleteFrom('sign_in_attempts')
+      .where((row) => isOneOf(row, kinds))
       .where((row) => row.or([row('last_at', '<=', before), row('last_at', '<=', newest)]))
       .execute()
   }
 }
+
+const isOneOf = (row: ExpressionBuilder<Database, 'sign_in_attempts'>, kinds: readonly string[]) =>
+  row.or(kinds.map((kind) => row('key', 'like', `${kind}:%`)))
 
 function attemptsFromRow(row: SignInAttemptsTable): Attempts {
   return { count: row.attempts, startedAt: row.started_at, blockedUntil: row.blocked_until, lastAt: row.last_at }

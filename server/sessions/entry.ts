@@ -1,0 +1,62 @@
+import { Captcha, type CaptchaKind } from '#server/captcha/captcha.ts'
+import type { Auth } from '#server/config/entry.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import type { Passwords } from '#server/users/password.ts'
+import type { Registration } from '#server/users/registration.ts'
+import type { UserService } from '#server/users/service.ts'
+import { Devices } from './devices.ts'
+import type { SignInLimiter } from './limits/limiter.ts'
+import { SignUpLimiter } from './limits/sign-up-limiter.ts'
+import { KeptPasswords } from './methods/kept-passwords.ts'
+import { againstKeptHash, type VerifyPassword } from './proof.ts'
+import type { SessionService } from './service.ts'
+import type { SessionTeller } from './session-events.ts'
+import { SignIn } from './sign-in.ts'
+import { SignUp } from './sign-up.ts'
+
+/** What coming in stands on; `now` is in milliseconds since the epoch. */
+export type EntryParts = {
+  readonly db: Db
+  readonly auth: Auth
+  /** Null: nobody is asked to prove that they are a person. */
+  readonly captchaKind: CaptchaKind | null
+  readonly users: UserService
+  readonly passwords: Passwords
+  readonly limiter: SignInLimiter
+  readonly sessions: SessionService
+  readonly registration: Registration
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly events: SessionTeller
+  readonly log: Pick<Log, 'warn' | 'error'>
+  readonly now: () => number
+}
+
+/** Everything people come in and leave by, by the method the operator chose. */
+export type Entry = {
+  readonly captcha: Captcha
+  readonly devices: Devices
+  readonly signIn: SignIn
+  readonly signUp: SignUp
+  /** Is it somebody's password? For changes that need proof. */
+  readonly verify: VerifyPassword
+}
+
+/** Builds the ways in. */
+export function openEntry(parts: EntryParts): Entry {
+  const { db, now, users, passwords, sessions, events, log } = parts
+  const captcha = new Captcha({ db, now, kind: parts.captchaKind })
+  const passwordMethod = new KeptPasswords(users, passwords)
+  return {
+    captcha,
+    devices: new Devices({ sessions, users, events }),
+    signIn: new SignIn({ ...parts, passwordMethod, captcha, warn: log.warn }),
+    signUp: new SignUp({
+      ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
+      limiter: new SignUpLimiter(db, now),
+      offered: parts.auth.method === 'json',
+    }),
+    verify: againstKeptHash(users, passwords),
+  }
+}
