@@ -6,7 +6,7 @@ const count = plurals('en')
 export const enSettings = {
   'settings.update': 'Update',
   'settings.proof.title': 'Your password, please',
-  'settings.proof.detail': 'This changes what somebody may do. Confirm that it is you.',
+  'settings.proof.detail': 'So that nobody else makes this change in your name.',
   'settings.proof.password': 'Your password',
 
   // Profile
