@@ -28,6 +28,8 @@ export interface Program {
   readonly greeting: () => string
   /** Adds a person to the database, as long as the page has no screen for it. They are no administrator. */
   addPerson(username: string, columns?: PersonColumns): void
+  /** Lets so many seconds pass since everybody signed in, as far as that proves who they are. */
+  ageSignIns(seconds: number): void
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
   /** Starts it again at the same address, over the same folders. */
@@ -81,6 +83,11 @@ function addPerson(data: string, username: string, columns: PersonColumns): void
   db.query(`INSERT INTO users (${names}) VALUES (${places})`).run(...others.map(([, value]) => value))
 }
 
+function ageSignIns(data: string, seconds: number): void {
+  using db = new Database(join(data, 'coffer.db'))
+  db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)
+}
+
 /** Starts the built program on a free port of this machine. */
 export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: ProgramOptions = {}): Promise<Program> {
   const home = await mkdtemp(join(tmpdir(), 'coffer-e2e-'))
@@ -99,6 +106,7 @@ export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: 
     plant: (more) => plant(root, more),
     greeting: () => first.greeting,
     addPerson: (username, columns = {}) => addPerson(data, username, columns),
+    ageSignIns: (seconds) => ageSignIns(data, seconds),
     kill: () => end('SIGKILL'),
     async restart() {
       child = launch(root, data, Number(new URL(first.url).port), flags)

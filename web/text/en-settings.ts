@@ -50,6 +50,7 @@ export const enSettings = {
       other: 'This is too short: it needs at least {n} characters.',
     }),
   'profile.passwordCommon': 'This password is too easy to guess. Take another one.',
+  'profile.passwordLong': 'This password is too long. Take a shorter one.',
   'profile.devices': 'Signed-in devices',
   'profile.devicesDetail': 'Sign out what you do not know or no longer use.',
   'profile.deviceOn': (browser: string, system: string) => `${browser} on ${system}`,
@@ -205,7 +206,7 @@ export const enSettings = {
   'settings.branding.name.hint': 'Stands in the place of “Coffer”.',
   'settings.branding.files': 'Branding directory path',
   'settings.branding.files.hint':
-    'A folder on the server with a logo, icons and a style sheet, below the one chosen at its start.',
+    'A folder on the server with a logo, icons and a style sheet, below the one chosen at its start; a dot is that one.',
   'settings.branding.missing': 'There is no such folder now.',
   'settings.defaults': 'User default settings',
   'settings.defaults.detail': 'What an account starts with. Accounts that exist stay as they are.',

@@ -1,3 +1,4 @@
+import { useConfig } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
@@ -12,7 +13,8 @@ const loginScreen = createPart(async () => (await import('#web/features/session/
 
 /** The login screen. Where the server knows people without it, being here means that the session ended. */
 export function LoginPage() {
-  const { config, session } = usePage()
+  const config = useConfig()
+  const { session } = usePage()
   const { t } = useText()
   const state = useStore(session.state)
   if (!config.LoginPage) return <ErrorPage code={403} onRetry={() => void session.start()} />
