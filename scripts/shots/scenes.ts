@@ -115,6 +115,8 @@ const signInElsewhere = async ({ url }: Program, browser: string) => {
 }
 
 async function showPasswordsAndDevices(page: Page, program: Program): Promise<void> {
+  const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
+  await fetch(`${program.url}/api/sessions`, { method: 'DELETE', headers: { 'X-Auth': token } })
   const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5'
   await signInElsewhere(
     program,
@@ -127,6 +129,17 @@ async function showPasswordsAndDevices(page: Page, program: Program): Promise<vo
   await fields.nth(1).fill('another one')
   await page.locator('section li').first().waitFor()
   await page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+}
+
+/** Asks for the password, as long after the sign-in. */
+async function askForPassword(page: Page, program: Program): Promise<void> {
+  program.ageSignIns(601)
+  const fields = page.locator('input[type=password]')
+  for (const index of [0, 1]) await fields.nth(index).fill('one long password')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] input').fill('a guess')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] [role=alert]:not([hidden])').waitFor()
 }
 
 async function askToSignOutOthers(page: Page, program: Program): Promise<void> {
@@ -224,6 +237,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'profile', at: '/settings/profile', act: (page) => page.locator('form').first().waitFor() },
   { name: 'profile-end', at: '/settings/profile', act: showPasswordsAndDevices },
   { name: 'profile-failed', at: '/settings/profile', act: failToFetch },
+  { name: 'proof', at: '/settings/profile', act: askForPassword },
   { name: 'sign-out-others', at: '/settings/profile', act: askToSignOutOthers },
   { name: 'audit', at: '/settings/audit', act: showHistory },
   { name: 'audit-none', at: '/settings/audit', act: searchInVain },
