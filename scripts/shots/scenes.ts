@@ -63,6 +63,13 @@ async function drop(page: Page, paths: readonly string[]): Promise<void> {
     await devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
 }
 
+/** Opens who can do what with an item, and why the first person may. */
+async function showAccess(page: Page): Promise<void> {
+  await key('End Alt+Enter')(page)
+  await page.locator('[role=dialog] summary').click()
+  await page.locator('[role=dialog] details details summary').first().click()
+}
+
 async function wrongPassword(page: Page): Promise<void> {
   await page.locator('input[name=username]').fill('admin')
   await page.locator('input[name=password]').fill('wrong')
@@ -212,6 +219,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'rename', at: '/files/Documents/', act: key('End F2') },
   { name: 'delete', at: '/files/', act: key('Home Shift+End Delete') },
   { name: 'info', at: '/files/Documents/', act: key('End Alt+Enter') },
+  { name: 'info-access', at: '/files/Documents/', act: showAccess },
+  { name: 'view-as', at: '/files/?as=1' },
+  { name: 'view-as-file', at: '/files/Start%20here.md?as=1' },
   { name: 'copy', at: '/files/', act: (page) => key('End')(page).then(() => menu(page, 'copy')) },
   { name: 'conflict', at: '/files/Clash/', act: copyConflict },
   { name: 'help', at: '/files/', act: key('F1') },
