@@ -316,6 +316,7 @@ test('the last administrator stays: neither demoted nor deleted', async ({ progr
     await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
     await save(page)
     await toast(page, 'User updated!')
+    await page.getByText('User updated!').waitFor({ state: 'detached' })
   }
   await openPerson(page, ADMIN)
   await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
@@ -341,8 +342,8 @@ test('a thousand people are listed, found and sorted without waiting', async ({ 
   await page.getByText(/^1,0\d\d people$/).waitFor()
   const search = page.getByLabel('Search people')
   const start = performance.now()
-  await search.fill('person 77')
-  await page.getByText('12 people').waitFor()
+  await search.fill('77')
+  await page.getByText('19 people').waitFor()
   expect(performance.now() - start).toBeLessThan(1500)
   const names = () => page.getByRole('rowheader').allInnerTexts()
   expect((await names()).slice(0, 3)).toEqual(['person 77', 'person 177', 'person 277'])

@@ -106,7 +106,10 @@ export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: 
     plant: (more) => plant(root, more),
     greeting: () => first.greeting,
     addPerson: (username, columns = {}) => withDatabase(data, (db) => addPerson(db, username, columns)),
-    addPeople: (usernames) => withDatabase(data, (db) => usernames.forEach((name) => addPerson(db, name, {}))),
+    addPeople: (usernames) =>
+      withDatabase(data, (db) => {
+        for (const name of usernames) addPerson(db, name, {})
+      }),
     kill: () => end('SIGKILL'),
     async restart() {
       child = launch(root, data, Number(new URL(first.url).port), flags)
