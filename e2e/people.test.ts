@@ -321,7 +321,7 @@ test('the last administrator stays: neither demoted nor deleted', async ({ progr
   await openPerson(page, ADMIN)
   await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
   await save(page)
-  await page.getByText('There has to be one administrator: make somebody else one first.').waitFor()
+  await page.getByRole('alert').getByText('There has to be one administrator: make somebody else one first.').waitFor()
   await page.getByRole('checkbox', { name: 'Administrator' }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByText('This is your own account').waitFor()
