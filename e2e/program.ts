@@ -30,6 +30,8 @@ export interface Program {
   addPerson(username: string, columns?: PersonColumns): void
   /** Adds many at once. */
   addPeople(usernames: readonly string[]): void
+  /** Lets so many seconds pass since everybody signed in, as far as that proves who they are. */
+  ageSignIns(seconds: number): void
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
   /** Starts it again at the same address, over the same folders. */
@@ -110,6 +112,8 @@ export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: 
       withDatabase(data, (db) => {
         for (const name of usernames) addPerson(db, name, {})
       }),
+    ageSignIns: (seconds) =>
+      withDatabase(data, (db) => db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)),
     kill: () => end('SIGKILL'),
     async restart() {
       child = launch(root, data, Number(new URL(first.url).port), flags)

@@ -73,7 +73,8 @@ export class Hearing {
 
   #changed({ kind, actor, user, fields }: PeopleEvents['people.changed']): void {
     this.#parts.names.learn(user.id, user.username)
-    this.#keep({ kind, ...by(actor), targets: [user.username], detail: fields.join(', ') })
+    const detail = kind === 'passwordChanged' ? '' : fields.join(', ')
+    this.#keep({ kind, ...by(actor), targets: [user.username], detail })
   }
 
   #keep(said: Said): void {

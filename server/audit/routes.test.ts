@@ -26,6 +26,10 @@ const row = (overrides: Partial<NewAuditRow> = {}): NewAuditRow => ({
   ...overrides,
 })
 
+const SECRET = 'a long secret of zoe'
+
+const whatOf = ({ kind, username, targets, detail }: AuditEvent) => [kind, username, targets, detail]
+
 const send = (app: TestApp, method: string, path: string, init: { as?: string; body?: string } = {}) =>
   app.request(path, { method, ...init })
 
@@ -119,55 +123,62 @@ describe('the trail tells', () => {
     ])
   })
 
-  test('of sessions that somebody ended, of people and of settings, by names of fields alone', async () => {
+  test('of sessions that somebody ended and of settings, by names of fields alone', async () => {
     await using app = await testApp({ users: [{ username: 'ann' }] })
     await app.freshToken('ann')
     expect((await send(app, 'DELETE', '/api/users/2/sessions')).status).toBe(200)
     const settings = Settings.parse(await (await app.request('/api/settings')).json())
     const saved = { ...settings, auditDays: 0, branding: { ...settings.branding, name: 'Top secret project' } }
     expect((await send(app, 'PUT', '/api/settings', { body: JSON.stringify(saved) })).status).toBe(200)
-    app.context.events.publish('people.changed', {
-      kind: 'userChanged',
-      actor: { userId: 1, address: '127.0.0.1' },
-      user: { id: 2, username: 'ann' },
-      fields: ['perm', 'scope'],
-    })
-    app.context.events.publish('people.changed', {
-      kind: 'userCreated',
-      actor: null,
-      user: { id: 3, username: 'zoe' },
-      fields: [],
-    })
 
-    const told = await events(app, '&kinds=sessionEnded,settingsChanged,userChanged,userCreated')
-    expect(told.map(({ id: _id, at: _at, outcome: _outcome, ...said }) => said)).toEqual([
-      {
-        kind: 'sessionEnded',
-        userId: 1,
-        username: 'admin',
-        address: '127.0.0.1',
-        targets: ['ann'],
-        detail: 'by administrator; sessions: 1',
-      },
-      {
-        kind: 'settingsChanged',
-        userId: 1,
-        username: 'admin',
-        address: '127.0.0.1',
-        targets: ['branding', 'auditDays'],
-        detail: '',
-      },
-      {
-        kind: 'userChanged',
-        userId: 1,
-        username: 'admin',
-        address: '127.0.0.1',
-        targets: ['ann'],
-        detail: 'perm, scope',
-      },
-      { kind: 'userCreated', userId: null, username: '', address: null, targets: ['zoe'], detail: '' },
+    const told = await events(app, '&kinds=sessionEnded,settingsChanged')
+    expect(told.map(whatOf)).toEqual([
+      ['sessionEnded', 'admin', ['ann'], 'by administrator; sessions: 1'],
+      ['settingsChanged', 'admin', ['branding', 'auditDays'], ''],
     ])
+    expect(told.map(({ userId, address }) => [userId, address])).toEqual(Array(2).fill([1, '127.0.0.1']))
     expect(JSON.stringify(await events(app))).not.toContain('Top secret project')
+  })
+
+  test('of people, under the name they had, also when they are gone', async () => {
+    await using app = await testApp()
+    const about = (data: object, which: readonly string[] = []) => JSON.stringify({ what: 'user', which, data })
+    const made = await send(app, 'POST', '/api/users', {
+      body: about({ username: '=zoe <b>', password: SECRET, scope: '/' }),
+    })
+    const path = `/api/users/${(made.headers.get('Location') ?? '').split('/').at(-1)}`
+    expect(made.status).toBe(201)
+    const login = JSON.stringify({ username: '=zoe <b>', password: SECRET })
+    const token = await (await app.request('/api/login', { method: 'POST', as: null, body: login })).text()
+    await app.request('/api/resources/hers.txt', { method: 'POST', as: null, headers: { 'X-Auth': token }, body: 'x' })
+    const answers = [
+      await send(app, 'PUT', path, { body: about({ scope: '/hers', lockPassword: true }, ['scope', 'lockPassword']) }),
+      await send(app, 'PUT', path, { body: about({ password: `${SECRET} too` }, ['password']) }),
+      await send(app, 'DELETE', path),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+
+    const told = await events(app)
+    const after = told.findIndex(({ kind }) => kind === 'userCreated')
+    expect(told.slice(after).map(whatOf)).toEqual([
+      ['userCreated', 'admin', ['=zoe <b>'], ''],
+      ['signIn', '=zoe <b>', [], expect.any(String)],
+      ['upload', '=zoe <b>', ['/hers.txt'], ''],
+      ['userChanged', 'admin', ['=zoe <b>'], 'scope, lockPassword'],
+      ['passwordChanged', 'admin', ['=zoe <b>'], ''],
+      ['userDeleted', 'admin', ['=zoe <b>'], ''],
+    ])
+    expect(JSON.stringify(told)).not.toContain(SECRET)
+  })
+
+  test('of somebody who signed up', async () => {
+    await using app = await testApp()
+    const settings = Settings.parse(await (await app.request('/api/settings')).json())
+    await send(app, 'PUT', '/api/settings', { body: JSON.stringify({ ...settings, signup: true }) })
+    const body = JSON.stringify({ username: 'zoe', password: SECRET })
+    expect((await app.request('/api/signup', { method: 'POST', as: null, body })).status).toBe(200)
+    const [told] = await events(app, '&kinds=signUp')
+    expect(told).toMatchObject({ userId: 2, username: 'zoe', address: '127.0.0.1', targets: ['zoe'] })
   })
 
   test('what failed, and why', async () => {

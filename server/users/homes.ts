@@ -25,9 +25,11 @@ export class Homes {
    * @throws AppError `name_taken` when anything has its name; `invalid` when it cannot be a home
    */
   async makeNew(home: VirtualPath): Promise<MadeFolder> {
+    const leave = this.#may('create', home)
     await this.ensure(parent(home))
     try {
-      return await this.#make(home)
+      await this.#storage.makeDirectory(leave)
+      return leave
     } catch (error) {
       throw isAppError(error, 'name_taken') ? usernameTaken() : error
     }
@@ -43,7 +45,9 @@ export class Homes {
     if (folder === ROOT || (await this.#isThere(folder))) return null
     await this.ensure(parent(folder))
     try {
-      return await this.#make(folder)
+      const leave = this.#may('create', folder)
+      await this.#storage.makeDirectory(leave)
+      return leave
     } catch (error) {
       // Somebody made it meanwhile.
       if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return null
@@ -63,12 +67,6 @@ export class Homes {
       if (made) await this.#storage.remove(made, { onlyEmpty: true }).catch(() => undefined)
       throw error
     }
-  }
-
-  async #make(folder: VirtualPath): Promise<MadeFolder> {
-    const grant = this.#may('create', folder)
-    await this.#storage.makeDirectory(grant)
-    return grant
   }
 
   async #isThere(folder: VirtualPath): Promise<boolean> {

@@ -58,13 +58,14 @@ export class Registration {
   async byThemselves(person: Newcomer): Promise<User> {
     const { homes, settings } = this.#options
     const { defaults, userHomeBasePath } = await settings.current()
-    const scope = homeOf(userHomeBasePath, person.username)
-    await this.#refuseTaken(person.username)
+    const username = aboutField('username', () => parseUsername(person.username))
+    await this.#refuseTaken(username)
+    const scope = homeOf(userHomeBasePath, username)
     const { permissions, ...others } = accountFromDefaults(defaults)
     const account: NewUser = {
       ...others,
       ...person.preferences,
-      username: person.username,
+      username,
       passwordHash: person.passwordHash,
       lockPassword: person.lockPassword,
       permissions: { ...permissions, admin: false, execute: false },
@@ -73,7 +74,7 @@ export class Registration {
       scope,
       privateHome: true,
     }
-    const made = await homes.makeNew(scope)
+    const made = await laterAboutField('username', homes.makeNew(scope))
     return homes.orTakeBack(
       made,
       this.#provision(account, null, async () => undefined),
@@ -133,4 +134,4 @@ function scopeFor(
   return { scope: homeOf(userHomeBasePath, username), isHome: true }
 }
 
-const homeOf = (base: string, username: string) => aboutField('username', () => homePath(base, parseUsername(username)))
+const homeOf = (base: string, username: string) => aboutField('username', () => homePath(base, username))

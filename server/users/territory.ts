@@ -17,13 +17,14 @@ export function refuseTrespass(scope: VirtualPath, others: readonly Territory[])
 }
 
 /**
- * A home is no place where others live already, be it in a folder of it.
+ * A home is no place where others live already, be it in a folder of it, nor inside somebody's own.
  *
  * @param others everybody else's
  * @throws AppError `name_taken`
  */
 export function refuseInhabited(home: VirtualPath, others: readonly Territory[]): void {
-  if (others.some((other) => isInside(other.scope, home))) throw usernameTaken()
+  const isTheirs = (other: Territory) => isInside(other.scope, home) || (other.isPrivate && isInside(home, other.scope))
+  if (others.some(isTheirs)) throw usernameTaken()
 }
 
 /** What somebody hears whose home would be another's; the words of a taken name, so that nothing is learned of folders. */

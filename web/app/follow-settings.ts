@@ -17,7 +17,7 @@ export function followSettings(live: LiveConfig): void {
   let shown = live.store.getSnapshot()
   live.store.subscribe(() => {
     const now = live.store.getSnapshot()
-    showSettings(now)
+    if (now.Theme !== shown.Theme || now.Color !== shown.Color) showSettings(now)
     if (now.CSS !== shown.CSS || now.Revision !== shown.Revision) showFiles(now)
     shown = now
   })

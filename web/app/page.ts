@@ -69,12 +69,13 @@ function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): vo
 }
 
 /** Shows and keeps the theme that the account of the person at the page says, as soon as that is known. */
-function followTheme({ session, config }: Page): void {
+function followTheme(page: Page): void {
+  const { session } = page
   let shown: ThemeChoice | undefined
   session.state.subscribe(() => {
     const state = session.state.getSnapshot()
     const theme = state.kind === 'signed-in' ? state.user.theme : undefined
-    if (theme !== undefined && theme !== shown) keepTheme(theme || null, config.Theme)
+    if (theme !== undefined && theme !== shown) keepTheme(theme || null, page.config.Theme)
     if (theme !== undefined) shown = theme
   })
 }
@@ -139,7 +140,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
   warnBeforeLeaving(queue)
   followOtherTabs(session)
   keepPeopleApart(page)
-  followTheme(page)
   followSettings(live)
+  followTheme(page)
   return page
 }

@@ -7,6 +7,7 @@ type Theme = 'light' | 'dark'
 const tokens = readTokens(await Bun.file(new URL('../styles/tokens.css', import.meta.url)).text())
 
 const GROUNDS = ['--surface', '--surface-sunken', '--surface-raised']
+const KINDS = tokens.names.filter((name) => name.startsWith('--kind-'))
 const TEXTS = ['--text', '--text-muted']
 
 const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
@@ -52,6 +53,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     const seen = [
       ...of(GROUNDS).map((ground) => ratio(token('--accent'), ground)),
       ...grounds.map((ground) => ratio(token('--focus'), ground)),
+      ...of(KINDS).map((kind) => ratio(kind, token('--selected'))),
     ]
     expect(Math.min(...read)).toBeGreaterThanOrEqual(4.5)
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(3)

@@ -23,4 +23,8 @@ export const SETTINGS_PARTS: Partial<Record<RouteName, SettingsPart>> = {
   },
   newUser: { part: createPart(async () => (await administration()).NewPerson) },
   editUser: { part: createPart(async () => (await administration()).EditedPerson) },
+  audit: {
+    part: createPart(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage),
+    wide: true,
+  },
 }

@@ -1,6 +1,6 @@
 import { FolderOpen, LogOut } from 'lucide-react'
 import type { User } from '#contract/users.ts'
-import { hrefOf } from '#web/lib/addresses.ts'
+import { filesHrefAs } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
@@ -21,7 +21,7 @@ export function PersonTools({ user }: { user: User }) {
     }).catch((error: unknown) => void toasts.error(t(errorKey(error))))
   return (
     <>
-      <LinkButton icon={FolderOpen} href={hrefOf(`/files/?as=${user.id}`)}>
+      <LinkButton icon={FolderOpen} href={filesHrefAs(user.id, '/')}>
         {t('people.viewFiles')}
       </LinkButton>
       <Button
