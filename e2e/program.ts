@@ -87,7 +87,9 @@ function addPerson(db: Database, username: string, columns: PersonColumns): void
 /** The database of a program, for as long as `work` takes; all of it or nothing is done. */
 function withDatabase(data: string, work: (db: Database) => void): void {
   using db = new Database(join(data, 'coffer.db'))
-  db.transaction(() => work(db))()
+  // The program may be writing.
+  db.run('PRAGMA busy_timeout = 5000')
+  db.transaction(() => work(db)).immediate()
 }
 
 /** Starts the built program on a free port of this machine. */
