@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE, typeCredentials } from './harness.ts'
-import { ADMIN } from './program.ts'
+import { ADMIN, PASSWORD } from './program.ts'
 
 const { test } = openTheatre({
   tree: { 'docs/a.txt': 'a', 'docs/.hidden': 'h', 'photos/private/x.jpg': 'x', 'photos/y.jpg': 'y' },
@@ -328,6 +328,32 @@ test('the last administrator stays: neither demoted nor deleted', async ({ progr
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText("You don't have permissions to access this.").waitFor()
   expect(page.url()).toContain(`${program.url}/settings/users/1`)
+})
+
+test('what gives rights asks for the password of who gives them, once their sign-in is old', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 403/)
+  program.addPerson('nina')
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'nina')
+  program.ageSignIns(1200)
+  await page.getByRole('checkbox', { name: 'Administrator' }).check()
+  await save(page)
+  const prompt = page.getByRole('dialog')
+  await prompt.waitFor()
+  await page.keyboard.press('Escape')
+  await prompt.waitFor({ state: 'detached' })
+  expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
+  await save(page)
+  await prompt.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await toast(page, 'User updated!')
+  await page.reload()
+  await page.getByRole('form', { name: 'nina' }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
 })
 
 test('somebody who is not there is a page that says so', async ({ signIn, excuse }) => {

@@ -118,6 +118,7 @@ export const enSettings = {
   'people.defaults.scope.hint': 'Where new accounts start when nothing else is said, a path of the served folder.',
   'people.defaults.never':
     'Accounts that people make themselves, or that come from a proxy or a hook, never get this, and always get a private home.',
+  'people.defaults.neverThis': 'Never for accounts that people make themselves.',
   'people.more': 'More',
   'people.viewMode': 'Folders are shown as',
   'people.viewMode.list': 'List',
