@@ -5,7 +5,6 @@ const count = plurals('en')
 /** The sentences of the settings, in English. They come with the settings: no other part of the page may say them. */
 export const enSettings = {
   'settings.update': 'Update',
-  'settings.nothingChanged': 'nothing has changed',
   'settings.proof.title': 'Your password, please',
   'settings.proof.detail': 'This changes what somebody may do. Confirm that it is you.',
   'settings.proof.password': 'Your password',
@@ -68,6 +67,7 @@ export const enSettings = {
   'profile.deviceEnded': 'Signed out!',
 
   // People
+  'people.all': 'All users',
   'people.new': 'New user',
   'people.search': 'Search people',
   'people.sort': 'Sort by',
@@ -88,7 +88,6 @@ export const enSettings = {
   'people.found': (n: number) => count(n, { one: '{n} person', other: '{n} people' }),
 
   'people.form.new': 'New user',
-  'people.form.account': 'Account',
   'people.form.save': 'Save',
   'people.form.create': 'Create',
   'people.password': 'Password',
@@ -105,7 +104,6 @@ export const enSettings = {
   'people.lockPassword': 'Prevent the user from changing the password',
   'people.lockPassword.admin': 'An administrator can always change it.',
   'people.permissions': 'Permissions',
-  'people.permissions.rights': 'What they may do',
   'people.right.create': 'Create files and folders',
   'people.right.delete': 'Delete files and folders',
   'people.right.download': 'Download',
@@ -139,7 +137,6 @@ export const enSettings = {
   'people.fault.commands': 'One of these cannot be used.',
   'people.fault.lastAdministrator': 'There has to be one administrator: make somebody else one first.',
 
-  'people.account': 'Files and sessions',
   'people.viewFiles': 'View their files',
   'people.endSessions': 'Sign out everywhere',
   'people.endSessions.hint': 'Ends every session of this person, on all their devices.',

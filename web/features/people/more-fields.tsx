@@ -1,6 +1,7 @@
 import type { UserDefaults } from '#contract/settings.ts'
 import { useText } from '#web/text/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Segmented } from '#web/ui/radio-group.tsx'
 import styles from './people.module.css'
 
@@ -11,8 +12,7 @@ export function MoreFields(props: { value: Preferences; onChange: (change: Parti
   const { value, onChange } = props
   const { t } = useText()
   return (
-    <details className={styles.more}>
-      <summary className={styles.summary}>{t('people.more')}</summary>
+    <Disclosure title={t('people.more')}>
       <div className={styles.block}>
         <Segmented
           label={t('people.viewMode')}
@@ -36,6 +36,6 @@ export function MoreFields(props: { value: Preferences; onChange: (change: Parti
           />
         </div>
       </div>
-    </details>
+    </Disclosure>
   )
 }

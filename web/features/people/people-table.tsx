@@ -37,8 +37,7 @@ function PersonRow({ user, isMe }: { user: User; isMe: boolean }) {
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
-        <bdi>{name}</bdi>
-        {isMe && <span className={styles.me}>{t('people.you')}</span>}
+        <bdi>{name}</bdi> {isMe && <span className={styles.me}>{t('people.you')}</span>}
       </th>
       <td className={styles.admin} data-admin={user.perm.admin}>
         {user.perm.admin && <Icon icon={ShieldCheck} size={16} />}

@@ -55,7 +55,7 @@ export function PersonForm({ title, instance, picker, aside, ...options }: Perso
   const { isNew } = options
   const { fewestCharacters, execution, globalRules } = instance
   const { t } = useText()
-  const { form, draft, dirty, faults, state, change, submit } = usePersonForm({ ...options, fewestCharacters })
+  const { form, draft, faults, state, change, submit } = usePersonForm({ ...options, fewestCharacters })
   const errors = sentencesOf(faults, t, fewestCharacters)
   const fields = { draft, errors, change }
   return (
@@ -89,13 +89,7 @@ export function PersonForm({ title, instance, picker, aside, ...options }: Perso
       </Card>
       <footer className={styles.actions}>
         {aside}
-        <Button
-          type="submit"
-          variant="primary"
-          className={styles.save}
-          state={state}
-          disabledReason={dirty || isNew ? undefined : t('settings.nothingChanged')}
-        >
+        <Button type="submit" variant="primary" className={styles.save} state={state}>
           {t(isNew ? 'people.form.create' : 'people.form.save')}
         </Button>
       </footer>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import type { User } from '#contract/users.ts'
@@ -44,7 +45,7 @@ function LoadedPerson(props: PersonPageProps & { user: User; settings: Settings;
   const isSelf = person.id === user.id
   return (
     <>
-      <WayBack />
+      <WayBack>{!isSelf && <PersonTools user={user} />}</WayBack>
       <PersonForm
         title={visibleName(user.username)}
         instance={instanceOf(settings)}
@@ -53,12 +54,11 @@ function LoadedPerson(props: PersonPageProps & { user: User; settings: Settings;
         isNew={false}
         onSave={save}
         aside={
-          <Button variant="danger" aria-haspopup="dialog" onClick={askToDelete}>
+          <Button icon={Trash2} aria-haspopup="dialog" onClick={askToDelete}>
             {t('people.delete')}
           </Button>
         }
       />
-      <PersonTools user={user} isSelf={isSelf} />
     </>
   )
 }

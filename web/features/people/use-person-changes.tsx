@@ -20,8 +20,9 @@ export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPa
   /** Only what was changed is sent: what the person chose meanwhile, such as a sorting, stays. */
   const save = async (draft: PersonDraft) => {
     const changes = changesOf(user, draft)
-    const saved = await withProof((proof) => calls.update(user.id, changes, proof))
-    if (saved === null) return null
+    // No name at all would stand for all of them.
+    const isChanged = Object.keys(changes).length > 0
+    if (isChanged && !(await withProof((proof) => calls.update(user.id, changes, proof)))) return null
     // What one may see, and how, changed with one's own record.
     if (isSelf) await refreshPerson()
     await queries.invalidateQueries(isSelf ? {} : { queryKey: peopleKey })

@@ -69,7 +69,7 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (dirty || isNew) void save()
+    void save()
   }
-  return { form, draft, dirty, faults, state, change, submit }
+  return { form, draft, faults, state, change, submit }
 }

@@ -20,7 +20,7 @@ export function CommandsCard({ card }: { card: SettingsCard<'commands'> }) {
       title={t('settings.commands')}
       detail={t('settings.commands.detail')}
       onSubmit={card.save}
-      footer={<UpdateButton card={card} />}
+      footer={<UpdateButton state={card.state} />}
     >
       <div className={styles.events}>
         {[...HOOK_EVENTS, ...others].map((event) => (

@@ -18,7 +18,7 @@ export function DefaultsCard(props: {
       title={t('settings.defaults')}
       detail={t('settings.defaults.detail')}
       onSubmit={card.save}
-      footer={<UpdateButton card={card} />}
+      footer={<UpdateButton state={card.state} />}
     >
       <Fields
         defaults={card.value.defaults}

@@ -1,17 +1,11 @@
 import { useText } from '#web/text/text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { SettingsCard } from './use-settings-card.tsx'
+import { Button, type WorkState } from '#web/ui/button.tsx'
 
 /** Saves a card. */
-export function UpdateButton({ card }: { card: Pick<SettingsCard<never>, 'dirty' | 'state'> }) {
+export function UpdateButton({ state }: { state: WorkState }) {
   const { t } = useText()
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      state={card.state}
-      disabledReason={card.dirty || card.state !== 'idle' ? undefined : t('settings.nothingChanged')}
-    >
+    <Button type="submit" variant="primary" state={state}>
       {t('settings.update')}
     </Button>
   )

@@ -90,10 +90,10 @@ export function useSettingsCard<K extends keyof Settings>(
     })
   }
   const save = () => {
-    if (!held || !dirty || state === 'busy') return
+    if (state === 'busy') return
     const found = check(value)
     setFaults(found)
-    if (isFaultless(found)) void saveOver(held.seen)
+    if (isFaultless(found)) void saveOver(held?.seen ?? version)
   }
   return { value, dirty, state, faults, change, save }
 }
