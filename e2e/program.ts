@@ -108,7 +108,10 @@ export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: 
     plant: (more) => plant(root, more),
     greeting: () => first.greeting,
     addPerson: (username, columns = {}) => withDatabase(data, (db) => addPerson(db, username, columns)),
-    addPeople: (usernames) => withDatabase(data, (db) => usernames.forEach((name) => addPerson(db, name, {}))),
+    addPeople: (usernames) =>
+      withDatabase(data, (db) => {
+        for (const username of usernames) addPerson(db, username, {})
+      }),
     ageSignIns: (seconds) =>
       withDatabase(data, (db) => db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)),
     kill: () => end('SIGKILL'),

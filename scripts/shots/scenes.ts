@@ -63,6 +63,13 @@ async function drop(page: Page, paths: readonly string[]): Promise<void> {
     await devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
 }
 
+/** Opens who can do what with an item, and why the first person may. */
+async function showAccess(page: Page): Promise<void> {
+  await key('End Alt+Enter')(page)
+  await page.locator('[role=dialog] summary').click()
+  await page.locator('[role=dialog] details details summary').first().click()
+}
+
 async function wrongPassword(page: Page): Promise<void> {
   await page.locator('input[name=username]').fill('admin')
   await page.locator('input[name=password]').fill('wrong')
@@ -108,6 +115,8 @@ const signInElsewhere = async ({ url }: Program, browser: string) => {
 }
 
 async function showPasswordsAndDevices(page: Page, program: Program): Promise<void> {
+  const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
+  await fetch(`${program.url}/api/sessions`, { method: 'DELETE', headers: { 'X-Auth': token } })
   const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5'
   await signInElsewhere(
     program,
@@ -120,6 +129,17 @@ async function showPasswordsAndDevices(page: Page, program: Program): Promise<vo
   await fields.nth(1).fill('another one')
   await page.locator('section li').first().waitFor()
   await page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+}
+
+/** Asks for the password, as long after the sign-in. */
+async function askForPassword(page: Page, program: Program): Promise<void> {
+  program.ageSignIns(601)
+  const fields = page.locator('input[type=password]')
+  for (const index of [0, 1]) await fields.nth(index).fill('one long password')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] input').fill('a guess')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] [role=alert]:not([hidden])').waitFor()
 }
 
 async function askToSignOutOthers(page: Page, program: Program): Promise<void> {
@@ -199,6 +219,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'rename', at: '/files/Documents/', act: key('End F2') },
   { name: 'delete', at: '/files/', act: key('Home Shift+End Delete') },
   { name: 'info', at: '/files/Documents/', act: key('End Alt+Enter') },
+  { name: 'info-access', at: '/files/Documents/', act: showAccess },
+  { name: 'view-as', at: '/files/?as=1' },
+  { name: 'view-as-file', at: '/files/Start%20here.md?as=1' },
   { name: 'copy', at: '/files/', act: (page) => key('End')(page).then(() => menu(page, 'copy')) },
   { name: 'conflict', at: '/files/Clash/', act: copyConflict },
   { name: 'help', at: '/files/', act: key('F1') },
@@ -214,6 +237,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'profile', at: '/settings/profile', act: (page) => page.locator('form').first().waitFor() },
   { name: 'profile-end', at: '/settings/profile', act: showPasswordsAndDevices },
   { name: 'profile-failed', at: '/settings/profile', act: failToFetch },
+  { name: 'proof', at: '/settings/profile', act: askForPassword },
   { name: 'sign-out-others', at: '/settings/profile', act: askToSignOutOthers },
   { name: 'audit', at: '/settings/audit', act: showHistory },
   { name: 'audit-none', at: '/settings/audit', act: searchInVain },

@@ -232,6 +232,11 @@ describe('PUT /api/users/{id} by an administrator', () => {
     expect(world.storage.tree.root.entries.get('people')).toBeDefined()
   })
 
+  test('leaves alone what is not said, also rules that could not be made today', async () => {
+    await world.change(zoe.id, { rules: [{ regex: true, allow: false, path: '', regexp: { raw: '(' } }] })
+    expect((await update(admin, zoe.id, ['locale'], { locale: 'de' })).status).toBe(200)
+  })
+
   test('by its name, and what is missing stays', async () => {
     await update(admin, zoe.id, ['all'], { locale: 'de' })
     expect(await world.users.get(zoe.id)).toEqual({ ...zoe, locale: 'de', revision: zoe.revision + 1 })

@@ -176,7 +176,7 @@ function refuseLocked({ subject }: Caller, user: User, { password }: UserData): 
 function requireUsable(user: User, data: UserData) {
   const after = applied(user, data)
   if (after.username !== user.username) aboutField('username', () => parseUsername(after.username))
-  checkRules(after.rules)
+  if (data.rules) checkRules(data.rules)
   return after
 }
 

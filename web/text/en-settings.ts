@@ -219,7 +219,8 @@ export const enSettings = {
   'settings.conflict.theirs': 'Load theirs',
   'settings.conflict.mine': 'Save mine over it',
   'settings.fault.path': 'This path cannot be used.',
-  'settings.fault.number': (least: number, most: number) => `A whole number from ${least} to ${most}.`,
+  'settings.fault.number': (least: number, most: number) =>
+    `A whole number from ${count(least, { other: '{n}' })} to ${count(most, { other: '{n}' })}.`,
   'settings.fault.shell': 'One of these words cannot be used.',
   'settings.fault.name': 'This name is too long.',
   'settings.fault.files': 'It has to lie below the branding folder chosen when the server was started.',

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
@@ -14,7 +15,7 @@ import {
   type PersonFaults,
   type PersonField,
 } from './person-draft.ts'
-import { faultsOfRefusal, refusalKey } from './refusals.ts'
+import { faultsOfRefusal } from './refusals.ts'
 
 export interface PersonFormOptions {
   /** The account as it is kept, or as a new one begins. */
@@ -53,7 +54,7 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
   const tell = (error: unknown) => {
     const refused = faultsOfRefusal(error, draft)
     if (refused) setFaults(refused)
-    else toasts.error(t(refusalKey(error)))
+    else toasts.error(t(errorKey(error)))
   }
   const save = async () => {
     const found = faultsOf(draft, { isNew, fewestCharacters })

@@ -39,6 +39,7 @@ const server = {
   asked: [] as string[],
   refuseUpdate: false,
   down: false,
+  theme: '' as User['theme'],
 }
 const issue = (id: number): string => {
   server.issued += 1
@@ -73,7 +74,7 @@ const counterpart = Bun.serve({
       const { which } = (await request.json()) as { which: string[] }
       return new Response(null, { status: server.refuseUpdate && which.includes('viewMode') ? 403 : 200 })
     }
-    return Response.json(row(Number(pathname.split('/').at(-1))))
+    return Response.json({ ...row(Number(pathname.split('/').at(-1))), theme: server.theme })
   },
 })
 afterAll(() => counterpart.stop(true))
@@ -108,7 +109,7 @@ function userOf(session: Session): CurrentUser {
 }
 
 beforeEach(() => {
-  Object.assign(server, { live: new Set(), expired: new Set(), asked: [], refuseUpdate: false, down: false })
+  Object.assign(server, { live: new Set(), expired: new Set(), asked: [], refuseUpdate: false, down: false, theme: '' })
   kept.text = null
 })
 
@@ -166,6 +167,18 @@ describe('at the start', () => {
     const session = openTab()
     await session.start()
     expect(userOf(session).id).toBe(1)
+  })
+
+  test('who changed their own record is shown as they are now', async () => {
+    kept.text = issue(1)
+    const session = openTab()
+    await session.start()
+    server.theme = 'dark'
+    await session.refresh()
+    expect(userOf(session).theme).toBe('dark')
+    server.down = true
+    await session.refresh()
+    expect(userOf(session).theme).toBe('dark')
   })
 
   test('without a login screen the server says who it is', async () => {
