@@ -356,6 +356,24 @@ test('what gives rights asks for the password of who gives them, once their sign
   expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
 })
 
+test('the list says that it is loading, and why it did not come', async ({ signIn, excuse }) => {
+  excuse(/status of 500/)
+  const page = await signIn({ at: '/settings/global' })
+  let broken = true
+  await page.route('**/api/users', async (route) => {
+    await Bun.sleep(700)
+    if (broken) await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } })
+    else await route.continue()
+  })
+  await page.getByRole('link', { name: 'User management' }).click()
+  await page.getByRole('status').getByText('Loading…').waitFor()
+  await page.getByRole('heading', { name: 'Something really went wrong.' }).waitFor({ timeout: 20_000 })
+  expect(await flawsInBothThemes(page)).toEqual([])
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('table', { name: 'People' }).waitFor()
+}, 60_000)
+
 test('somebody who is not there is a page that says so', async ({ signIn, excuse }) => {
   excuse(/status of 404/)
   const page = await signIn({ at: '/settings/users/9999' })
