@@ -105,6 +105,49 @@ test('Administrator ticks and disables all others, and clears the lock; taken ba
   expect(await box('Download').isEnabled()).toBe(true)
 })
 
+test('an account is made, given a rule and deleted by the keyboard alone', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/users' })
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  /** Goes on by Tab to what has this name. */
+  const tabTo = async (role: 'link' | 'button' | 'textbox' | 'checkbox', name: string) => {
+    const wanted = page.getByRole(role, { name, exact: true })
+    await wanted.waitFor()
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${name}.`)
+  }
+  await tabTo('link', 'New user')
+  await page.keyboard.press('Enter')
+  await tabTo('textbox', 'Username')
+  await page.keyboard.type('keyla')
+  await tabTo('textbox', 'Password')
+  await page.keyboard.type(PHRASE)
+  await tabTo('checkbox', 'Share files')
+  await page.keyboard.press('Space')
+  await tabTo('button', 'Add a rule')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/photos')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
+  await tabTo('button', 'Create')
+  await page.keyboard.press('Enter')
+  await toast(page, 'User created!')
+  await page.getByRole('form', { name: 'keyla' }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Share files' }).isChecked()).toBe(false)
+  expect(await page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
+  await tabTo('button', 'Delete')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Delete keyla?' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toast(page, 'User deleted!')
+  await page.getByRole('table', { name: 'People' }).waitFor()
+}, 60_000)
+
 test('what is wrong is said at its field, which takes the focus', async ({ program, signIn, excuse }) => {
   excuse(/status of (400|409)/)
   program.addPerson('taken')
