@@ -30,6 +30,24 @@ export const PersonAccess = z.object({
 })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
-/** `GET /api/access/{path}`, for administrators: who may do what with an item, and why. `path` is as the administrator sees it. */
-export const AccessReport = z.object({ path: z.string(), people: z.array(PersonAccess) })
+/** How many people one answer holds at most. */
+export const PEOPLE_PER_REPORT = 100
+
+/**
+ * `GET /api/access/{path}`, for administrators: who may do what with an item, and why, in the order of their ids. `path` is as the
+ * administrator sees it. `next` goes on where this answer ends, as `after`; null at the end.
+ */
+export const AccessReport = z.object({
+  path: z.string(),
+  people: z.array(PersonAccess),
+  next: z.nullable(z.int()),
+})
 export type AccessReport = z.infer<typeof AccessReport>
+
+/** Its query. */
+export const AccessQuery = z.object({
+  /** The id after which to begin. */
+  after: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/))),
+  /** Part of a user name, whatever its letter case. */
+  user: z.optional(z.string().check(z.maxLength(128))),
+})

@@ -26,6 +26,9 @@ export const ErrorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** The body of every failed API call: a code the page translates and a short English phrase for scripts. */
-export const ErrorBody = z.object({ code: ErrorCode, message: z.string() })
+/**
+ * The body of every failed API call: a code the page translates and a short English phrase for scripts. `field` names the part of the
+ * request at fault where there is one, with its place in a list: `branding.files`, `rules.0`.
+ */
+export const ErrorBody = z.object({ code: ErrorCode, message: z.string(), field: z.optional(z.string()) })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
 import { Rule } from './rules.ts'
 import { Sorting } from './sorting.ts'
 import { Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
@@ -35,6 +36,8 @@ export const UserDefaults = z.object({
 })
 export type UserDefaults = z.infer<typeof UserDefaults>
 
+const Color = z.string().check(z.regex(/^(?:#[0-9a-fA-F]{6})?$/))
+
 /** How the instance presents itself. `files` is a folder below the one the operator allowed at the start; empty: none. */
 export const Branding = z.object({
   name: z.string().check(z.maxLength(100)),
@@ -42,7 +45,7 @@ export const Branding = z.object({
   files: z.string(),
   theme: z.enum(['', 'dark']),
   /** `#rrggbb`, the colour of what is selected or happens next; empty: Coffer's own. */
-  color: z._default(z.string().check(z.regex(/^(?:#[0-9a-fA-F]{6})?$/)), ''),
+  color: z._default(Color, ''),
 })
 export type Branding = z.infer<typeof Branding>
 
@@ -66,20 +69,27 @@ export const Settings = z.object({
   auditDays: z.int().check(z.minimum(0), z.maximum(36_500)),
   /** Chosen when the server starts; read only. */
   authMethod: AuthMethod,
+  /** Said, and true, when there is no folder where `branding.files` says; read only. */
+  brandingMissing: z.optional(z.boolean()),
 })
 export type Settings = z.infer<typeof Settings>
 
 /**
- * `PUT /api/settings` replaces them all. What File Browser's pages do not know of may be left out, and then stays. `If-Match` with the
+ * `PUT /api/settings` replaces them all. What File Browser's pages do not know of may be left out, and then stays; what they know more
+ * choices of becomes the nearest of ours. `If-Match` with the
  * `ETag` of the answer that was edited refuses to overwrite what somebody else saved meanwhile (409 `conflict`).
  */
 export const SettingsUpdate = z.object({
   signup: z.boolean(),
   createUserDir: z.boolean(),
   userHomeBasePath: z.optional(Settings.shape.userHomeBasePath),
-  defaults: UserDefaults,
+  defaults: z.extend(UserDefaults, {
+    locale: AnyLocale,
+    viewMode: AnyViewMode,
+    theme: z.optional(ThemeChoice),
+  }),
   rules: z.array(Rule),
-  branding: Branding,
+  branding: z.extend(Branding, { theme: AnyTheme, color: z.optional(Color) }),
   shell: z.array(z.string()),
   commands: HookCommands,
   minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),

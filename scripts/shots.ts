@@ -31,13 +31,19 @@ async function dress(browser: Browser, program: Program, look: Look): Promise<Br
   return context
 }
 
-async function signIn(context: BrowserContext): Promise<void> {
+/** Signs in somebody who prefers the look's theme. */
+async function signIn(context: BrowserContext, { theme }: Look): Promise<void> {
   const page = await context.newPage()
   await page.goto('/login')
   await page.locator('input[name=username]').fill('admin')
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/files\/$/)
+  await page.evaluate(async (choice) => {
+    const body = JSON.stringify({ what: 'user', which: ['theme'], data: { id: 1, theme: choice } })
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    await fetch('/api/users/1', { method: 'PUT', headers, body })
+  }, theme)
   await page.close()
 }
 
@@ -62,7 +68,7 @@ async function take(context: BrowserContext, program: Program, scene: Scene, loo
 async function takeAll(browser: Browser, program: Program, look: Look, scenes: readonly Scene[]): Promise<void> {
   const context = await dress(browser, program, look)
   for (const scene of scenes.filter(({ signedOut }) => signedOut)) await take(context, program, scene, look)
-  await signIn(context)
+  await signIn(context, look)
   for (const scene of scenes.filter(({ signedOut }) => !signedOut)) await take(context, program, scene, look)
   await context.close()
 }

@@ -1,44 +1,53 @@
 import { captchaRoutes } from './captcha/routes.ts'
-import { version } from './config/version.ts'
 import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
 import { resourceRoutes } from './files/routes.ts'
+import { viewRoutes } from './files/view/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
+import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
-import { runtimeConfigFor } from './page/runtime-config.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, page } = context
+  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts } = context
+  const { insight, page, live, settings, settingsEditor, branding } = context
+  const noauth = config.auth.method === 'noauth'
   return [
-    ...sessionRoutes({
-      sessions,
-      devices,
-      signIn,
-      signUp,
-      basePath: config.baseUrl,
-      noauth: config.auth.method === 'noauth',
-    }),
+    ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, noauth }),
     ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
+    ...settingsRoutes({
+      settings,
+      editor: settingsEditor,
+      authMethod: config.auth.method,
+      hasBranding: (folder) => branding.exists(folder),
+    }),
     ...resourceRoutes(files),
+    ...viewRoutes({ files, insight }),
+    ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage) }),
-    ...pageRoutes({ files: page, config: runtimeConfigFor(config, version) }),
+    ...pageRoutes({
+      files: page,
+      live,
+      findBranding: async (name) => branding.find((await settings.current()).branding.files, name),
+    }),
   ]
 }
 
 /** The table behind the front door. */
 export function createApp(context: Context): Dispatch {
-  const { config, log, sessions } = context
+  const { config, log, sessions, live } = context
   return createDispatch({
     routes: routeTable(context),
     basePath: config.baseUrl,
     authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
+    settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
     trustedProxies: config.trustedProxies,
     log,

@@ -6,16 +6,19 @@ import { ReCaptcha } from './captcha/recaptcha.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
+import { version } from './config/version.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import { FilesService } from './files/service.ts'
+import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
 import { stagingLog } from './operations/staging-log.ts'
+import { LiveConfig } from './page/live-config.ts'
 import type { Devices } from './sessions/devices.ts'
 import { openEntry } from './sessions/entry.ts'
 import { SignInLimiter } from './sessions/limits/limiter.ts'
@@ -25,7 +28,10 @@ import type { SessionEvents } from './sessions/session-events.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 import type { SignUp } from './sessions/sign-up.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
+import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
+import type { SettingsEvents } from './settings/settings-events.ts'
+import { BrandingFiles, CUSTOM_STYLES } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { openLocalStorage } from './storage/local/open-local-storage.ts'
@@ -41,30 +47,38 @@ import { UserService } from './users/service.ts'
 import type { ServedScope } from './users/subject.ts'
 import type { PeopleEvents } from './users/user-events.ts'
 
-/** Everything the bus tells. */
-type Events = OperationEvents & PeopleEvents & SessionEvents
+/** Everything that the one bus tells. */
+type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
   readonly config: Config
   readonly log: Log
   readonly db: Db
+  /** Tells after the fact what happened. */
+  readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
-  readonly events: EventBus<Events>
-  readonly settings: SettingsService
   readonly users: UserService
   readonly passwords: Passwords
+  /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
+  /** The one place that makes accounts. */
   readonly registration: Registration
   readonly proof: Proof
+  readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
   readonly captcha: Captcha
   readonly signIn: SignIn
   readonly signUp: SignUp
+  readonly settings: SettingsService
+  readonly settingsEditor: SettingsEditor
+  readonly branding: BrandingFiles
   /** The built page. */
   readonly page: OwnFiles
+  /** What it is told. */
+  readonly live: LiveConfig
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -80,6 +94,8 @@ export type ContextParts = {
 const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
 const CAPTCHA_KEY_FILE = 'captcha.key'
+const PAGE_KEY_FILE = 'page.key'
+const PAGE_KEY_BYTES = 32
 
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
@@ -101,9 +117,24 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const { storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const people = openPeople({ config, log, now, data, db, served, storage, events })
-  const firstAdministrator = await makeFirst(config, people, db, now())
+  const settings = new SettingsService(db)
+  const people = openPeople({ config, log, now, data, db, served, settings, storage, events })
+  const branding = new BrandingFiles(config.brandingDir)
+  const limits = {
+    enableExec: config.enableExec,
+    served,
+    acceptsBranding: (folder: string) => branding.accepts(folder),
+  }
+  const settingsEditor = new SettingsEditor({ db, limits, events })
+  const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
+  const live = new LiveConfig({
+    start: config,
+    version,
+    settings: () => settings.current(),
+    hasStyles: async (folder) => (await branding.find(folder, CUSTOM_STYLES)) !== null,
+    key: data.secret(PAGE_KEY_FILE, PAGE_KEY_BYTES),
+  })
 
   const closing = opened.move()
   return {
@@ -114,16 +145,21 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     storage,
     files,
     ...people,
+    settings,
+    settingsEditor,
+    branding,
     page,
+    live,
     firstAdministrator,
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
 
 async function openFiles(
-  { config, data, log, events }: { config: Config; data: DataDirectory; log: Log; events: EventBus<Events> },
+  parts: { config: Config; data: DataDirectory; log: Log; events: EventBus<OperationEvents> },
   opened: AsyncDisposableStack,
 ) {
+  const { config, data, log, events } = parts
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
@@ -143,19 +179,19 @@ function openPeople(parts: {
   data: DataDirectory
   db: Db
   served: ServedScope
+  settings: SettingsService
   storage: Storage
-  events: EventBus<Events>
+  events: EventBus<PeopleEvents & SessionEvents>
 }) {
-  const { config, log, now, data, db, served, storage, events } = parts
+  const { config, log, now, data, db, served, settings, storage, events } = parts
   const users = new UserService(db)
-  const settings = new SettingsService(db)
   const passwords = new Passwords()
   const sessions = new SessionService({
     db,
     now,
     served,
-    settings,
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
+    settings,
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
@@ -168,8 +204,16 @@ function openPeople(parts: {
   })
   const needed = config.auth.method !== 'noauth'
   const proof = new Proof({ db, users, limiter, verify: entry.verify, needed, now })
-  const accounts = new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events })
-  return { users, settings, passwords, sessions, ...entry, proof, registration, accounts }
+  return {
+    users,
+    insight: new InsightService({ users, settings, served }),
+    passwords,
+    proof,
+    registration,
+    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
+    sessions,
+    ...entry,
+  }
 }
 
 function captchaKind(
@@ -181,12 +225,11 @@ function captchaKind(
   return new ProofOfWork(data.secret(CAPTCHA_KEY_FILE, CAPTCHA_KEY_BYTES), now)
 }
 
-async function makeFirst(
+function makeFirst(
   { username, secrets }: Config,
-  { passwords, settings }: { passwords: Passwords; settings: SettingsService },
-  db: Db,
+  parts: { db: Db; settings: SettingsService; passwords: Passwords },
   now: number,
 ) {
   const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
-  return makeFirstAdministrator({ db, passwords, settings }, wanted, now)
+  return makeFirstAdministrator(parts, wanted, now)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { INITIAL_SETTINGS } from './settings/settings.ts'
 import { makeUser, PASSWORD } from './testing/people.ts'
 import { ORIGIN } from './testing/people-world.ts'
 import { missingProtection } from './testing/protected-headers.ts'
@@ -38,7 +39,10 @@ type Row = {
   /** The entry of the route table. */
   readonly route: string
   readonly what: string
-  /** `SELF` is the id of who asks, `SOMEBODY` that of an ordinary account. What it is about is `item.txt` or `folder`, which are there, or `new…`, which is not. */
+  /**
+   * `SELF` is the id of who asks, `SOMEBODY` that of an ordinary account. What it is about is `item.txt` or `folder`, which are there, or
+   * `new…`, which is not.
+   */
   readonly target: string
   /** A status for each of CALLERS. */
   readonly cells: readonly number[]
@@ -63,6 +67,8 @@ const NEWCOMER = 'newcomer'
 const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
+
+const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
 // biome-ignore format: a table is read by its columns
 const ROWS: readonly Row[] = [
@@ -93,6 +99,9 @@ const ROWS: readonly Row[] = [
   row('PUT /api/users/:id', 'write the whole record', '/api/users/SOMEBODY',      '401 401 403 403 403 403 403 403 403 403 403 200', JSON.stringify({ what: 'user', which: ['all'], data: {} })),
   row('DELETE /api/users/:id', 'remove somebody', '/api/users/SOMEBODY',          '401 401 403 403 403 403 403 403 403 403 403 200'),
 
+  row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/settings', 'save them', '/api/settings',                          '401 401 403 403 403 403 403 403 403 403 403 200', SETTINGS),
+
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
@@ -110,6 +119,9 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -117,6 +129,7 @@ const ROWS: readonly Row[] = [
   row('PATCH /health', 'a sign of life', '/health',                               '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /health', 'a sign of life', '/health',                              '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/runtime-config.js', 'its settings', '/static/runtime-config.js', '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/runtime-config', 'its settings now', '/api/runtime-config',       '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/*', 'a part of the page', '/static/a.js',                      '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]
@@ -130,7 +143,7 @@ const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
     .replace(
-      /(?<=^\/api\/\w+\/(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
+      /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
       (name) => OTHERWISE[name] ?? name,
     )
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -143,7 +156,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 /** The same request about something in a folder that a rule denies; or leading there. */
 const deniedForms = (target: string) =>
   [
-    target.replace(/(?<=^\/api\/\w+\/)/, 'denied/'),
+    target.replace(/(?<=^\/api\/(?:view\/\d+|(?!view\/)\w+)\/)/, 'denied/'),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 

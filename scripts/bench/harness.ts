@@ -36,10 +36,25 @@ export function emptyFolder(name: string): string {
 }
 
 /** Starts Coffer on `root`, waits for its first answer and signs in. `data` is kept when it is given. */
-export async function startCoffer(root: string, data = emptyFolder('data')): Promise<Coffer> {
+export async function startCoffer(
+  root: string,
+  { data = emptyFolder('data'), flags = [] }: { data?: string; flags?: readonly string[] } = {},
+): Promise<Coffer> {
   const began = performance.now()
   const server = Bun.spawn(
-    [process.execPath, 'dist-server/main.js', '--root', root, '--data', data, '--port', '0', '--log-level', 'error'],
+    [
+      process.execPath,
+      'dist-server/main.js',
+      '--root',
+      root,
+      '--data',
+      data,
+      '--port',
+      '0',
+      '--log-level',
+      'error',
+      ...flags,
+    ],
     { cwd: REPOSITORY, env: { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }, stdout: 'pipe', stderr: 'inherit' },
   )
   const address = await readAddress(server.stdout)

@@ -49,7 +49,7 @@ export async function benchListing(root: string): Promise<Row[]> {
   }
 }
 
-async function list(coffer: Coffer, folder: string): Promise<void> {
+export async function list(coffer: Coffer, folder: string): Promise<void> {
   const answer = await fetch(`${coffer.address}/api/resources${folder}`, {
     headers: { 'X-Auth': coffer.token, Accept: COLUMNS_MEDIA_TYPE, 'Accept-Encoding': 'zstd' },
   })

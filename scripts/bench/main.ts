@@ -2,15 +2,19 @@ import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
+import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
+import { benchRules } from './rules.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
+  rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
   downloads: benchDownloads,
   uploads: benchUploads,
+  logins: benchLogins,
   memory: benchMemory,
   start: benchStart,
 }

@@ -152,10 +152,10 @@ export async function benchMemory(): Promise<Row[]> {
 export async function benchStart(): Promise<Row[]> {
   const root = emptyFolder('start')
   const data = emptyFolder('start-data')
-  await (await startCoffer(root, data)).stop()
+  await (await startCoffer(root, { data })).stop()
   const starts: number[] = []
   for (let round = 0; round < 5; round++) {
-    const coffer = await startCoffer(root, data)
+    const coffer = await startCoffer(root, { data })
     starts.push(coffer.startMs)
     await coffer.stop()
   }

@@ -69,3 +69,9 @@ test('a finding names the line', () => {
     'web/ui/button.css:3: left: — use the logical property (inline-start, inline-end), so that right-to-left works',
   ])
 })
+
+test('the texts of the settings are for the settings', () => {
+  const source = "t('settings.update') + t('audit.filter.person', 1) + t('state.loading')"
+  expect(tsx(source)).toHaveLength(2)
+  expect(styleProblems('web/features/account/profile.tsx', source)).toEqual([])
+})

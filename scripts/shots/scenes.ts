@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Program, Tree } from '../../e2e/program.ts'
+import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
 
 /** One screen in one state. */
 export interface Scene {
@@ -101,6 +101,40 @@ async function openDrawer(page: Page): Promise<void> {
   if (await menuButton.isVisible()) await menuButton.click()
 }
 
+/** Signs the administrator in with another browser. */
+const signInElsewhere = async ({ url }: Program, browser: string) => {
+  const body = JSON.stringify({ username: 'admin', password: PASSWORD, recaptcha: '' })
+  await fetch(`${url}/api/login`, { method: 'POST', headers: { 'User-Agent': browser }, body })
+}
+
+async function showPasswordsAndDevices(page: Page, program: Program): Promise<void> {
+  const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5'
+  await signInElsewhere(
+    program,
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${apple} Mobile/15E148 Safari/604.1`,
+  )
+  await signInElsewhere(program, 'rclone/v1.70.3')
+  await page.reload()
+  const fields = page.locator('input[type=password]')
+  await fields.nth(0).fill('one long password')
+  await fields.nth(1).fill('another one')
+  await page.locator('section li').first().waitFor()
+  await page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+}
+
+async function askToSignOutOthers(page: Page, program: Program): Promise<void> {
+  await showPasswordsAndDevices(page, program)
+  await page.locator('section footer button').last().click()
+  await page.locator('[role=dialog]').waitFor()
+}
+
+async function failToFetch(page: Page): Promise<void> {
+  const body = JSON.stringify({ code: 'internal', message: 'The server failed.' })
+  await page.route('**/api/users/1', (route) => route.fulfill({ status: 500, body }))
+  await page.reload()
+  await page.waitForTimeout(4000)
+}
+
 /** Every screen and state there is to look at. */
 export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
@@ -131,6 +165,10 @@ export const SCENES: readonly Scene[] = [
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
   { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
   { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
+  { name: 'profile', at: '/settings/profile', act: (page) => page.locator('form').first().waitFor() },
+  { name: 'profile-end', at: '/settings/profile', act: showPasswordsAndDevices },
+  { name: 'profile-failed', at: '/settings/profile', act: failToFetch },
+  { name: 'sign-out-others', at: '/settings/profile', act: askToSignOutOthers },
   { name: 'not-found', at: '/files/nowhere/' },
   { name: 'forbidden', at: '/403' },
   { name: 'failed', at: '/500' },

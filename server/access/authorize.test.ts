@@ -4,8 +4,8 @@ import type { Rule } from '#contract/rules.ts'
 import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { buildSubject, NO_PERMISSIONS } from '#server/testing/subjects.ts'
-import { authorize, decide, EFFECTS, type Effect, type Subject } from './authorize.ts'
-import { parseEncodedPath, parsePlainPath, ROOT } from './virtual-path.ts'
+import { authorize, decide, EFFECTS, type Effect, type Subject, visibleIn } from './authorize.ts'
+import { child, parseEncodedPath, parsePlainPath, ROOT } from './virtual-path.ts'
 
 const deny = (path: string): Rule => ({ regex: false, allow: false, path })
 const allow = (path: string): Rule => ({ regex: false, allow: true, path })
@@ -159,6 +159,47 @@ describe('what is Coffer’s own', () => {
     const long = parsePlainPath(`/${`${'a'.repeat(240)}/`.repeat(16)}`)
     expect(decide(own, 'list', long).allowed).toBe(true)
   })
+})
+
+test('what is visible in a folder is what listing each item of it would be allowed', () => {
+  const names = [
+    'a',
+    'A',
+    '.a',
+    '.coffer',
+    '.Coffer-1',
+    '\u00ad.coffer',
+    'data',
+    'DATA',
+    'etc',
+    'x.key',
+    'X.KEY',
+    'é.key',
+  ]
+  const folders = fc
+    .constantFrom('/', '/a', '/etc', '/ETC', '/etc/data', '/.coffer', '/x.key', '/home')
+    .map(parsePlainPath)
+  const rule = fc.constantFrom(
+    ...[deny('/a'), allow('/a/a'), deny('/'), allow('/etc'), deny('/A/x.key')],
+    ...['\\.key$', '^/a/', '(?i)/etc/.*KEY'].map((raw) => ({ regex: true, allow: false, path: '', regexp: { raw } })),
+  )
+  const subjects = fc.record({
+    rules: fc.array(rule, { maxLength: 4 }),
+    hideDotfiles: fc.boolean(),
+    scope: fc.record({
+      root: fc.constantFrom('/', '/home', '/home/etc', '/home/etc/data/sub').map(parsePlainPath),
+      matching: fc.constantFrom('exact', 'case-blind'),
+      reserved: fc.subarray([parsePlainPath('/home/etc/data'), parsePlainPath('/etc')]),
+    }),
+  })
+  fc.assert(
+    fc.property(subjects, folders, (given, folder) => {
+      const subject = buildSubject(given)
+      const allowed = names.filter((name) => decide(subject, 'list', child(folder, name)).allowed)
+      expect(names.filter(visibleIn(subject, folder))).toEqual(allowed)
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 describe('authorize', () => {

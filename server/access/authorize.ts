@@ -2,9 +2,9 @@ import type { Rule } from '#contract/rules.ts'
 import type { Permissions } from '#contract/users.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
-import { isReservedName } from './reserved.ts'
-import { type CompiledRule, compileRules, foldPath, type NameMatching } from './rules.ts'
-import { baseName, isCreatable, isWithin, relativeTo, segmentsOf, type VirtualPath } from './virtual-path.ts'
+import { hasReservedName, isReservedName } from './reserved.ts'
+import { type CompiledRules, compileRules, foldName, foldPath, type NameMatching } from './rules.ts'
+import { baseName, isCreatable, isWithin, parent, ROOT, relativeTo, type VirtualPath } from './virtual-path.ts'
 
 /** Everything that can happen to an item. The set is closed; each but `list` needs the permission of its name, `share` *download* too (R4). */
 export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
@@ -81,16 +81,31 @@ export function authorize<E extends Effect>(subject: Subject, effect: E, path: V
 
 /** The verdict and what decided it, without throwing: for listings, which leave out what is refused, and for "why?". */
 export function decide(subject: Subject, effect: Effect, path: VirtualPath): Decision {
-  const { permissions } = subject
-  const missing = permissions.admin ? undefined : NEEDED[effect].find((permission) => !permissions[permission])
+  const missing = missingPermission(subject.permissions, effect)
   if (missing) return refuse({ by: 'permission', permission: missing })
   if (isReserved(subject.scope, effect, path)) return refuse({ by: 'reserved' })
   if (path === '/' && REMOVES.has(effect)) return refuse({ by: 'scope' })
   if (subject.hideDotfiles && baseName(path).startsWith('.')) return refuse({ by: 'hidden' })
-  const rule = lastMatch(subject, path)
-  if (rule) return { allowed: rule.allow, because: { by: 'rule', rule: rule.rule } }
+  const rule = subject.rules.length === 0 ? undefined : compiled(subject).lastFor(path)
+  if (rule) return { allowed: rule.allow, because: { by: 'rule', rule } }
   const [permission] = NEEDED[effect]
   return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
+}
+
+/**
+ * For listings: by their names, which items in `folder` may `subject` list? Says what {@link decide} says of each of them, and decides
+ * once what is the same for all.
+ */
+export function visibleIn(subject: Subject, folder: VirtualPath): (name: string) => boolean {
+  const { hideDotfiles, rules, scope } = subject
+  if (isReserved(scope, 'list', folder)) return () => false
+  const own = ownNames(scope, folder)
+  const lastRule = rules.length === 0 ? () => undefined : compiled(subject).inFolder(folder)
+  return (name) => {
+    if (isReservedName(name) || (hideDotfiles && name.startsWith('.'))) return false
+    if (own.size > 0 && own.has(foldName(name, scope.matching))) return false
+    return lastRule(name)?.allow ?? true
+  }
 }
 
 const NEEDED: Record<Effect, readonly (keyof Permissions)[]> = {
@@ -110,31 +125,42 @@ const REMOVES: ReadonlySet<Effect> = new Set(['delete', 'rename'])
 
 const refuse = (because: Reason): Decision => ({ allowed: false, because })
 
+function missingPermission(permissions: Permissions, effect: Effect): keyof Permissions | undefined {
+  if (permissions.admin) return undefined
+  for (const permission of NEEDED[effect]) if (!permissions[permission]) return permission
+  return undefined
+}
+
 function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
-  if (segmentsOf(path).some(isReservedName)) return true
+  if (hasReservedName(path)) return true
   if (scope.reserved.length === 0) return false
   const place = foldPath(path, scope.matching)
-  const top = foldPath(scope.root, scope.matching)
   return scope.reserved.some((reserved) => {
-    const own = foldPath(reserved, scope.matching)
-    if (isWithin(top, own)) return true
-    const inScope = relativeTo(top, own)
-    return inScope !== null && (isWithin(place, inScope) || (REMOVES.has(effect) && isWithin(inScope, place)))
+    const own = inScope(scope, reserved)
+    return own !== null && (isWithin(place, own) || (REMOVES.has(effect) && isWithin(own, place)))
   })
 }
 
-function lastMatch(subject: Subject, path: VirtualPath): CompiledRule | undefined {
-  if (subject.rules.length === 0) return undefined
-  const folded = foldPath(path, subject.scope.matching)
-  return compiled(subject).findLast((rule) => rule.matches(path, folded))
+/** One of our own directories as seen from the scope, folded; the root when the scope lies in it, null when it is elsewhere. */
+function inScope(scope: Scope, reserved: VirtualPath): VirtualPath | null {
+  const top = foldPath(scope.root, scope.matching)
+  const own = foldPath(reserved, scope.matching)
+  return isWithin(top, own) ? ROOT : relativeTo(top, own)
+}
+
+/** The folded names of our own directories that lie right in a folder. */
+function ownNames(scope: Scope, folder: VirtualPath): ReadonlySet<string> {
+  const place = foldPath(folder, scope.matching)
+  const own = scope.reserved.map((reserved) => inScope(scope, reserved))
+  return new Set(own.filter((path) => path !== null && parent(path) === place).map((path) => baseName(path ?? ROOT)))
 }
 
 const compiledRules = {
-  exact: new WeakMap<readonly Rule[], readonly CompiledRule[]>(),
-  'case-blind': new WeakMap<readonly Rule[], readonly CompiledRule[]>(),
+  exact: new WeakMap<readonly Rule[], CompiledRules>(),
+  'case-blind': new WeakMap<readonly Rule[], CompiledRules>(),
 }
 
-function compiled({ rules, scope }: Subject): readonly CompiledRule[] {
+function compiled({ rules, scope }: Subject): CompiledRules {
   const known = compiledRules[scope.matching]
   let found = known.get(rules)
   if (!found) {

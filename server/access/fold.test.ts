@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { foldCase } from './fold.ts'
+import { foldCase, visible } from './fold.ts'
 
 describe('foldCase', () => {
   test.each([
@@ -24,6 +24,11 @@ describe('foldCase', () => {
     expect(foldCase(one)).not.toBe(foldCase(other))
   })
 
+  test('ASCII alone folds as it does next to anything else', () => {
+    const ascii = String.fromCharCode(...Array(128).keys())
+    expect(`${foldCase(ascii)}${foldCase('é')}`).toBe(foldCase(`${ascii}é`))
+  })
+
   test('every character folds as its upper, lower and decomposed forms do, and once is enough', () => {
     const unequal: string[] = []
     for (let code = 0; code <= 0x10ffff; code += 1) {
@@ -36,3 +41,13 @@ describe('foldCase', () => {
     expect(unequal).toEqual([])
   }, 20_000)
 })
+
+test('what is visible of a path is what is visible of its names', () => {
+  const other: string[] = []
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    if (code >= 0xd800 && code <= 0xdfff) continue
+    const character = String.fromCodePoint(code)
+    if (visible(`/a/${character}`) !== `/a/${visible(character)}`) other.push(character)
+  }
+  expect(other).toEqual([])
+}, 20_000)

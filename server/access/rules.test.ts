@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { RE2JS } from 're2js'
 import type { Rule } from '#contract/rules.ts'
 import { isAppError } from '#server/lib/errors.ts'
+import { visible } from './fold.ts'
 import { compileRules, foldPath, type NameMatching } from './rules.ts'
-import { parsePlainPath } from './virtual-path.ts'
+import { child, isWithin, parsePlainPath, type VirtualPath } from './virtual-path.ts'
 
 const plain = (path: string): Rule => ({ regex: false, allow: false, path })
 const expression = (raw: string): Rule => ({ regex: true, allow: false, path: '', regexp: { raw } })
 
 function speaksAbout(rule: Rule, path: string, matching: NameMatching = 'exact'): boolean {
-  const at = parsePlainPath(path)
-  return compileRules([rule], matching).some(({ matches }) => matches(at, foldPath(at, matching)))
+  return compileRules([rule], matching).lastFor(parsePlainPath(path)) === rule
 }
 
 describe('a rule with a path', () => {
@@ -87,6 +88,84 @@ describe('a rule with an expression', () => {
     expect(performance.now() - before).toBeLessThan(1000)
   })
 })
+
+describe('many rules', () => {
+  const names = [
+    'a',
+    'A',
+    'aa',
+    'b',
+    'k.KEY',
+    '.key',
+    'K',
+    '\u212a',
+    'ſ',
+    's',
+    'é',
+    'E\u0301',
+    '\u00ad',
+    '\u0338',
+    'ß',
+    'SS',
+    '\u{10f60a}',
+  ]
+  const path = fc
+    .array(fc.constantFrom(...names), { maxLength: 4 })
+    .map((segments) => parsePlainPath(segments.join('/')))
+  const expressions = [
+    ...[
+      'a',
+      'A',
+      '/a$',
+      '^/a',
+      '^/a/',
+      '/b/a',
+      '\\.key$',
+      '(?i)\\.key$',
+      '(?-i)K',
+      'k|s',
+      'é',
+      'a/b/',
+      '(^|/)aa?(/|$)',
+      '.',
+    ],
+    ...['[^/]{3}', 'a.*b', '^/[^/]+$', 'a/K|b/a', '^/$', 'e\u0301', 'ss'],
+  ]
+  const rule = fc.oneof(
+    path.map((at) => plain(at)),
+    fc.constantFrom(...expressions).map((raw) => expression(raw)),
+  )
+  const rules = fc.array(rule, { maxLength: 8 })
+  const matchings = ['exact', 'case-blind'] as const
+
+  test('the last one that speaks about a path is found, as by asking one after the other', () => {
+    fc.assert(
+      fc.property(rules, path, fc.constantFrom(...matchings), (all, at, matching) => {
+        expect(compileRules(all, matching).lastFor(at)).toBe(lastByAskingEach(all, at, matching))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('of the items in a folder the same is said by their names', () => {
+    fc.assert(
+      fc.property(rules, path, fc.constantFrom(...matchings), (all, folder, matching) => {
+        const last = compileRules(all, matching).inFolder(folder)
+        for (const name of names)
+          expect([name, last(name)]).toEqual([name, lastByAskingEach(all, child(folder, name), matching)])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+function lastByAskingEach(rules: readonly Rule[], path: VirtualPath, matching: NameMatching): Rule | undefined {
+  return rules.findLast(({ regex, path: target, regexp }) => {
+    if (!regex) return isWithin(foldPath(path, matching), foldPath(parsePlainPath(target), matching))
+    const engine = RE2JS.compile(regexp?.raw ?? '', matching === 'exact' ? 0 : RE2JS.CASE_INSENSITIVE)
+    return engine.test(matching === 'exact' ? path : visible(path))
+  })
+}
 
 test.each([
   ['no path', plain('')],

@@ -1,17 +1,17 @@
-import { RE2JS } from 're2js'
 import * as z from 'zod/mini'
 import { Rule } from '#contract/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
-import { foldCase, visible } from './fold.ts'
-import { isWithin, parsePlainPath, type VirtualPath } from './virtual-path.ts'
+import { ExpressionRules } from './expression-rules.ts'
+import { foldCase, isAscii } from './fold.ts'
+import { PathRules } from './path-rules.ts'
+import { parsePlainPath, type VirtualPath } from './virtual-path.ts'
 
-/** A rule ready to be asked: does it speak about this path? */
-export type CompiledRule = {
-  readonly allow: boolean
-  /** `folded` is the same path under {@link foldPath}. */
-  readonly matches: (path: VirtualPath, folded: VirtualPath) => boolean
-  readonly rule: Rule
+/** Rules ready to be asked. The last one that speaks about a path decides. */
+export type CompiledRules = {
+  readonly lastFor: (path: VirtualPath) => Rule | undefined
+  /** Says what `lastFor` says of the items in a folder, by their names, and asks once what is the same for all of them. */
+  readonly inFolder: (folder: VirtualPath) => (name: string) => Rule | undefined
 }
 
 /** Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. */
@@ -27,17 +27,32 @@ export type NameMatching = 'exact' | 'case-blind'
  *
  * @throws AppError `invalid` for an empty rule, an unusable path or an expression the engine refuses
  */
-export function compileRules(rules: readonly Rule[], matching: NameMatching): readonly CompiledRule[] {
-  return rules.map((rule) => ({
-    allow: rule.allow,
-    matches: rule.regex ? expressionMatcher(rule, matching) : pathMatcher(rule, matching),
-    rule,
-  }))
+export function compileRules(rules: readonly Rule[], matching: NameMatching): CompiledRules {
+  const paths = new PathRules()
+  const expressions = new ExpressionRules(matching === 'case-blind')
+  rules.forEach((rule, place) => {
+    if (rule.regex) expressions.add(expressionOf(rule), place)
+    else paths.add(targetOf(rule, matching), place)
+  })
+  return {
+    lastFor: (path) => rules[expressions.lastFor(path, paths.lastFor(foldPath(path, matching)))],
+    inFolder(folder) {
+      const byPath = paths.inFolder(foldPath(folder, matching))
+      const byExpression = expressions.inFolder(folder, byPath.ofFolder)
+      return (name) => rules[byExpression(name, byPath.lastFor(foldName(name, matching)))]
+    },
+  }
 }
 
 /** The spelling under which two paths of the same item are equal on this disk. */
 export function foldPath(path: VirtualPath, matching: NameMatching): VirtualPath {
-  return matching === 'exact' ? path : (path.split('/').map(foldSegment).join('/') as VirtualPath)
+  if (matching === 'exact') return path
+  return (isAscii(path) ? foldCase(path) : path.split('/').map(foldSegment).join('/')) as VirtualPath
+}
+
+/** The same for one name. */
+export function foldName(name: string, matching: NameMatching): string {
+  return matching === 'exact' ? name : foldSegment(name)
 }
 
 /** A name of nothing but invisible code points stays itself, so that a path keeps its components. */
@@ -45,31 +60,15 @@ function foldSegment(segment: string): string {
   return foldCase(segment) || segment
 }
 
-function pathMatcher(rule: Rule, matching: NameMatching): CompiledRule['matches'] {
-  if (rule.path.trim() === '') throw new AppError('invalid', 'A rule needs a path or an expression.')
-  const target = foldPath(parsePlainPath(rule.path), matching)
-  return (_, folded) => isWithin(folded, target)
+function targetOf(rule: Rule, matching: NameMatching): VirtualPath {
+  if (rule.path.trim() === '') throw emptyRule()
+  return foldPath(parsePlainPath(rule.path), matching)
 }
 
-function expressionMatcher(rule: Rule, matching: NameMatching): CompiledRule['matches'] {
+function expressionOf(rule: Rule): string {
   const raw = rule.regexp?.raw ?? ''
-  if (raw === '') throw new AppError('invalid', 'A rule needs a path or an expression.')
-  if (matching === 'exact') {
-    const expression = compileExact(raw)
-    return (path) => expression.test(path)
-  }
-  const expression = compileCaseBlind(raw)
-  return (path) => expression.test(visible(path))
+  if (raw === '') throw emptyRule()
+  return raw
 }
 
-/** Compiled expressions are kept: a subject is built at each request, its expressions are the same every time. */
-const compileExact = keepValues((raw) => compileExpression(raw, 0))
-const compileCaseBlind = keepValues((raw) => compileExpression(raw, RE2JS.CASE_INSENSITIVE))
-
-function compileExpression(raw: string, flags: number): RE2JS {
-  try {
-    return RE2JS.compile(raw, flags)
-  } catch (cause) {
-    throw new AppError('invalid', 'The expression of a rule cannot be used.', { cause })
-  }
-}
+const emptyRule = () => new AppError('invalid', 'A rule needs a path or an expression.')

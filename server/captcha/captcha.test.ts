@@ -56,7 +56,7 @@ describe('signing in', () => {
     ])
     expect(checked).toBe(0)
     expect(world.log.at(-1)).toMatchObject({ message: 'sign-in failed', reason: 'captcha failed' })
-    expect(world.heard.at(-1)).toMatchObject({ name: 'signIn.failed', reason: 'captcha failed' })
+    expect(world.told.at(-1)).toMatchObject({ name: 'signIn.failed', reason: 'captcha failed' })
   })
 
   test('uses the answer up, whether or not the password was right', async () => {

@@ -55,7 +55,6 @@ const options = {
     'Files',
     kinds.path,
     'folder below which branding files may lie (default: branding in --data)',
-    { ahead: true },
   ),
   'file-mode': option('Files', kinds.mode, 'permissions of new files', { default: '0640' }),
   'dir-mode': option('Files', kinds.mode, 'permissions of new folders', { default: '0750' }),

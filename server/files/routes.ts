@@ -1,4 +1,5 @@
 import { COLUMNS_MEDIA_TYPE, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
+import type { Sorting } from '#contract/sorting.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT } from '#server/access/virtual-path.ts'
 import { jsonBytes, statusText } from '#server/http/replies.ts'
@@ -7,6 +8,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { etagOf } from './etag.ts'
 import { fileJson } from './file-json.ts'
 import { columnsJson, folderJson } from './folder-json.ts'
+import type { FileView } from './read.ts'
 import type { FilesService } from './service.ts'
 
 /** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
@@ -24,36 +26,58 @@ const show = (files: FilesService) =>
     effects: ['list', 'download'],
     query: ResourceQuery,
     run: async (call) => {
-      const { path, query, may, signal } = call
+      const { caller, path, query, may, signal } = call
       const item = may('list', path)
       // Before the disk is asked: a refusal is the same whatever is there. A digest lets content leave (R4), so it must not be missing.
       const download = query.checksum ? may('download', path) : downloadOf(call)
+      if (!query.checksum || !download) return showItem(files, call, { item, download, sorting: caller.sorting })
       const stat = await files.stat(item)
-      if (stat.kind === 'directory') return folder(files, call, item)
-      const view =
-        query.checksum && download
-          ? await files.digest({ item, stat, file: download, algorithm: query.checksum, signal })
-          : await files.read({ item, stat, download, signal })
-      return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat) } })
+      if (stat.kind === 'directory') return folder(files, call, { item, sorting: caller.sorting })
+      return file(await files.digest({ item, stat, file: download, algorithm: query.checksum, signal }), signal)
     },
   })
 
-type ShowCall = Pick<
-  Call<'list' | 'download', unknown, unknown, 'signed_in'>,
-  'request' | 'caller' | 'path' | 'trailingSlash' | 'may' | 'signal'
->
-
 /** Without leave to download an answer has no content, but it is an answer (settled: Answers). */
-function downloadOf({ caller, path, may }: ShowCall): Grant<'download'> | null {
+function downloadOf({
+  caller,
+  path,
+  may,
+}: Pick<
+  Call<'list' | 'download', unknown, unknown, 'signed_in'>,
+  'caller' | 'path' | 'may'
+>): Grant<'download'> | null {
   return decide(caller.subject, 'download', path).allowed ? may('download', path) : null
+}
+
+/** How an answer is asked for: as objects or as columns, with a slash or without. */
+type ShowCall = Pick<Call, 'request' | 'trailingSlash' | 'signal'>
+
+/** What is shown: an item, with its text where there is leave to download it, and the order its folder is listed in. */
+type Shown = { readonly item: Grant<'list'>; readonly download: Grant<'download'> | null; readonly sorting: Sorting }
+
+/** The answer about an item: a folder's listing, or a file. Throws `not_found`. */
+export async function showItem(
+  files: FilesService,
+  call: ShowCall,
+  { item, download, sorting }: Shown,
+): Promise<Response> {
+  const { signal } = call
+  const stat = await files.stat(item)
+  if (stat.kind === 'directory') return folder(files, call, { item, sorting })
+  return file(await files.read({ item, stat, download, signal }), signal)
+}
+
+async function file(view: FileView, signal: AbortSignal): Promise<Response> {
+  return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat) } })
 }
 
 async function folder(
   files: FilesService,
-  { request, caller, path, trailingSlash, signal }: ShowCall,
-  item: Grant<'list'>,
+  { request, trailingSlash, signal }: ShowCall,
+  { item, sorting }: Omit<Shown, 'download'>,
 ): Promise<Response> {
-  const listing = await files.list(item, caller.sorting, signal)
+  const { path } = item
+  const listing = await files.list(item, sorting, signal)
   const headers = { Vary: 'Accept' }
   if (!request.headers.get('Accept')?.includes(COLUMNS_MEDIA_TYPE))
     return jsonBytes(await folderJson(listing, trailingSlash && path !== ROOT ? `${path}/` : path, signal), { headers })

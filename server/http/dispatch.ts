@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
+import { SETTINGS_REVISION_HEADER } from '#contract/settings.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
-import type { Log } from '#server/lib/log.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
 import { once } from '#server/lib/once.ts'
 import { notAllowed, signedOut } from '#server/lib/refusals.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
@@ -31,6 +32,8 @@ export type FrontDoor = {
   readonly authenticate: (token: string, from: () => string) => Promise<Identity | null>
   /** The same of a session that was authenticated before, for transfers that outlast their token. */
   readonly recheck: (sessionId: string) => Promise<Caller | null>
+  /** Another text when a setting that the page shows has changed. Asked at every answer of the API. */
+  readonly settingsRevision: () => Promise<string>
   /** May a token come as `?auth=` where a route takes it? */
   readonly urlTokens: boolean
   readonly trustedProxies: readonly IpNetwork[]
@@ -44,6 +47,8 @@ export type Dispatch = (request: Request, connection: Connection) => Promise<Res
 
 /** A download may be paused, or read slowly through large buffers, for so long (seconds; the runtime allows at most 255). */
 const DOWNLOAD_IDLE_SECONDS = 240
+
+const API = '/api/'
 
 /** Where this ends nobody can say what comes next on the connection, so it is closed (T13). */
 const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
@@ -107,11 +112,21 @@ export function createDispatch(front: FrontDoor): Dispatch {
         return errorReply(error)
       })
       protect(response, trail.id, trail.renew)
+      if (trail.path.startsWith(API)) await tellRevision(response, front)
       trail.close(response.status, front.log)
       return request.method === 'HEAD' ? withoutBody(response) : response
     } finally {
       afterwards.schedule()
     }
+  }
+}
+
+/** After the work, so that who saves settings hears of their own. An answer is given all the same when nobody can say. */
+async function tellRevision({ headers }: Response, { settingsRevision, log }: FrontDoor): Promise<void> {
+  try {
+    headers.set(SETTINGS_REVISION_HEADER, await settingsRevision())
+  } catch (error) {
+    log.error('settings cannot be read', errorFields(error))
   }
 }
 

@@ -29,8 +29,8 @@ const STATUS = {
 
 /** What a failed request answers. Anything but an `AppError` is `internal`, and says nothing of itself. */
 export function errorReply(error: unknown, headers: Record<string, string> = {}): Response {
-  const { code, message, retryAfter } = error instanceof AppError ? error : UNEXPECTED
-  const body: ErrorBody = { code, message }
+  const { code, message, retryAfter, field } = error instanceof AppError ? error : UNEXPECTED
+  const body: ErrorBody = { code, message, ...(field !== undefined && { field }) }
   const reply = json(body, { status: STATUS[code], headers })
   if (retryAfter !== undefined) reply.headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   return reply

@@ -2,17 +2,23 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /**
  * The one error services throw. `message` is a short English phrase that may be shown: no absolute path, no query, no text of a
- * library. `retryAfter` (seconds) goes with `too_many` and `busy`.
+ * library. `retryAfter` (seconds) goes with `too_many` and `busy`; `field` names the part of the request at fault, such as `rules.0`.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly retryAfter: number | undefined
+  readonly field: string | undefined
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; retryAfter?: number; field?: string } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.retryAfter = options.retryAfter
+    this.field = options.field
   }
 }
 

@@ -8,11 +8,15 @@ export type PageTemplate = (nonce: string) => string
 const PLACEHOLDER = { base: '/__COFFER_BASE__', theme: '__COFFER_THEME__', nonce: '__COFFER_NONCE__' } as const
 
 /** Puts what this instance is into the built document; all of it is encoded for where it stands. */
-export function preparePage(built: string, { BaseURL, Name, Theme }: RuntimeConfig): PageTemplate {
+export function preparePage(built: string, { BaseURL, StaticURL, Name, Theme, CSS }: RuntimeConfig): PageTemplate {
   const filled = built
     .replaceAll(PLACEHOLDER.base, () => escapeHtml(BaseURL))
     .replaceAll(PLACEHOLDER.theme, () => escapeHtml(Theme))
     .replace(/<title>[^<]*<\/title>/, (title) => (Name === '' ? title : `<title>${escapeHtml(Name)}</title>`))
+    // After our own sheets, so that theirs wins.
+    .replace('</head>', (end) =>
+      CSS ? `<link rel="stylesheet" href="${escapeHtml(StaticURL)}/custom.css" />${end}` : end,
+    )
   return (nonce) => filled.replaceAll(PLACEHOLDER.nonce, nonce)
 }
 

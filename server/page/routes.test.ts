@@ -7,6 +7,7 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/lib/log.ts'
+import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { openOwnFiles } from '#server/storage/own-files.ts'
 import { pageRoutes } from './routes.ts'
 import { runtimeConfigFor } from './runtime-config.ts'
@@ -21,7 +22,9 @@ const SETTINGS = {
   enableExec: false,
 }
 const NASTY = '</script><script>alert(1)</script>&"\u2028$&'
-const config: RuntimeConfig = { ...runtimeConfigFor(SETTINGS, '1.2.3'), Name: NASTY, Theme: 'dark' }
+const { branding } = INITIAL_SETTINGS
+const shown = { ...INITIAL_SETTINGS, branding: { ...branding, name: NASTY, theme: 'dark' as const } }
+const config: RuntimeConfig = runtimeConfigFor(SETTINGS, shown, '1.2.3')
 
 const SCRIPT = 'console.log("<hello>")\n'.repeat(200)
 const INDEX = `<!doctype html><html data-theme="__COFFER_THEME__"><title>Coffer</title>
@@ -41,10 +44,11 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'dist/static/photo.png'), 'png')
   const files = await openOwnFiles(join(directory, 'dist'))
   const dispatch = createDispatch({
-    routes: pageRoutes({ files, config }),
+    routes: pageRoutes({ files, live: { current: async () => config }, findBranding: async () => null }),
     basePath: '/fb',
     authenticate: async () => null,
     recheck: async () => null,
+    settingsRevision: async () => 'now',
     urlTokens: false,
     trustedProxies: [],
     log: createLog({ format: 'text', level: 'error', write: () => undefined }),
@@ -113,7 +117,7 @@ describe('the runtime configuration', () => {
   })
 
   test('keeps the version to itself where the operator wants it', () => {
-    expect(runtimeConfigFor({ ...SETTINGS, hideVersion: true }, '1.2.3').Version).toBe('')
+    expect(runtimeConfigFor({ ...SETTINGS, hideVersion: true }, shown, '1.2.3').Version).toBe('')
   })
 })
 

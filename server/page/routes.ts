@@ -1,16 +1,25 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
+import { json } from '#server/http/replies.ts'
 import { type Method, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
+import { brandingReply, type FindBranding } from './branding.ts'
 import { freshNonce, type PageTemplate, preparePage } from './page.ts'
 
-/** The page, its parts, what it is told before it starts, and a sign of life. All public: they hold nothing of anybody. */
-export function pageRoutes({ files, config }: { files: AssetSource; config: RuntimeConfig }): Route[] {
+/** What they stand on. `live.current()` gives the very same value as long as it is the same. */
+export type PageRouteOptions = {
+  readonly files: AssetSource
+  readonly live: { readonly current: () => Promise<RuntimeConfig> }
+  readonly findBranding: FindBranding
+}
+
+/** The page, its parts, what it is told before it starts and while it runs, and a sign of life. All public: they hold nothing of anybody. */
+export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Route[] {
   const assets = createAssets(files)
-  const page = createPageReader(files, config)
+  const page = createPageReader(files, live)
   const open = { access: 'public', effects: [] } as const
   return [
     ...HEALTH_METHODS.map((method) =>
@@ -21,7 +30,14 @@ export function pageRoutes({ files, config }: { files: AssetSource; config: Runt
       name: 'page.runtime-config',
       method: 'GET',
       path: '/static/runtime-config.js',
-      run: async () => runtimeConfigScript(config),
+      run: async () => runtimeConfigScript(await live.current()),
+    }),
+    route({
+      ...open,
+      name: 'page.runtime-config-now',
+      method: 'GET',
+      path: '/api/runtime-config',
+      run: async () => json(await live.current()),
     }),
     route({
       ...open,
@@ -29,7 +45,10 @@ export function pageRoutes({ files, config }: { files: AssetSource; config: Runt
       method: 'GET',
       path: '/static/*',
       run: async ({ path, request, trailingSlash }) => {
-        const asset = trailingSlash ? null : await assets(`static${path}`)
+        if (trailingSlash) throw nothingHere()
+        const theirs = await brandingReply(findBranding, path.slice(1), request.headers)
+        if (theirs) return theirs
+        const asset = await assets(`static${path}`)
         if (!asset) throw nothingHere()
         return assetReply(asset, request.headers)
       },
@@ -71,13 +90,16 @@ function pageReply(page: PageTemplate): Response {
   return new Response(page(nonce), { headers })
 }
 
-/** The built document, read when it is first asked for. */
-function createPageReader(files: AssetSource, config: RuntimeConfig): () => Promise<PageTemplate> {
-  let template: PageTemplate | undefined
+/** The built document, read when it is first asked for, and filled in again when what it says has changed. */
+function createPageReader(files: AssetSource, live: PageRouteOptions['live']): () => Promise<PageTemplate> {
+  let built: string | undefined
+  let latest: { readonly config: RuntimeConfig; readonly page: PageTemplate } | undefined
   return async () => {
     if (!files.names.has('index.html')) throw nothingHere()
-    template ??= preparePage(new TextDecoder().decode(await files.read('index.html')), config)
-    return template
+    built ??= new TextDecoder().decode(await files.read('index.html'))
+    const config = await live.current()
+    if (latest?.config !== config) latest = { config, page: preparePage(built, config) }
+    return latest.page
   }
 }
 

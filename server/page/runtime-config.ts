@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { Auth, CaptchaSetting } from '#server/config/entry.ts'
+import type { Settings } from '#server/settings/settings.ts'
 
 /** What of the start-up settings shows in the page. */
 export type PageSettings = {
@@ -12,28 +13,38 @@ export type PageSettings = {
   readonly enableExec: boolean
 }
 
-/** What the page is told before it starts (contract 3.2); `version` is left out where the operator hides it. */
-export function runtimeConfigFor(settings: PageSettings, version: string): RuntimeConfig {
-  const { method } = settings.auth
+/** What of the other settings shows in the page. */
+export type ShownSettings = Pick<Settings, 'signup' | 'branding' | 'minimumPasswordLength'>
+
+/**
+ * What the page is told before it starts (contract 3.2); `version` is left out where the operator hides it. What is not a setting, the
+ * style sheet on the disk and the revision, is for `LiveConfig` to add.
+ */
+export function runtimeConfigFor(
+  start: PageSettings,
+  { signup, branding, minimumPasswordLength }: ShownSettings,
+  version: string,
+): RuntimeConfig {
+  const { method } = start.auth
   return {
-    Name: '',
-    DisableExternal: false,
-    BaseURL: settings.baseUrl,
-    StaticURL: `${settings.baseUrl}/static`,
-    Version: settings.hideVersion ? '' : version,
-    Signup: false,
+    Name: branding.name,
+    DisableExternal: branding.disableExternal,
+    BaseURL: start.baseUrl,
+    StaticURL: `${start.baseUrl}/static`,
+    Version: start.hideVersion ? '' : version,
+    Signup: signup && method === 'json',
     NoAuth: method === 'noauth',
     AuthMethod: method,
     LoginPage: method === 'json' || method === 'hook',
     CSS: false,
-    ...shownCaptcha(settings.captcha),
-    Theme: '',
-    Color: '',
-    MinimumPasswordLength: 12,
+    ...shownCaptcha(start.captcha),
+    Theme: branding.theme,
+    Color: branding.color,
+    MinimumPasswordLength: minimumPasswordLength,
     Revision: '',
-    EnableThumbs: !settings.disableThumbnails,
-    ResizePreview: !settings.disablePreviewResize,
-    EnableExec: settings.enableExec,
+    EnableThumbs: !start.disableThumbnails,
+    ResizePreview: !start.disablePreviewResize,
+    EnableExec: start.enableExec,
   }
 }
 

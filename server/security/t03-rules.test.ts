@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ErrorBody } from '#contract/errors.ts'
 import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
+import type { Rule } from '#contract/rules.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 // T3 over the wire: what a rule denies stays denied under every spelling, through every door, and is in nothing that is derived.
@@ -142,4 +144,89 @@ test('listings, counts and subtitles know nothing of it', async () => {
   }
   const film = await (await ask('GET', '/api/resources/docs/film.mp4')).json()
   expect(film).toMatchObject({ subtitles: ['/docs/film.en.srt'] })
+})
+
+test('global rules come first, a person’s own after them, the last match wins, and no match allows', async () => {
+  const rule = (allow: boolean, target: string) => ({ regex: false, allow, path: target })
+  await using ordered = await testApp({
+    tree: { '/docs/a.txt': 'a', '/docs/b.txt': 'b', '/docs/c/d.txt': 'd', '/e.txt': 'e' },
+    rules: [rule(false, '/docs'), rule(true, '/docs/b.txt')],
+    users: [
+      { username: 'nobody special' },
+      { username: 'opened', rules: [rule(true, '/docs/c')] },
+      { username: 'closed', rules: [rule(true, '/docs'), rule(false, '/docs/b.txt')] },
+    ],
+  })
+  const answers = async (as: string) => {
+    const items = ['docs/a.txt', 'docs/b.txt', 'docs/c/d.txt', 'e.txt']
+    return Promise.all(items.map(async (item) => (await ordered.request(`/api/raw/${item}`, { as })).status))
+  }
+  expect(await answers('nobody special')).toEqual([403, 200, 403, 200])
+  expect(await answers('opened')).toEqual([403, 200, 200, 200])
+  expect(await answers('closed')).toEqual([200, 403, 200, 200])
+})
+
+test('no request tells whether there is anything under a denied name', async () => {
+  const requests: [method: string, query: string, body?: string][] = [
+    ['GET', ''],
+    ['GET', '?checksum=sha256'],
+    ['POST', '', 'theirs'],
+    ['POST', '?override=true', 'theirs'],
+    ['PUT', '', 'theirs'],
+    ['DELETE', ''],
+    ['PATCH', '?action=rename&destination=/moved.txt'],
+    ['PATCH', '?action=copy&destination=/copied.txt'],
+  ]
+  for (const [method, query, body] of requests) {
+    const answers: unknown[] = []
+    for (const item of ['docs/closed/a.txt', 'docs/closed/none.txt', 'docs/film.de.srt', 'docs/none.de.srt']) {
+      const response = await ask(method, `/api/resources/${item}${query}`, { body })
+      const { code, message } = ErrorBody.parse(await response.json())
+      answers.push([response.status, code, message])
+    }
+    expect([method, query, new Set(answers.map((answer) => JSON.stringify(answer))).size]).toEqual([method, query, 1])
+    expect(answers[0]).toEqual([403, 'not_allowed', expect.any(String)])
+  }
+  for (const to of ['/docs/closed/a.txt', '/docs/closed/none.txt', '/docs/none.de.srt'])
+    expect((await transfer('copy', 'other/a.txt', to)).status).toBe(403)
+})
+
+test('in a folder so large that it is listed in the worker, what is denied is missing too', async () => {
+  const count = 1600
+  const files = Array.from({ length: count }, (_, index) => [`/large/file ${index}.txt`, ''])
+  await using large = await testApp({
+    tree: Object.fromEntries([...files, ['/large/closed', null], ['/door', { link: 'large' }]]),
+    rules: [
+      { regex: false, allow: false, path: '/large/closed' },
+      { regex: false, allow: false, path: '/large/file 1.txt' },
+      { regex: true, allow: false, path: '', regexp: { raw: '^/large/file [0-9]*7\\.txt$' } },
+      { regex: true, allow: true, path: '', regexp: { raw: '(?i)/FILE 17\\.' } },
+    ],
+  })
+  for (const folder of ['large', 'door']) {
+    for (const Accept of ['application/json', COLUMNS_MEDIA_TYPE]) {
+      const listing = await (await large.request(`/api/resources/${folder}`, { headers: { Accept } })).text()
+      expect(JSON.parse(listing)).toMatchObject({ numDirs: 0, numFiles: count - 1 - count / 10 + 1 })
+      for (const name of ['closed', 'file 1.txt', 'file 7.txt', 'file 1597.txt']) expect(listing).not.toContain(name)
+      for (const name of ['file 17.txt', 'file 2.txt']) expect(listing).toContain(name)
+    }
+  }
+}, 20_000)
+
+test('a rule that cannot be used is refused when it is saved, and none stalls the process', async () => {
+  const expression = (raw: string) => ({ regex: true, allow: false, path: '', regexp: { raw } })
+  const withRule = (rule: Rule) => testApp({ users: [{ username: 'mia', rules: [rule] }] })
+  for (const raw of ['(a', '(a)\\1', '(?=a)b', 'a{5000}', ''])
+    await expect(withRule(expression(raw))).rejects.toMatchObject({ code: 'invalid' })
+  for (const target of ['', ' ', '/a/../b', '/a\u0000b'])
+    await expect(withRule({ regex: false, allow: false, path: target })).rejects.toMatchObject({ code: 'invalid' })
+
+  const name = `${'a'.repeat(200)}!`
+  await using slow = await testApp({
+    tree: { [`/${name}`]: 'there' },
+    rules: ['(a+)+$', '(a|aa)+$', '(a*)*b', '(.*)(.*)(.*)(.*)x$', '([a-z]+)*[0-9]'].map(expression),
+  })
+  const began = performance.now()
+  expect(await (await slow.request(`/api/raw/${encodeURIComponent(name)}`)).text()).toBe('there')
+  expect(performance.now() - began).toBeLessThan(2000)
 })

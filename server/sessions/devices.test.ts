@@ -27,7 +27,7 @@ const ask = (method: string, path: string, token: string) =>
   server.request(method, path, { headers: { 'X-Auth': token } })
 const devices = async (token: string) => z.array(Device).parse(await (await ask('GET', '/api/sessions', token)).json())
 const isSignedIn = async (token: string) => (await world.sessions.authenticate(token)) !== null
-const ended = () => world.heard.filter(({ name }) => name === 'session.ended')
+const ended = () => world.told.filter(({ name }) => name === 'session.ended')
 
 describe('the list of devices', () => {
   test('has the own sessions, the one used last first, and says which one asks', async () => {

@@ -1,23 +1,22 @@
-import * as z from 'zod/mini'
 import type { Rule } from '#contract/rules.ts'
-import { Settings as PresentedSettings } from '#contract/settings.ts'
-import { parseStoredRules } from '#server/access/rules.ts'
 import { type Db, databaseVersion } from '#server/db/database.ts'
 import { FreshValues } from '#server/lib/fresh-values.ts'
-import { INITIAL_SETTINGS, type Settings } from './settings.ts'
+import { settingsFromRows } from './rows.ts'
+import type { Settings } from './settings.ts'
 import { SettingsReader } from './store.ts'
 
 /** What an administrator may change while the server runs, as it is now: other processes may have changed it. */
 export class SettingsService {
   readonly #reader: SettingsReader
   readonly #known: FreshValues<Settings>
+  #latest: { readonly rows: string; readonly settings: Settings } | undefined
 
   constructor(db: Db) {
     this.#reader = new SettingsReader(db)
     this.#known = new FreshValues(() => databaseVersion(db), 1)
   }
 
-  /** All of them. */
+  /** All of them. The very same value as long as they are the same. */
   async current(): Promise<Settings> {
     const settings = await this.#known.get('all', () => this.#read())
     return settings ?? this.#read()
@@ -29,15 +28,9 @@ export class SettingsService {
   }
 
   async #read(): Promise<Settings> {
-    const stored = await this.#reader.all()
-    const values = Object.fromEntries([...stored].map(([name, json]) => [name, JSON.parse(json)]))
-    const { rules, ...others } = StoredSettings.parse({ ...INITIAL_SETTINGS, ...values })
-    return {
-      ...others,
-      rules: rules.length === 0 ? [] : parseStoredRules(stored.get('rules') ?? '[]'),
-      revision: stored.get('revision') ?? '0',
-    }
+    const found = await this.#reader.all()
+    const rows = JSON.stringify([...found])
+    if (this.#latest?.rows !== rows) this.#latest = { rows, settings: settingsFromRows(found) }
+    return this.#latest.settings
   }
 }
-
-const StoredSettings = z.omit(PresentedSettings, { authMethod: true })

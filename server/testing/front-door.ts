@@ -39,6 +39,7 @@ export function openFrontDoor(): FrontDoorUnderTest {
       basePath: '/fb',
       authenticate: async (token) => PEOPLE[token] ?? null,
       recheck: async () => null,
+      settingsRevision: async () => 'now',
       urlTokens: true,
       trustedProxies: [],
       log: createLog({ format: 'json', level: 'info', write: (line) => log.push(line) }),

@@ -27,7 +27,7 @@ import { userRoutes } from '#server/users/routes.ts'
 import { UserService } from '#server/users/service.ts'
 import { UserWriter } from '#server/users/store.ts'
 import type { Account, NewUser, User } from '#server/users/user.ts'
-import type { PeopleEvents, PersonChange } from '#server/users/user-events.ts'
+import type { PeopleEvents } from '#server/users/user-events.ts'
 import { ordinaryAccount } from './people.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -60,10 +60,9 @@ export async function peopleWorld(wanted: Wanted = {}) {
   const key = randomBytes(TOKEN_KEY_BYTES)
   const log: Record<string, unknown>[] = []
   const storage = new MemoryStorage()
-  const told: PersonChange[] = []
   const open = async () => {
     const db = await openDatabase(new DataDirectory(place.path), { now: clock.now })
-    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage, told, captchaKind, auth }) }
+    return { db, ...services(db, { clock, key, log, verify, lifetimes, storage, captchaKind, auth }) }
   }
   const first = await open()
   const world = {
@@ -72,8 +71,6 @@ export async function peopleWorld(wanted: Wanted = {}) {
     log,
     /** What is served, in memory. */
     storage,
-    /** What the bus told of people. */
-    told,
     path: place.path,
     /** The same program, started again on the same data. */
     async restart(): Promise<void> {
@@ -101,7 +98,6 @@ type Parts = {
   verify: typeof Bun.password.verify
   lifetimes: typeof LIFETIMES
   storage: MemoryStorage
-  told: PersonChange[]
   captchaKind: CaptchaKind | null
   auth: Auth
 }
@@ -111,7 +107,7 @@ type Wanted = Partial<Pick<Parts, 'verify' | 'lifetimes' | 'captchaKind' | 'auth
 const SERVED = { matching: 'exact', reserved: [] } as const
 
 function services(db: Db, parts: Parts) {
-  const { key, log, verify, lifetimes, storage, told, captchaKind, auth } = parts
+  const { key, log, verify, lifetimes, storage, captchaKind, auth } = parts
   const { now } = parts.clock
   const users = new UserService(db)
   const passwords = new Passwords({ verify })
@@ -126,13 +122,12 @@ function services(db: Db, parts: Parts) {
     now,
   })
   const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
+  const told: Told[] = []
   const events = new InProcessBus<PeopleEvents & SessionEvents>((error) => {
     throw error
   })
-  events.subscribe('people.changed', (change) => void told.push(change))
-  const heard: Heard[] = []
-  for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp'] as const)
-    events.subscribe(name, (payload) => void heard.push({ name, ...payload }))
+  for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp', 'people.changed'] as const)
+    events.subscribe(name, (payload) => void told.push({ name, ...payload }))
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
   const entry = openEntry({
@@ -151,12 +146,12 @@ function services(db: Db, parts: Parts) {
     registration,
     accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
     ...entry,
-    heard,
+    told,
   }
 }
 
-/** What was told of sessions, with the name of the event. */
-type Heard = { readonly name: keyof SessionEvents } & Record<string, unknown>
+/** What was told on the bus, with its name. */
+type Told = { readonly name: keyof (PeopleEvents & SessionEvents) } & Record<string, unknown>
 
 let people = 0
 
@@ -186,6 +181,7 @@ export function servePeople(world: PeopleWorld, { basePath = '', noauth = false 
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
+    settingsRevision: async () => 'now',
     urlTokens: true,
     trustedProxies: [],
     log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { UserReader, UserWriter } from './store.ts'
+import { type PeopleWanted, UserReader, UserWriter } from './store.ts'
 import type { Credentials, User } from './user.ts'
 
 /** People: looked up, checked and changed. Whoever does it for somebody has asked `policy.ts` first. */
@@ -24,6 +24,11 @@ export class UserService {
   /** Undefined when there is no such person. */
   async find(id: number): Promise<User | undefined> {
     return this.#reader.byId(id)
+  }
+
+  /** Some people in the order of their ids: those with an id above `after` whose name contains `part`, at most `limit`. */
+  async some(wanted: PeopleWanted): Promise<readonly User[]> {
+    return this.#reader.some(wanted)
   }
 
   /** What a password is checked against, by the exact spelling of the name; undefined when nobody has it. */

@@ -8,6 +8,9 @@ import { usernameKey } from './username.ts'
 /** What bcrypt hashes begin with, of whatever minor version. */
 const BCRYPT = '$2%'
 
+/** Which people are asked for; the empty `part` is in every name. */
+export type PeopleWanted = { readonly after: number; readonly part: string; readonly limit: number }
+
 /** Asks who there is. */
 export class UserReader {
   protected readonly db: Db
@@ -72,6 +75,19 @@ export class UserReader {
       .limit(1)
       .executeTakeFirst()
     return found !== undefined
+  }
+
+  /** Some people in the order of their ids: those with an id above `after` whose name contains `part`, at most `limit`. */
+  async some({ after, part, limit }: PeopleWanted): Promise<User[]> {
+    const rows = await this.db
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where('id', '>', after)
+      .where((row) => row(row.fn<number>('instr', ['username_key', row.val(usernameKey(part))]), '>', 0))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(userFromRow)
   }
 
   async isEmpty(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { ThemeChoice } from '#contract/users.ts'
 import { type BrowseMemory, createBrowseMemory } from '#web/features/browse/memory.ts'
 import { filesKey } from '#web/features/browse/queries.ts'
 import { createSession, type Session } from '#web/features/session/session.ts'
@@ -14,11 +15,14 @@ import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
+import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { keepTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { Speech } from '#web/text/speech.ts'
 import { createToasts } from '#web/ui/toasts.ts'
 import { createGoTo, type GoTo } from './location.ts'
+import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
 import { titleOf } from './titles.ts'
 
@@ -61,6 +65,17 @@ function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): vo
   })
 }
 
+/** Shows and keeps the theme that the account of the person at the page says, as soon as that is known. */
+function followTheme({ session, config }: Page): void {
+  let shown: ThemeChoice | undefined
+  session.state.subscribe(() => {
+    const state = session.state.getSnapshot()
+    const theme = state.kind === 'signed-in' ? state.user.theme : undefined
+    if (theme !== undefined && theme !== shown) keepTheme(theme || null, config.Theme)
+    if (theme !== undefined) shown = theme
+  })
+}
+
 /** What the session and everything that talks to the server share. */
 function connect(config: RuntimeConfig) {
   const tokens = createTokenKeeper()
@@ -82,6 +97,7 @@ export function createPage(config: RuntimeConfig, speech: Speech, offers: Readon
   const { t } = speech
   const leaving = createLeaving()
   const { api, session, send } = connect(config)
+  const prompts = createPrompts()
   const toasts = createToasts()
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
@@ -98,7 +114,7 @@ export function createPage(config: RuntimeConfig, speech: Speech, offers: Readon
     config,
     speech,
     offers,
-    tools: { api, prompts: createPrompts(), toasts, leaving },
+    tools: { api, prompts, toasts, leaving, withProof: createWithProof(proverOf({ config, session, prompts })) },
     session,
     queries,
     queue,
@@ -109,5 +125,6 @@ export function createPage(config: RuntimeConfig, speech: Speech, offers: Readon
   warnBeforeLeaving(queue)
   followOtherTabs(session)
   keepPeopleApart(page)
+  followTheme(page)
   return page
 }

@@ -29,6 +29,7 @@ describe('the route table', () => {
     ['/settings/users', admin, 'users'],
     ['/settings/users/new', admin, 'newUser'],
     ['/settings/users/7', admin, 'editUser'],
+    ['/settings/audit', admin, 'audit'],
     ['/403', nobody, 'forbidden'],
     ['/404', nobody, 'notFound'],
     ['/500', nobody, 'internalError'],
@@ -42,7 +43,7 @@ describe('the three opening rules', () => {
     ['/settings/users', '→ /login?redirect=%2Fsettings%2Fusers'],
   ])('nobody at %s is asked to sign in', (path, outcome) => expect(open(path, nobody)).toBe(outcome))
 
-  test.each(['/settings/global', '/settings/users', '/settings/users/new', '/settings/users/7'])(
+  test.each(['/settings/global', '/settings/users', '/settings/users/new', '/settings/users/7', '/settings/audit'])(
     'a person without administration at %s gets 403',
     (path) => expect(open(path, person)).toBe('→ /403'),
   )

@@ -24,6 +24,7 @@ export const ROUTES = {
   users: { text: 'route.users', access: 'admin', path: /^\/settings\/users\/?$/ },
   newUser: { text: 'route.newUser', access: 'admin', path: /^\/settings\/users\/new\/?$/ },
   editUser: { text: 'route.editUser', access: 'admin', path: /^\/settings\/users\/\d+\/?$/ },
+  audit: { text: 'route.audit', access: 'admin', path: /^\/settings\/audit\/?$/ },
   forbidden: { text: 'route.forbidden', access: 'public', path: /^\/403\/?$/ },
   notFound: { text: 'route.notFound', access: 'public', path: /^\/404\/?$/ },
   internalError: { text: 'route.internalError', access: 'public', path: /^\/500\/?$/ },

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
-import { chooseLocale, languageTag, loadCatalogue } from '#web/text/locales.ts'
+import { chooseLocale, languageTag } from '#web/text/locales.ts'
 import { TextProvider } from '#web/text/text.tsx'
 import type { Page } from './page.ts'
 
@@ -13,15 +13,14 @@ export function Spoken({ page, children }: { page: Page; children: ReactNode }) 
   const wanted = chooseLocale(stored === '' ? navigator.languages : [stored, ...navigator.languages])
   const learn = useCallback(
     () =>
-      loadCatalogue(wanted).then(
-        (sentences) => speech.set({ locale: wanted, catalogue: sentences }),
-        () => tools.toasts.error(speech.t('error.partNotLoaded'), { retry: () => void learn() }),
-      ),
+      speech.speak(wanted).catch(() => {
+        tools.toasts.error(speech.t('error.partNotLoaded'), { retry: () => void learn() })
+      }),
     [wanted, speech, tools.toasts],
   )
   useEffect(() => {
-    if (wanted !== speech.getSnapshot().locale) void learn()
-  }, [wanted, speech, learn])
+    void learn()
+  }, [learn])
   return (
     <TextProvider language={languageTag(locale)} catalogue={catalogue}>
       {children}

@@ -3,6 +3,7 @@ import type { Toasts } from '../ui/toasts.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Leaving } from './leaving.ts'
 import type { Prompts } from './prompts.ts'
+import type { Prove } from './proof.ts'
 
 /** What every feature may use, made once for the page. */
 export interface PageTools {
@@ -10,6 +11,8 @@ export interface PageTools {
   readonly prompts: Prompts
   readonly toasts: Toasts
   readonly leaving: Leaving
+  /** Makes a call that may need a proof of the person (`createWithProof` says how). */
+  readonly withProof: Prove
 }
 
 export const PageToolsContext = createContext<PageTools | null>(null)

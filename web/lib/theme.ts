@@ -19,8 +19,8 @@ export function showTheme(choice: Theme | null, instance: '' | 'dark'): void {
   if (bars) bars.content = getComputedStyle(document.documentElement).backgroundColor
 }
 
-/** Keeps the person's choice on this device and shows it. */
-export function chooseTheme(choice: Theme, instance: '' | 'dark'): void {
+/** Keeps the person's choice on this device, so that the next load begins with it, and shows it. Null: the instance decides. */
+export function keepTheme(choice: Theme | null, instance: '' | 'dark'): void {
   writeKept(THEME_KEY, choice)
   showTheme(choice, instance)
 }

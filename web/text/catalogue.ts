@@ -1,23 +1,41 @@
 import type { en } from './en.ts'
+import type { enAccess } from './en-access.ts'
+import type { enSettings } from './en-settings.ts'
 
-/** The keys of all sentences. */
-export type TextKey = keyof typeof en
-
-/** What a language must supply: a text for each key, a function of the same arguments where the master has one. */
-export type Catalogue = {
-  readonly [K in TextKey]: (typeof en)[K] extends (...args: infer A) => string ? (...args: A) => string : string
+/** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
+type Book<Master> = {
+  readonly [K in keyof Master]: Master[K] extends (...args: infer A) => string ? (...args: A) => string : string
 }
 
-/** What has to be said along with a key: nothing, or the arguments of its function. */
-type TextArguments<K extends TextKey> = Catalogue[K] extends (...args: infer A) => string ? A : []
+/** The sentences by when they are fetched: `page` with the first load, the others with the part of the page that says them. */
+export interface Books {
+  readonly page: Book<typeof en>
+  readonly settings: Book<typeof enSettings>
+  readonly access: Book<typeof enAccess>
+}
+export type BookName = keyof Books
+/** A book that is fetched when it is first needed. */
+export type LaterBook = Exclude<BookName, 'page'>
 
-/** Says the sentence of `key`. A key or a number that is missing does not compile. */
+/** Every sentence there is. */
+type Sentences = Books['page'] & Books['settings'] & Books['access']
+
+/** The keys of all sentences, whichever book they are in. */
+export type TextKey = keyof Sentences
+
+/** The sentences that have come. */
+export type Catalogue = Books['page'] & Partial<Sentences>
+
+/** What has to be said along with a key: nothing, or the arguments of its function. */
+type TextArguments<K extends TextKey> = Sentences[K] extends (...args: infer A) => string ? A : []
+
+/** Says the sentence of `key`, or the key itself while its book has not come. A key or a number that is missing does not compile. */
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
 
 /** The `t` of one catalogue. */
 export function translator(catalogue: Catalogue): Translate {
   return (key, ...args) => {
-    const text: string | ((...args: never[]) => string) = catalogue[key]
+    const text: string | ((...args: never[]) => string) = catalogue[key] ?? key
     return typeof text === 'string' ? text : text(...(args as never[]))
   }
 }

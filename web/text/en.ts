@@ -59,6 +59,7 @@ export const en = {
   'route.users': 'User management',
   'route.newUser': 'New user',
   'route.editUser': 'Edit user',
+  'route.audit': 'Audit trail',
   'route.forbidden': 'Forbidden',
   'route.notFound': 'Not found',
   'route.internalError': 'Internal server error',
@@ -243,6 +244,7 @@ export const en = {
     ]
       .filter(Boolean)
       .join(', '),
+  'browse.info.access': 'Who can do what',
   'browse.info.checksums': 'Checksums',
   'browse.info.compute': 'Compute',
   'browse.info.computeNamed': (algorithm: string) => `Compute ${algorithm}`,

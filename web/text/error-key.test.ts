@@ -8,6 +8,7 @@ test.each<[number, ErrorCode | null, TextKey]>([
   [0, null, 'error.connection'],
   [401, 'signed_out', 'error.sessionEnded'],
   [403, 'not_allowed', 'error.forbidden'],
+  [403, 'wrong_credentials', 'error.wrongCredentials'],
   [404, 'not_found', 'error.notFound'],
   [409, 'name_taken', 'error.nameTaken'],
   [500, 'internal', 'error.internal'],

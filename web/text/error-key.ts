@@ -3,6 +3,7 @@ import { ApiError } from '../lib/api-error.ts'
 import type { TextKey } from './catalogue.ts'
 
 const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
+  wrong_credentials: 'error.wrongCredentials',
   name_taken: 'error.nameTaken',
   disk_full: 'error.diskFull',
   too_large: 'error.tooLarge',

@@ -1,16 +1,28 @@
-import type { Catalogue } from './catalogue.ts'
+import type { BookName, Books, Catalogue, LaterBook } from './catalogue.ts'
 
-/** Fetches a catalogue when its language is asked for, so that a person downloads one language only. */
-const LOADERS = {
-  en: async (): Promise<Catalogue> => (await import('./en.ts')).en,
-  pseudo: loadPseudo,
-  'pseudo-rtl': loadPseudo,
+/** How the books of a language are fetched. */
+type Loaders = { readonly [B in BookName]: () => Promise<Books[B]> }
+
+const ENGLISH: Loaders = {
+  page: async () => (await import('./en.ts')).en,
+  settings: async () => (await import('./en-settings.ts')).enSettings,
+  access: async () => (await import('./en-access.ts')).enAccess,
 }
 
-async function loadPseudo(): Promise<Catalogue> {
-  const [{ pseudoCatalogue }, { en }] = await Promise.all([import('./pseudo.ts'), import('./en.ts')])
-  return pseudoCatalogue(en)
+/** The test language of a book. */
+async function pseudo<B extends BookName>(book: B): Promise<Books[B]> {
+  const [{ pseudoBook }, master] = await Promise.all([import('./pseudo.ts'), ENGLISH[book]()])
+  return pseudoBook(master)
 }
+
+const PSEUDO: Loaders = {
+  page: () => pseudo('page'),
+  settings: () => pseudo('settings'),
+  access: () => pseudo('access'),
+}
+
+/** Fetches a book when its language is asked for, so that a person downloads one language only. */
+const LOADERS = { en: ENGLISH, pseudo: PSEUDO, 'pseudo-rtl': PSEUDO } satisfies Record<string, Loaders>
 
 /** A language Coffer speaks. */
 export type Locale = keyof typeof LOADERS
@@ -21,7 +33,7 @@ export type Direction = 'ltr' | 'rtl'
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** Whether Coffer has this language. */
-const isLocale = (tag: string): tag is Locale => Object.hasOwn(LOADERS, tag)
+export const isLocale = (tag: string): tag is Locale => Object.hasOwn(LOADERS, tag)
 
 /** The text direction of a language tag. */
 export const directionOf = (locale: string): Direction =>
@@ -47,5 +59,9 @@ export function chooseLocale(wishes: readonly string[]): Locale {
   return 'en'
 }
 
-/** Loads the sentences of a language. Fails when they cannot be fetched. */
-export const loadCatalogue = (locale: Locale): Promise<Catalogue> => LOADERS[locale]()
+/** Loads the sentences of a language: those of the first load and of further books. Fails when they cannot be fetched. */
+export async function loadCatalogue(locale: Locale, books: readonly LaterBook[] = []): Promise<Catalogue> {
+  const { page } = LOADERS[locale]
+  const [first, ...others] = await Promise.all([page(), ...books.map((book) => LOADERS[locale][book]())])
+  return Object.assign({}, first, ...others)
+}

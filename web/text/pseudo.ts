@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts'
+import type { BookName, Books } from './catalogue.ts'
 
 const LETTERS: Record<string, string> = {
   a: 'á',
@@ -34,6 +34,6 @@ export function pseudoText(text: string): string {
 const pseudo = (text: string | ((...args: never[]) => string)) =>
   typeof text === 'string' ? pseudoText(text) : (...args: never[]) => pseudoText(text(...args))
 
-/** A language nobody speaks, made from the master, to find forgotten texts and layouts that are too tight. */
-export const pseudoCatalogue = (master: Catalogue): Catalogue =>
-  Object.fromEntries(Object.entries(master).map(([key, text]) => [key, pseudo(text)])) as Catalogue
+/** A book in a language nobody speaks, made from the master, to find forgotten texts and layouts that are too tight. */
+export const pseudoBook = <B extends Books[BookName]>(master: B): B =>
+  Object.fromEntries(Object.entries(master).map(([key, text]) => [key, pseudo(text)])) as B

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 export interface SelectProps<T extends string> extends Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
   label: string
   hideLabel?: boolean
+  hint?: ReactNode
   value: T
   options: readonly { readonly value: T; readonly text: string }[]
   onValue: (value: T) => void
@@ -14,7 +15,7 @@ export interface SelectProps<T extends string> extends Omit<ComponentProps<'sele
 
 /** One of several values. The browser's own list: it is right on every device and for every reader. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hideLabel, value, options, onValue, className, ...rest } = props
+  const { label, hideLabel, hint, value, options, onValue, className, ...rest } = props
   const id = useId()
   const choose = (text: string) => {
     const option = options.find((other) => other.value === text)
@@ -31,6 +32,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           id={id}
           className={classNames(styles.input, styles.select)}
           value={value}
+          aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => choose(event.target.value)}
         >
           {options.map((option) => (
@@ -41,6 +43,11 @@ export function Select<T extends string>(props: SelectProps<T>) {
         </select>
         <Icon icon={ChevronDown} size={16} className={styles.chevron} />
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

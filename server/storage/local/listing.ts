@@ -1,7 +1,6 @@
 import { ITEM_KIND, type ItemKindLetter } from '#contract/resources.ts'
 import type { SortOrder } from '#contract/sorting.ts'
-import { decide, type Subject } from '#server/access/authorize.ts'
-import { isReservedName } from '#server/access/reserved.ts'
+import { decide, type Subject, visibleIn } from '#server/access/authorize.ts'
 import { child, fromDiskPath, relativeTo, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { sortedRows } from '../natural-order.ts'
 import type { DirectoryColumns } from '../storage.ts'
@@ -34,10 +33,10 @@ export function readListing(door: ColumnDoor, request: ListingRequest, limit?: n
 
 /** Which names the reader may see, under the path asked for and, behind a link, under the real one. */
 function visibleNames({ subject, asked, real }: ListingRequest): (name: string) => boolean {
-  const nothingToAsk = subject.rules.length === 0 && !subject.hideDotfiles && subject.scope.reserved.length === 0
-  if (nothingToAsk) return (name) => !isReservedName(name)
-  const folders = asked === real ? [asked] : [asked, real]
-  return (name) => folders.every((folder) => decide(subject, 'list', child(folder, name)).allowed)
+  const isVisible = visibleIn(subject, asked)
+  if (asked === real) return isVisible
+  const isVisibleThere = visibleIn(subject, real)
+  return (name) => isVisible(name) && isVisibleThere(name)
 }
 
 /** Finds where each link leads, puts the target's state in its row and answers the letter of every row, as its character code. */

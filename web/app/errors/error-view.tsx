@@ -40,9 +40,14 @@ function useRetryWhenOnline(retry: (() => void) | undefined, offline: boolean): 
   }, [retry, offline])
 }
 
-/** Says that what was wanted cannot be shown, why, and what to do now. With `withCode` also which error it is, where no header says so. */
-export function ErrorView(props: { code: ErrorPageCode; withCode?: boolean; onRetry?: (() => void) | undefined }) {
-  const { code, withCode, onRetry } = props
+/** Says that what was wanted cannot be shown, why, and what to do now. With `withCode` also which error it is, where no header says so, and with `reason` what the server said of it. */
+export function ErrorView(props: {
+  code: ErrorPageCode
+  withCode?: boolean
+  reason?: string
+  onRetry?: (() => void) | undefined
+}) {
+  const { code, withCode, reason, onRetry } = props
   const { t } = useText()
   const { icon, message, detail } = LOOKS[code]
   useRetryWhenOnline(onRetry, code === 0)
@@ -55,6 +60,7 @@ export function ErrorView(props: { code: ErrorPageCode; withCode?: boolean; onRe
           <>
             {t(detail)}
             {withCode && code !== 0 && <span className={styles.number}>{t('errorPage.code', code)}</span>}
+            {reason && <span className={styles.number}>{reason}</span>}
           </>
         }
         action={

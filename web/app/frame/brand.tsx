@@ -1,10 +1,12 @@
-import icon from '../../icon.svg'
+import { useConfig } from '#web/lib/page-tools.ts'
 import styles from './brand.module.css'
 
 /** The name of this instance, where its operator gave none. */
 export const brandName = (configured: string, fallback: string): string => configured.trim() || fallback
 
-/** The mark of this instance. */
+/** The mark of this instance; asked for anew when the settings of the page have changed. */
 export function Brand({ size = 26 }: { size?: number }) {
-  return <img className={styles.mark} src={icon} alt="" width={size} height={size} />
+  const { StaticURL, Revision } = useConfig()
+  const address = `${StaticURL}/img/logo.svg?${Revision}`
+  return <img className={styles.mark} src={address} alt="" width={size} height={size} />
 }

@@ -7,8 +7,8 @@ import { usePage } from '../use-page.ts'
 export function PromptHost() {
   const { prompts } = usePage().tools
   const open = useStore(prompts)
-  const { path } = useAddress()
+  const { path, search } = useAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving a path is what this is about.
-  useEffect(() => prompts.leaveRoute, [path, prompts])
+  useEffect(() => prompts.leaveRoute, [path, search, prompts])
   return open && <Fragment key={open.key}>{open.content}</Fragment>
 }

@@ -45,7 +45,7 @@ export function Sidebar(props: SidebarProps) {
       </a>
       {person ? <Places {...props} /> : <WaysIn onChosen={onChosen} />}
       <ul className={styles.foot}>
-        <ThemeChoice />
+        {!person && <ThemeChoice />}
         <SidebarButton icon={CircleHelp} shortcut="F1" onClick={after(onChosen, onHelp)}>
           {t('sidebar.help')}
         </SidebarButton>

@@ -1,6 +1,6 @@
 import { JobTray } from '#web/features/browse/job-tray.tsx'
-import type { CurrentUser } from '#web/features/session/session-state.ts'
 import { useUploads } from '#web/features/uploads/use-uploads.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { lazily } from '#web/ui/lazy/lazily.tsx'
 import { usePage } from '../use-page.ts'
 import styles from './frame.module.css'

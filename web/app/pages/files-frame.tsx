@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { offersFor } from '#web/features/browse/action-entries.ts'
 import { ACTIONS } from '#web/features/browse/action-list.ts'
 import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
@@ -21,8 +21,8 @@ import { usePastedFiles } from './use-pasted-files.ts'
 /** What a person may want next. */
 const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, filePage]
 
-/** The files page around what it shows: where one is, the tools, and the listing. */
-export function FilesFrame({ path }: { path: string }) {
+/** The files page around what it shows: where one is, the tools, and the listing. `banner` stands above it. */
+export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode }) {
   const browse = useBrowse()
   const { context, commands } = browse
   const { t } = useText()
@@ -44,12 +44,13 @@ export function FilesFrame({ path }: { path: string }) {
   )
   return (
     <Frame
-      title={nameOf(path) || t('sidebar.myFiles')}
+      title={nameOf(path) || (browse.host.viewer.name ?? t('sidebar.myFiles'))}
       header={header}
       help={help}
       drops={browse}
       sidebarActions={failed ? [] : offersFor('add', context, commands, t)}
     >
+      {banner}
       <SelectionBar />
       <FolderView renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />} />
     </Frame>

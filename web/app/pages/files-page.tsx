@@ -1,50 +1,43 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { BrowseProvider } from '#web/features/browse/browse-provider.tsx'
-import type { BrowseHost } from '#web/features/browse/host.ts'
 import { useResource } from '#web/features/browse/use-resource.ts'
-import type { CurrentUser } from '#web/features/session/session-state.ts'
+import { viewerIn } from '#web/features/browse/viewer.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
+import { useText } from '#web/text/text.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
 import { LazyPart } from '../lazy-part.tsx'
-import { pathBelow, useAddress } from '../location.ts'
+import { useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
 import { filePage } from './file-part.ts'
 import { FilesFrame } from './files-frame.tsx'
+import { useBrowseHost } from './use-browse-host.ts'
+import { useOneAddress } from './use-one-address.ts'
 
-/** What browsing needs of the rest of the page. */
-function useBrowseHost(person: CurrentUser): BrowseHost {
-  const { session, uploads, goTo } = usePage()
-  return useMemo(
-    () => ({
-      person,
-      uploads,
-      keepPreferences: session.keepPreferences,
-      navigate: (href) => {
-        const { pathname, search, hash } = new URL(href, location.href)
-        goTo(pathBelow(pathname) + search + hash)
-      },
-    }),
-    [person, uploads, session, goTo],
-  )
+/** Comes when an administrator looks through the eyes of somebody else. */
+const viewedFiles = createPart(async () => (await import('./viewed-files.tsx')).ViewedFiles)
+
+/** Somebody else's view of the files, with its sentences. */
+function FilesAs({ id, person }: { id: number; person: CurrentUser }) {
+  const { speech } = usePage()
+  const { t } = useText()
+  const part = useMemo(() => withBook(viewedFiles, 'access', speech), [speech])
+  return <LazyPart part={part} props={{ id, person }} waiting={<TopProgress label={t('state.loading')} />} />
 }
 
-/** Gives folders their slash and takes it from files, so that every item has one address (spec section 2). */
-function useOneAddress(route: string, kind: 'folder' | 'file' | undefined): void {
-  const { goTo } = usePage()
-  const bare = route.replace(/\/+$/, '')
-  const wanted = kind === undefined ? route : kind === 'folder' ? `${bare}/` : bare
-  useEffect(() => {
-    if (wanted !== route) goTo(wanted + location.search + location.hash, { replace: true })
-  }, [wanted, route, goTo])
-}
-
-/** The files page: a folder, or one file. */
+/** The files page: a folder, or one file. Administrators may ask for it as somebody else sees it. */
 export function FilesPage() {
   const { session } = usePage()
+  const { search } = useAddress()
   const state = useStore(session.state)
-  return state.kind === 'signed-in' ? <FilesOf person={state.user} /> : null
+  if (state.kind !== 'signed-in') return null
+  const viewer = state.user.perm.admin ? viewerIn(search) : null
+  return viewer === null ? <FilesOf person={state.user} /> : <FilesAs id={viewer} person={state.user} />
 }
 
 function FilesOf({ person }: { person: CurrentUser }) {

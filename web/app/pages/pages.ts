@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteName } from '../routes.ts'
+import { SettingsPage } from '../settings/settings-page.tsx'
+import { SETTINGS_PARTS } from '../settings/settings-parts.ts'
 import { ForbiddenPage, InternalErrorPage, NotFoundPage } from './error-page.tsx'
 import { FilesPage } from './files-page.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -8,6 +10,7 @@ import { LoginPage } from './login-page.tsx'
 const PAGES: Partial<Record<RouteName, ComponentType>> = {
   login: LoginPage,
   files: FilesPage,
+  ...Object.fromEntries(Object.keys(SETTINGS_PARTS).map((route) => [route, SettingsPage])),
   forbidden: ForbiddenPage,
   notFound: NotFoundPage,
   internalError: InternalErrorPage,

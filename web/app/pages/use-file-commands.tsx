@@ -7,12 +7,14 @@ import { createChanges } from '#web/features/browse/changes.ts'
 import type { Item } from '#web/features/browse/item.ts'
 import { DeletePrompt, InfoPrompt, NamePrompt } from '#web/features/browse/lazy-prompts.ts'
 import { tellFailure, tellOutcome } from '#web/features/browse/telling.ts'
-import type { CurrentUser } from '#web/features/session/session-state.ts'
+import { ONESELF } from '#web/features/browse/viewer.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import { accessToFor } from '../access/access-to.tsx'
 import { usePage } from '../use-page.ts'
 
 /** The file that is shown, as prompts and changes handle it. */
@@ -101,7 +103,15 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
     prompts.open({ id: 'delete', content: <DeletePrompt items={[item]} onClose={onClose} onConfirm={onConfirm} /> })
   }
   const showInfo = () => {
-    const content = <InfoPrompt items={[item]} mayDownload={allows('download')(person.perm)} onClose={onClose} />
+    const content = (
+      <InfoPrompt
+        items={[item]}
+        viewer={ONESELF}
+        mayDownload={allows('download')(person.perm)}
+        accessTo={accessToFor(person)}
+        onClose={onClose}
+      />
+    )
     prompts.open({ id: 'info', content })
   }
 

@@ -1,6 +1,5 @@
 import { ChevronRight, Ellipsis, House } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { filesHref } from '#web/lib/addresses.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,7 +16,7 @@ function CrumbLink(props: { path: string; label?: string; current: boolean; drop
   return (
     <a
       className={styles.crumb}
-      href={filesHref(path === '/' ? '/' : `${path}/`)}
+      href={drops.host.viewer.href(path === '/' ? '/' : `${path}/`)}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       data-drop={over || undefined}
@@ -41,15 +40,16 @@ export function Breadcrumbs(props: { path: string; drops: DropTools }) {
   const { path, drops } = props
   const { t } = useText()
   const { hidden, shown } = breadcrumbParts(path)
-  const { navigate } = drops.host
+  const { navigate, viewer } = drops.host
+  const home = viewer.name === null ? t('browse.home') : visibleName(viewer.name)
   return (
     <nav className={styles.breadcrumbs} aria-label={t('browse.breadcrumbs')}>
       <ol className={styles.list}>
         <li className={styles.home}>
-          <CrumbLink path="/" label={t('browse.home')} current={shown.length === 0} drops={drops}>
+          <CrumbLink path="/" label={home} current={shown.length === 0} drops={drops}>
             <Icon icon={House} />
             {/* Where there is nothing below, the place says its name. */}
-            {shown.length === 0 && t('browse.home')}
+            {shown.length === 0 && home}
           </CrumbLink>
         </li>
         {hidden.length > 0 && (
@@ -62,7 +62,7 @@ export function Breadcrumbs(props: { path: string; drops: DropTools }) {
               entries={hidden.map((crumb) => ({
                 id: crumb.path,
                 text: visibleName(crumb.name),
-                onSelect: () => navigate(filesHref(`${crumb.path}/`)),
+                onSelect: () => navigate(viewer.href(`${crumb.path}/`)),
               }))}
             />
           </li>

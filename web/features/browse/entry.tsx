@@ -3,7 +3,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { memo } from 'react'
-import { filesHref } from '#web/lib/addresses.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
@@ -12,10 +11,12 @@ import type { Item } from './item.ts'
 import { iconKind } from './item-icon.ts'
 import styles from './listing.module.css'
 import { itemAt, type Listing } from './listing.ts'
+import { hrefOfItem, type Viewer } from './viewer.ts'
 
 /** What one entry of the listing shows. Plain values only, so that an entry is drawn anew only when one of them changes. */
 export interface EntryProps {
   readonly listing: Listing
+  readonly viewer: Viewer
   readonly row: number
   /** Its element's id, by which the grid names the active one. */
   readonly id: string
@@ -35,7 +36,7 @@ export interface EntryProps {
 }
 
 /** The name as a link, so that a middle click or the browser's own menu works as anywhere on the web. */
-function NameLink({ item, draggable }: { item: Item; draggable: boolean }) {
+function NameLink({ item, viewer, draggable }: { item: Item; viewer: Viewer; draggable: boolean }) {
   const content = (
     <>
       <FileIcon kind={iconKind(item)} />
@@ -44,12 +45,7 @@ function NameLink({ item, draggable }: { item: Item; draggable: boolean }) {
   )
   if (item.kind === 'brokenLink') return <span className={styles.name}>{content}</span>
   return (
-    <a
-      className={styles.name}
-      href={filesHref(item.isDir ? `${item.path}/` : item.path)}
-      tabIndex={-1}
-      draggable={draggable}
-    >
+    <a className={styles.name} href={hrefOfItem(item, viewer)} tabIndex={-1} draggable={draggable}>
       {content}
     </a>
   )
@@ -67,7 +63,7 @@ const stateOf = ({ row, selected, active, cut, dropTarget, draggable }: EntryPro
 
 /** One line of the list. */
 export const ListEntry = memo(function ListEntry(props: EntryProps) {
-  const { listing, row, id, top, line, draggable } = props
+  const { listing, viewer, row, id, top, line, draggable } = props
   const { format } = useText()
   const item = itemAt(listing, row)
   if (!item) return null
@@ -82,7 +78,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
       tabIndex={-1}
     >
       <div className={styles.nameCell} role="gridcell">
-        <NameLink item={item} draggable={draggable} />
+        <NameLink item={item} viewer={viewer} draggable={draggable} />
       </div>
       <div className={styles.size} role="gridcell">
         {!item.isDir && format.bytes(item.size)}
@@ -96,13 +92,13 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
 
 /** One tile of the mosaic. */
 export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
-  const { listing, row, id, column, draggable } = props
+  const { listing, viewer, row, id, column, draggable } = props
   const { format } = useText()
   const item = itemAt(listing, row)
   if (!item) return null
   return (
     <div {...stateOf(props)} id={id} className={styles.tile} role="gridcell" aria-colindex={column} tabIndex={-1}>
-      <NameLink item={item} draggable={draggable} />
+      <NameLink item={item} viewer={viewer} draggable={draggable} />
       <span className={styles.tileMeta}>
         {!item.isDir && <span>{format.bytes(item.size)}</span>}
         <Time value={new Date(item.modified)} />

@@ -132,7 +132,15 @@ export function fileCommands(tools: CommandTools): FileCommands {
     info() {
       const selected = selectedItems(open)
       const items = selected.length > 0 ? selected : [folderItem(folder)]
-      const content = <InfoPrompt items={items} mayDownload={allows('download')(perm)} onClose={prompts.close} />
+      const content = (
+        <InfoPrompt
+          items={items}
+          viewer={host.viewer}
+          mayDownload={allows('download')(perm)}
+          accessTo={host.accessTo}
+          onClose={prompts.close}
+        />
+      )
       prompts.open({ id: 'info', content })
     },
     newFolder: () => askName('folder'),

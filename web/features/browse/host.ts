@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Preferences, User } from '#contract/users.ts'
+import type { Item } from './item.ts'
+import type { Viewer } from './viewer.ts'
 
 /** The person at the page, as far as browsing depends on them. */
 interface Person extends Pick<User, 'perm' | 'singleClick' | 'viewMode'> {
@@ -17,9 +20,13 @@ interface Uploads {
 /** What browsing needs from other features; the page gives it. */
 export interface BrowseHost {
   readonly person: Person
+  /** Through whose eyes the files are seen. */
+  readonly viewer: Viewer
   readonly uploads: Uploads
   /** Shows choices at once and keeps them; throws `ApiError` when the server refuses. */
   keepPreferences(preferences: Preferences): Promise<void>
   /** Goes to an address of the page, as a click on a link to it would. */
   navigate(href: string): void
+  /** Tells who may do what with an item; undefined where that is not for the person to know. */
+  readonly accessTo?: ((item: Item) => ReactNode) | undefined
 }

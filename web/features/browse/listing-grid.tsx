@@ -50,7 +50,7 @@ const Marquee = ({ area }: { area: Area }) => (
 
 /** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
 export function ListingGrid({ open }: { open: OpenFolder }) {
-  const { view, memory, context, commands } = useBrowse()
+  const { host, view, memory, context, commands } = useBrowse()
   const { t } = useText()
   const id = useId()
   const touch = useMediaQuery(TOUCH)
@@ -80,7 +80,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   }
   // A row that becomes selected by the rectangle must not turn the rectangle into a drag.
   const mayDrag = allows('rename')(context.perm) && !touch && marquee.area === null
-  const lines = { id, open, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
+  const lines = { id, open, viewer: host.viewer, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
   return (
     <>
       <div

@@ -13,11 +13,13 @@ import { type DrawnSection, drawnSections, lineKey, positionsOf } from './listin
 import type { BrowseMemory } from './memory.ts'
 import { isSelected } from './selection.ts'
 import type { GridWindow } from './use-grid-window.ts'
+import type { Viewer } from './viewer.ts'
 
 /** What the lines of a listing are drawn from. */
 export interface LinesProps {
   readonly id: string
   readonly open: OpenFolder
+  readonly viewer: Viewer
   readonly layout: GridLayout
   readonly window: GridWindow
   readonly memory: BrowseMemory
@@ -40,13 +42,14 @@ export const entryId = (id: string, row: number): string => `${id}-${row}`
 
 /** The values of the entry at a position. */
 function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps {
-  const { id, open, layout, draggable, dropRow } = props
+  const { id, open, viewer, layout, draggable, dropRow } = props
   const { listing, arrangement, selection } = open
   const row = arrangement.rows[position] ?? 0
   const name = listing.names[row] ?? ''
   const cell = cellOf(layout, position)
   return {
     listing,
+    viewer,
     row,
     id: entryId(id, row),
     top: cell?.top ?? 0,

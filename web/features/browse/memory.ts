@@ -29,8 +29,8 @@ export interface BrowseMemory {
   readonly cameBack: () => boolean
 }
 
-/** Makes the memory of one session. */
-export const createBrowseMemory = (): BrowseMemory => ({
+/** Makes the memory of one session, or of one look through the eyes of somebody else, which knows from the page how an address was reached. */
+export const createBrowseMemory = (cameBack: () => boolean = watchHistory()): BrowseMemory => ({
   clipboard: createStore<Clipboard | null>(null),
   pending: createStore<readonly PendingChange[]>([]),
   jobs: createStore<readonly Job[]>([]),
@@ -38,5 +38,5 @@ export const createBrowseMemory = (): BrowseMemory => ({
   aside: createStore<Aside>({ text: '', times: 0 }),
   places: new Map(),
   returning: new Set(),
-  cameBack: watchHistory(),
+  cameBack,
 })

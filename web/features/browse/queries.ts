@@ -5,6 +5,7 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
+import { ONESELF, type Viewer } from './viewer.ts'
 
 /** What lies at a path: one address serves both, and the page learns which by asking. */
 export type Resource =
@@ -15,27 +16,33 @@ const ResourceReply = z.discriminatedUnion('isDir', [FolderColumns, FileResource
 
 /** The key of everything known of a path; `filesKey` begins them all. */
 export const filesKey = ['files'] as const
-export const resourceKey = (path: string) => [...filesKey, 'resource', withoutTrailingSlash(path)] as const
+export const resourceKey = (path: string, { id }: Viewer = ONESELF) =>
+  [...filesKey, id === null ? 'resource' : `as ${id}`, withoutTrailingSlash(path)] as const
 
 /**
- * Fetches what lies at a path. Throws `ApiError`; an answer that speaks of another path is none to this question and
+ * Fetches what lies at a path, as `viewer` sees it. Throws `ApiError`; an answer that speaks of another path is none to this question and
  * fails too.
  */
-export async function fetchResource(api: ApiClient, path: string, signal?: AbortSignal): Promise<Resource> {
+export async function fetchResource(
+  api: ApiClient,
+  path: string,
+  signal?: AbortSignal,
+  viewer: Viewer = ONESELF,
+): Promise<Resource> {
   const wanted = withoutTrailingSlash(path)
   const headers = { Accept: `${COLUMNS_MEDIA_TYPE}, application/json;q=0.5` }
-  const reply = await api.json({ path: resourceAddress(wanted), headers, signal }, ResourceReply)
+  const reply = await api.json({ path: viewer.resource(wanted), headers, signal }, ResourceReply)
   if (withoutTrailingSlash(reply.path) !== wanted) throw new Error('The answer speaks of another path.')
   return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
 }
 
 /** The requests of this feature: key, address and schema of each in one place. */
 export const fileQueries = (api: ApiClient) => ({
-  /** A folder's listing, or a file with its text. */
-  resource: (path: string) =>
+  /** A folder's listing, or a file with its text; without it where the viewer is somebody else. */
+  resource: (path: string, viewer: Viewer = ONESELF) =>
     queryOptions({
-      queryKey: resourceKey(path),
-      queryFn: ({ signal }) => fetchResource(api, path, signal),
+      queryKey: resourceKey(path, viewer),
+      queryFn: ({ signal }) => fetchResource(api, path, signal, viewer),
       // Comparing two listings of 100,000 rows value by value costs more than drawing the new one.
       structuralSharing: false,
     }),

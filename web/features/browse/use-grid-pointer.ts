@@ -3,7 +3,7 @@ import { useBrowse } from './browse-context.ts'
 import { heldKeys, rowOfEvent } from './grid-event.ts'
 import { itemAt } from './listing.ts'
 import { clear, click } from './selection.ts'
-import { hrefOfItem } from './view-commands.ts'
+import { hrefOfItem } from './viewer.ts'
 
 /** Two taps on one item within this time open it, in ms (spec section 9). */
 const DOUBLE_TAP = 300
@@ -24,7 +24,7 @@ export function useGridPointer() {
 
   const openRow = (row: number) => {
     const item = open && itemAt(open.listing, row)
-    if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item))
+    if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item, host.viewer))
   }
 
   /** Whether a click is the second of two quick ones: by our time or, for slower hands, by the system's. */

@@ -1,6 +1,5 @@
 import { fromSortOrder } from '#contract/sorting.ts'
 import type { Preferences } from '#contract/users.ts'
-import { filesHref } from '#web/lib/addresses.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { errorKey } from '#web/text/error-key.ts'
@@ -10,10 +9,7 @@ import type { ViewCommands } from './commands.ts'
 import type { Item } from './item.ts'
 import { rememberPlace } from './places.ts'
 import { clear, selectAll, setMultiple } from './selection.ts'
-
-/** The address at which an item opens. */
-export const hrefOfItem = (item: Pick<Item, 'path' | 'isDir'>): string =>
-  filesHref(item.isDir ? `${item.path}/` : item.path)
+import { hrefOfItem } from './viewer.ts'
 
 /** The commands that change what is shown, selected or remembered, but no file. */
 export function viewCommands(tools: CommandTools): ViewCommands {
@@ -34,11 +30,11 @@ export function viewCommands(tools: CommandTools): ViewCommands {
   return {
     open() {
       const item = single()
-      if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item))
+      if (item && item.kind !== 'brokenLink') host.navigate(hrefOfItem(item, host.viewer))
     },
     openInNewTab() {
       const item = single()
-      if (item) window.open(hrefOfItem(item), '_blank', 'noopener')
+      if (item) window.open(hrefOfItem(item, host.viewer), '_blank', 'noopener')
     },
     openParent() {
       if (folder === '/') return
@@ -47,7 +43,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       const scrollTop = memory.places.get(parent)?.scrollTop ?? 0
       rememberPlace(memory.places, parent, { scrollTop, active: nameOf(folder) })
       memory.returning.add(parent)
-      host.navigate(filesHref(`${parent}/`.replace('//', '/')))
+      host.navigate(host.viewer.href(`${parent}/`.replace('//', '/')))
     },
     download() {
       const item = single()

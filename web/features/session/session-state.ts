@@ -1,11 +1,6 @@
 import type { TokenClaims } from '#contract/sessions.ts'
 import type { User } from '#contract/users.ts'
-
-/** The person at the page. Sorting and theme are not in the token: they are known when the server has told of the person. */
-export type CurrentUser = Pick<
-  User,
-  'id' | 'username' | 'viewMode' | 'singleClick' | 'perm' | 'commands' | 'lockPassword' | 'hideDotfiles'
-> & { readonly locale: string; readonly sorting?: User['sorting']; readonly theme?: User['theme'] }
+import type { CurrentUser } from '#web/lib/current-user.ts'
 
 /** Why nobody is signed in, where the person should be told. */
 export type SignedOutReason = 'token-unusable' | 'session-ended'

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { createSession, type Session } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
-import type { CurrentUser, SessionState } from './session-state.ts'
+import type { SessionState } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 

@@ -1,15 +1,10 @@
 import type { Preferences } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { createRenewal } from '#web/lib/renewal.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { Credentials, SessionCalls } from './session-calls.ts'
-import {
-  type CurrentUser,
-  currentUserOf,
-  type SessionState,
-  type SignedOutReason,
-  userOfClaims,
-} from './session-state.ts'
+import { currentUserOf, type SessionState, type SignedOutReason, userOfClaims } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 
@@ -42,6 +37,8 @@ export interface Session {
   refused(token: string): Promise<boolean>
   /** Does what another tab did with the kept token. */
   follow(): Promise<void>
+  /** Asks the server who the person is now: for whoever changed their own record. Never throws. */
+  refresh(): Promise<void>
   /** Shows the preferences at once and keeps them on the server; takes them back and throws `ApiError` when refused. */
   keepPreferences(preferences: Preferences): Promise<void>
 }
@@ -89,6 +86,11 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     })
   }
 
+  async function refresh(): Promise<void> {
+    const user = userNow()
+    if (user) await settle(refreshUser(user.id))
+  }
+
   async function takeUp(token: string): Promise<void> {
     if (!enter(token)) return leave('token-unusable')
     await renew(token)
@@ -101,8 +103,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401) endIfKept(token)
     }
-    const user = userNow()
-    if (user) await settle(refreshUser(user.id))
+    await refresh()
   }
 
   async function signIn(credentials: Credentials): Promise<void> {
@@ -112,8 +113,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
       leave(null)
       throw new Error('The server answered a sign-in with something that is no token.')
     }
-    const user = userNow()
-    if (user) await settle(refreshUser(user.id))
+    await refresh()
   }
 
   async function signInUnasked(): Promise<void> {
@@ -128,6 +128,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     state,
     signIn,
     renew,
+    refresh,
     start() {
       if (!loginPage) return signInUnasked()
       const token = tokens.read()

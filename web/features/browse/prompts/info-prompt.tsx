@@ -4,11 +4,14 @@ import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { BrowseHost } from '../host.ts'
 import type { Item } from '../item.ts'
 import { useResource } from '../use-resource.ts'
+import type { Viewer } from '../viewer.ts'
 import { Checksums } from './checksums.tsx'
 import styles from './prompts.module.css'
 
@@ -23,16 +26,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How much a folder holds, once the server has said so. */
-function FolderCount({ path }: { path: string }) {
+function FolderCount({ path, viewer }: { path: string; viewer: Viewer }) {
   const { t } = useText()
-  const { data, isError } = useResource(path)
+  const { data, isError } = useResource(path, viewer)
   if (isError) return t('browse.info.unknown')
   if (data?.kind !== 'folder') return <Skeleton width="8em" />
   const { folders, length } = data.listing
   return t('browse.info.counts', folders, length - folders)
 }
 
-function ItemFacts({ item }: { item: Item }) {
+function ItemFacts({ item, viewer }: { item: Item; viewer: Viewer }) {
   const { t, format } = useText()
   const type = item.isDir ? t('browse.info.folder') : mediaTypeOf(item.name).mime
   return (
@@ -43,7 +46,7 @@ function ItemFacts({ item }: { item: Item }) {
       </Fact>
       {item.isDir ? (
         <Fact label={t('browse.info.contains')}>
-          <FolderCount path={item.path} />
+          <FolderCount path={item.path} viewer={viewer} />
         </Fact>
       ) : (
         <Fact label={t('browse.column.size')}>
@@ -74,16 +77,26 @@ function SeveralFacts({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** Everything there is to know of one item, or of several together. Checksums need the right to download. */
-export function InfoPrompt(props: { items: readonly Item[]; mayDownload: boolean; onClose: () => void }) {
-  const { items, mayDownload, onClose } = props
+/** What the info prompt tells of, and of what it may tell: checksums need the right to download. */
+interface InfoPromptProps {
+  items: readonly Item[]
+  viewer: Viewer
+  mayDownload: boolean
+  accessTo: BrowseHost['accessTo']
+  onClose: () => void
+}
+
+/** Everything there is to know of one item, or of several together. */
+export function InfoPrompt({ items, viewer, mayDownload, accessTo, onClose }: InfoPromptProps) {
   const { t } = useText()
   const [first] = items
   if (!first) return null
   const single = items.length === 1
   return (
     <Dialog
-      title={single ? <FileName name={first.name || t('browse.home')} /> : t('files.items', items.length)}
+      title={
+        single ? <FileName name={first.name || (viewer.name ?? t('browse.home'))} /> : t('files.items', items.length)
+      }
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose} data-autofocus>
@@ -91,8 +104,11 @@ export function InfoPrompt(props: { items: readonly Item[]; mayDownload: boolean
         </Button>
       }
     >
-      <dl className={styles.facts}>{single ? <ItemFacts item={first} /> : <SeveralFacts items={items} />}</dl>
+      <dl className={styles.facts}>
+        {single ? <ItemFacts item={first} viewer={viewer} /> : <SeveralFacts items={items} />}
+      </dl>
       {single && first.kind === 'file' && mayDownload && <Checksums path={first.path} />}
+      {single && accessTo && <Disclosure title={t('browse.info.access')}>{accessTo(first)}</Disclosure>}
     </Dialog>
   )
 }

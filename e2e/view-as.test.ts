@@ -1,0 +1,181 @@
+import { expect } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, chooseFor, grid, item, names, prompt, selected, sideways } from './folder.ts'
+import { openTheatre, PHONE } from './harness.ts'
+
+const { program, test } = openTheatre({
+  tree: {
+    'a.txt': 'text',
+    '.hidden': 'h',
+    'box/deep/b.txt': 'b',
+    'secret/x.txt': 'x',
+    'home/anna/own.txt': 'mine',
+    'home/anna/papers/tax.pdf': 'tax',
+  },
+})
+
+const ruleFor = (path: string) => JSON.stringify([{ allow: false, regex: false, path, regexp: { raw: '' } }])
+
+let added = false
+/** Anna lives in a folder; Ben sees no dotfiles and no secret, in a mosaic, the largest name first, and may not download. */
+function people(): void {
+  if (added) return
+  added = true
+  program().addPerson('anna', { scope: '/home/anna' })
+  program().addPerson('ben', {
+    rules: ruleFor('/secret'),
+    hide_dotfiles: 1,
+    may_download: 0,
+    view_mode: 'mosaic',
+    sorting_order: 'descending',
+  })
+}
+const ANNA = 2
+const BEN = 3
+
+const banner = (page: Page): Locator => page.getByRole('region', { name: 'Seen as somebody else' })
+const crumbs = (page: Page): Locator => page.getByRole('navigation', { name: 'Where you are' })
+
+async function openAccess(page: Page, name: string): Promise<Locator> {
+  await chooseFor(page, name, 'Info')
+  await prompt(page).getByText('Who can do what').click()
+  const list = prompt(page).getByRole('list', { name: 'People' })
+  await list.waitFor()
+  return list
+}
+
+test('who can do what is told for everybody, and why', async ({ signIn }) => {
+  people()
+  const page = await signIn()
+  const list = await openAccess(page, 'secret')
+  expect(await list.getByRole('listitem').count()).toBe(3)
+  const ben = list.getByRole('listitem').filter({ hasText: 'ben' })
+  expect(await ben.textContent()).toContain('May not: See')
+  await ben.getByText('ben', { exact: true }).click()
+  expect(await ben.getByRole('definition').first().textContent()).toBe('Denied by rule 1 of their own rules: /secret')
+  const anna = list.getByRole('listitem').filter({ hasText: 'anna' })
+  await anna.getByText('anna', { exact: true }).click()
+  await anna.getByText('Outside of their folder /home/anna').waitFor()
+  expect(await anna.getByRole('link', { name: 'Settings of anna' }).getAttribute('href')).toBe('/settings/users/2')
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('it is not told to others', async ({ signIn }) => {
+  people()
+  const page = await signIn({ as: 'anna' })
+  await chooseFor(page, 'own.txt', 'Info')
+  await prompt(page).getByText('Checksums').waitFor()
+  expect(await prompt(page).getByText('Who can do what').count()).toBe(0)
+})
+
+test('a failure is told and can be tried again', async ({ signIn, excuse }) => {
+  people()
+  excuse(/status of 403/)
+  const page = await signIn()
+  await page.route('**/api/access/**', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
+  await chooseFor(page, 'a.txt', 'Info')
+  await prompt(page).getByText('Who can do what').click()
+  await prompt(page).getByRole('alert').getByText('It could not be found out who may do what.').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await prompt(page).getByRole('button', { name: 'Try again' }).click()
+  await prompt(page).getByRole('list', { name: 'People' }).waitFor()
+})
+
+test('files are seen as somebody sees them, from the info prompt and back', async ({ signIn }) => {
+  people()
+  const page = await signIn({ at: '/files/home/anna/' })
+  const list = await openAccess(page, 'papers')
+  const anna = list.getByRole('listitem').filter({ hasText: 'anna' })
+  await anna.getByText('anna', { exact: true }).click()
+  await anna.getByRole('link', { name: 'View as anna' }).click()
+  await page.waitForURL(`${program().url}/files/papers/?as=${ANNA}`)
+  expect(await prompt(page).count()).toBe(0)
+  await banner(page).getByText('You see these files as anna. Nothing can be changed here.').waitFor()
+  await become(() => names(page), ['tax.pdf'])
+  await crumbs(page).getByRole('link', { name: 'anna' }).click()
+  await page.waitForURL(`${program().url}/files/?as=${ANNA}`)
+  await become(() => names(page), ['papers', 'own.txt'])
+  await page.goBack()
+  await become(() => names(page), ['tax.pdf'])
+  await page.reload()
+  await become(() => names(page), ['tax.pdf'])
+  await banner(page).getByRole('link', { name: 'Leave' }).click()
+  await page.waitForURL(`${program().url}/files/home/anna/papers/`)
+  await become(() => names(page), ['tax.pdf'])
+  expect(await banner(page).count()).toBe(0)
+})
+
+test('their rules, hidden files, order and view count; what is chosen here is not kept', async ({ signIn, excuse }) => {
+  people()
+  excuse(/status of 403/)
+  const page = await signIn({ at: `/files/?as=${BEN}` })
+  await become(() => names(page), ['home', 'box', 'a.txt'])
+  expect(await grid(page).getAttribute('data-view')).toBe('mosaic')
+  await page.getByRole('button', { name: 'Show as list' }).click()
+  await become(() => grid(page).getAttribute('data-view'), 'list')
+  await page.reload()
+  await become(() => grid(page).getAttribute('data-view'), 'mosaic')
+  await page.goto(`${program().url}/files/secret/?as=${BEN}`)
+  await page.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
+  await banner(page).waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
+  people()
+  const page = await signIn({ at: `/files/?as=${ANNA}` })
+  await item(page, 'own.txt').click({ button: 'right' })
+  const lines = await page.getByRole('menu').getByRole('menuitem').locator('[class*=text]').allTextContents()
+  expect(lines).toEqual(['Open', 'Open in new tab', 'Info'])
+  await page.keyboard.press('Escape')
+  for (const button of ['New or upload', 'Delete', 'Download', 'Rename'])
+    expect(await page.getByRole('button', { name: button, exact: true }).count()).toBe(0)
+  for (const key of ['F2', 'Delete', 'Control+s', 'Control+x', 'Control+v']) await page.keyboard.press(key)
+  expect(await prompt(page).count()).toBe(0)
+  expect(await item(page, 'own.txt').getAttribute('draggable')).toBe('false')
+  await item(page, 'own.txt').dblclick()
+  await page.waitForURL(`${program().url}/files/own.txt?as=${ANNA}`)
+  await page.getByText('Files do not open in this view.').waitFor()
+  expect(await page.getByText('mine').count()).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the folder' }).click()
+  await become(() => names(page), ['papers', 'own.txt'])
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('Escape clears the selection first, then leaves', async ({ signIn }) => {
+  people()
+  const page = await signIn({ at: `/files/?as=${ANNA}` })
+  await item(page, 'own.txt').click()
+  await become(() => selected(page), ['own.txt'])
+  await page.keyboard.press('Escape')
+  await become(() => selected(page), [])
+  await banner(page).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`${program().url}/files/home/anna/`)
+  await become(() => names(page), ['papers', 'own.txt'])
+})
+
+test('who is no administrator sees their own files, whatever the address asks for', async ({ signIn }) => {
+  people()
+  const page = await signIn({ as: 'anna', at: `/files/?as=${BEN}` })
+  await become(() => names(page), ['papers', 'own.txt'])
+  expect(await banner(page).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'New or upload' }).count()).toBe(1)
+})
+
+test('somebody who is not there is told so', async ({ signIn, excuse }) => {
+  excuse(/status of 404/)
+  const page = await signIn({ at: '/files/?as=999' })
+  await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
+})
+
+test('on a phone', async ({ signIn }) => {
+  people()
+  const page = await signIn({ at: `/files/?as=${ANNA}`, browser: PHONE })
+  await banner(page).getByRole('link', { name: 'Leave' }).waitFor()
+  await item(page, 'own.txt').waitFor()
+  expect(await sideways(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { Database } from 'bun:sqlite'
+import path from 'node:path'
+import type { Rule } from '#contract/rules.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { authorize, type Subject } from '#server/access/authorize.ts'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { type Coffer, emptyFolder, inTurn, median, ms, type Row, startCoffer, times } from './harness.ts'
+import { list } from './listing.ts'
+
+const RULES = 50
+const PATHS = 1000
+const ROUNDS = 200
+const LISTINGS = 15
+const KINDS = ['key', 'pem', 'bak', 'tmp', 'old', 'psd', 'iso', 'env', 'log', 'secret']
+
+/** What rules cost: a decision by many of them, and a large folder listed with some against the same with none. */
+export async function benchRules(root: string): Promise<Row[]> {
+  return [decisions(), await listings(root)]
+}
+
+function decisions(): Row {
+  const plain = Array.from({ length: RULES }, (_, index) => deny(`/docs/private ${index}/closed`))
+  const expressions = Array.from({ length: RULES }, (_, index) => {
+    const kind = KINDS[index % KINDS.length] ?? ''
+    return index % 2
+      ? denyMatches(`\\.${kind}${index}$`)
+      : denyMatches(`(?i)^/docs/team-${index}/.*\\.(${kind}|x${kind})$`)
+  })
+  const mixed = plain.map((rule, index) => (index % 2 ? rule : (expressions[index] ?? rule)))
+  const measured = [plain, expressions, mixed].map(microsecondsEach)
+  return {
+    work: `authorize with ${RULES} rules: paths, expressions, mixed`,
+    floor: `no rules: ${microseconds(microsecondsEach([]))}`,
+    coffer: measured.map(microseconds).join(', '),
+    ratio: '',
+    target: '≤ 2 µs',
+    met: measured.every((each) => each <= 2),
+  }
+}
+
+/** How long one decision takes when many paths are decided in turn (µs). */
+function microsecondsEach(rules: readonly Rule[]): number {
+  const subject: Subject = {
+    userId: 1,
+    address: null,
+    permissions: { ...ALL_PERMISSIONS, admin: false },
+    rules,
+    hideDotfiles: false,
+    scope: { root: ROOT, matching: 'exact', reserved: [] },
+  }
+  const paths = Array.from({ length: PATHS }, (_, index) =>
+    parsePlainPath(`/docs/projects/2026/Report ${index} of the year.txt`),
+  )
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const began = performance.now()
+    for (const item of paths) authorize(subject, 'download', item)
+    return ((performance.now() - began) * 1000) / PATHS
+  })
+  return median(rounds)
+}
+
+const microseconds = (value: number) => `${value.toFixed(2)} µs`
+
+/** Two programs on the same folder, so that caches and bad moments are the same for both. */
+async function listings(root: string): Promise<Row> {
+  const free = await startCoffer(root, { data: emptyFolder('data-free') })
+  const ruled = await startWithRules(root)
+  try {
+    await expectDenied(ruled, '/many/Report%200%20of%20the%20year.txt')
+    const { floor, ours } = await inTurn(
+      LISTINGS,
+      () => list(free, '/many/'),
+      () => list(ruled, '/many/'),
+    )
+    return {
+      work: `the same listing with ${LISTING_RULES.length} rules, ${LISTING_RULES.filter(({ regex }) => regex).length} of them expressions`,
+      floor: `no rules: ${ms(floor)}`,
+      coffer: ms(ours),
+      ratio: times(ours / floor),
+      target: '≤ 1.3×',
+      met: ours / floor <= 1.3,
+    }
+  } finally {
+    await free.stop()
+    await ruled.stop()
+  }
+}
+
+const deny = (target: string): Rule => ({ regex: false, allow: false, path: target })
+const denyMatches = (raw: string): Rule => ({ regex: true, allow: false, path: '', regexp: { raw } })
+
+/** Some deny names in the folder. The first expression has to be asked of every entry: all hold what it requires. */
+const LISTING_RULES: readonly Rule[] = [
+  ...Array.from({ length: 5 }, (_, index) => deny(`/many/Report ${index} of the year.txt`)),
+  ...Array.from({ length: 10 }, (_, index) => deny(`/private ${index}/closed`)),
+  denyMatches('/Report [0-9]+999 of the year'),
+  ...['\\.secret$', '(?i)confidential', '(^|/)\\.git(/|$)', '^/private/.*\\.(key|pem)$'].map(denyMatches),
+]
+
+/** The database is made by a first start; the rules are those of everybody. */
+async function startWithRules(root: string): Promise<Coffer> {
+  const data = emptyFolder('data-ruled')
+  await (await startCoffer(root, { data })).stop()
+  const database = new Database(path.join(data, 'coffer.db'))
+  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('rules', ?)", [JSON.stringify(LISTING_RULES)])
+  database.close()
+  return startCoffer(root, { data })
+}
+
+/** Rules that nobody reads would cost nothing. */
+async function expectDenied(coffer: Coffer, item: string): Promise<void> {
+  const answer = await fetch(`${coffer.address}/api/resources${item}`, { headers: { 'X-Auth': coffer.token } })
+  if (answer.status !== 403) throw new Error(`What the rules deny answered ${answer.status}.`)
+}

@@ -1,0 +1,28 @@
+import { AccessQuery } from '#contract/access.ts'
+import { json } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { InsightService } from './service.ts'
+
+/** `/api/access`: who may do what with an item, and why. It causes no effect on the item: the disk is not asked. */
+export function insightRoutes({ insight }: { insight: InsightService }): readonly Route[] {
+  return [
+    route({
+      name: 'access.get',
+      method: 'GET',
+      path: '/api/access/*',
+      access: 'admin',
+      effects: [],
+      query: AccessQuery,
+      run: async ({ path, caller, query, signal }) =>
+        json(
+          await insight.report({
+            path,
+            asker: caller.subject,
+            after: Number(query.after ?? 0),
+            part: query.user ?? '',
+            signal,
+          }),
+        ),
+    }),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { SettingsUpdate } from '#contract/settings.ts'
+import { HOOK_EVENTS } from '#contract/settings.ts'
+import type { Scope } from '#server/access/authorize.ts'
+import { checkRules } from '#server/access/check-rules.ts'
+import { isReservedName } from '#server/access/reserved.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { isWithin, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import type { Settings } from './settings.ts'
+
+/** What the operator decided at the start and no setting can go beyond. */
+export type Limits = {
+  readonly enableExec: boolean
+  /** What of the served tree is Coffer's own. */
+  readonly served: Omit<Scope, 'root'>
+  /** May branding files come from this folder? */
+  readonly acceptsBranding: (folder: string) => boolean
+}
+
+/**
+ * Refuses what could not be kept whatever the settings are now.
+ *
+ * @throws AppError `invalid`, with the field: a rule that cannot be asked, branding files from elsewhere than the operator said
+ */
+export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits): void {
+  checkRules(rules)
+  if (branding.files !== '' && !limits.acceptsBranding(branding.files))
+    throw new AppError('invalid', 'Branding files lie below the folder chosen at the start.', {
+      field: 'branding.files',
+    })
+}
+
+/**
+ * What an update would make of the settings: paths in their one form, empty words and unknown events dropped, what is not said as it is.
+ *
+ * @throws AppError `invalid`, with the field, for a value that cannot be used; `not_allowed` for what the operator did not allow
+ */
+export function applied(current: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
+  const next = {
+    signup: update.signup,
+    createUserDir: update.createUserDir,
+    userHomeBasePath: placeOf(update.userHomeBasePath ?? current.userHomeBasePath, 'userHomeBasePath', limits),
+    defaults: {
+      ...update.defaults,
+      scope: placeOf(update.defaults.scope, 'defaults.scope', limits),
+      theme: update.defaults.theme ?? current.defaults.theme,
+      commands: words(update.defaults.commands, 'defaults.commands'),
+    },
+    rules: update.rules,
+    branding: { ...update.branding, color: update.branding.color ?? current.branding.color },
+    shell: words(update.shell, 'shell'),
+    commands: hooks(update.commands),
+    minimumPasswordLength: update.minimumPasswordLength ?? current.minimumPasswordLength,
+    auditDays: update.auditDays ?? current.auditDays,
+  }
+  for (const field of ['shell', 'commands'] as const)
+    if (!limits.enableExec && !isSame(next[field], current[field]))
+      throw new AppError('not_allowed', 'Commands can be changed where --enable-exec was given at the start.', {
+        field,
+      })
+  return next
+}
+
+/** Do two settings say the same? Both are in the form that is kept. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return Bun.deepEquals(one, other)
+}
+
+/** File Browser spells the top `.` and what is below it `./name`. */
+function placeOf(raw: string, field: string, { served }: Limits): VirtualPath {
+  const place = parsed(raw.replace(/^\.(?=\/|$)/, '/'), field)
+  const folded = foldPath(place, served.matching)
+  const isOurs = served.reserved.some((own) => isWithin(folded, foldPath(own, served.matching)))
+  if (isOurs || segmentsOf(place).some(isReservedName)) throw new AppError('invalid', 'Not a usable path.', { field })
+  return place
+}
+
+function parsed(raw: string, field: string): VirtualPath {
+  try {
+    return parsePlainPath(raw)
+  } catch (error) {
+    if (!isAppError(error, 'invalid')) throw error
+    throw new AppError('invalid', error.message, { cause: error, field })
+  }
+}
+
+const hooks = (commands: SettingsUpdate['commands']): Settings['commands'] =>
+  Object.fromEntries(HOOK_EVENTS.map((event) => [event, words(commands[event] ?? [], `commands.${event}`)]))
+
+/** Words of the shell, names of commands, lines of a hook: none of them can hold a line break. */
+function words(given: readonly string[], field: string): string[] {
+  if (given.some((word) => /[\0\r\n]/.test(word)))
+    throw new AppError('invalid', 'A command is one line of text.', { field })
+  return given.filter((word) => word.trim() !== '')
+}

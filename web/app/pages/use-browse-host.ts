@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import type { BrowseHost } from '#web/features/browse/host.ts'
+import { ONESELF } from '#web/features/browse/viewer.ts'
+import type { CurrentUser } from '#web/features/session/session-state.ts'
+import { accessToFor } from '../access/access-to.tsx'
+import { type GoTo, pathBelow } from '../location.ts'
+import { usePage } from '../use-page.ts'
+
+/** Goes to an address of the page as a click on a link to it would. */
+export const navigateBy = (goTo: GoTo) => (href: string) => {
+  const { pathname, search, hash } = new URL(href, location.href)
+  goTo(pathBelow(pathname) + search + hash)
+}
+
+/** What browsing one's own files needs of the rest of the page. */
+export function useBrowseHost(person: CurrentUser): BrowseHost {
+  const { session, uploads, goTo } = usePage()
+  return useMemo(
+    () => ({
+      person,
+      viewer: ONESELF,
+      uploads,
+      keepPreferences: session.keepPreferences,
+      navigate: navigateBy(goTo),
+      accessTo: accessToFor(person),
+    }),
+    [person, uploads, session, goTo],
+  )
+}

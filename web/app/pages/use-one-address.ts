@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { usePage } from '../use-page.ts'
+
+/** Gives folders their slash and takes it from files, so that every item has one address (spec section 2). */
+export function useOneAddress(route: string, kind: 'folder' | 'file' | undefined): void {
+  const { goTo } = usePage()
+  const bare = route.replace(/\/+$/, '')
+  const wanted = kind === undefined ? route : kind === 'folder' ? `${bare}/` : bare
+  useEffect(() => {
+    if (wanted !== route) goTo(wanted + location.search + location.hash, { replace: true })
+  }, [wanted, route, goTo])
+}

@@ -1,0 +1,17 @@
+import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import type { RouteName } from '../routes.ts'
+
+/** A page of the settings. */
+export interface SettingsPart {
+  readonly part: Part<SettingsPageProps>
+  /** It has a table, and so takes more room than a column of cards. */
+  readonly wide?: boolean
+}
+
+/** The pages of the settings, each fetched when it is first opened. A route that has none is not offered. */
+export const SETTINGS_PARTS: Partial<Record<RouteName, SettingsPart>> = {
+  profileSettings: {
+    part: createPart(async () => (await import('#web/features/account/profile-page.tsx')).ProfilePage),
+  },
+}

@@ -1,0 +1,12 @@
+import { isWithin, joinPath, withoutTrailingSlash } from '#web/lib/paths.ts'
+
+/**
+ * Where one sees oneself what somebody whose folder is `theirs` sees at `path`; `/` when it lies outside of one's own folder. Both
+ * folders are paths of the served tree.
+ */
+export function ownPlace(path: string, theirs: string, own: string): string {
+  const place = withoutTrailingSlash(path)
+  const served = place === '/' ? theirs : joinPath(theirs, place.slice(1))
+  if (!isWithin(served, own)) return '/'
+  return own === '/' ? served : served.slice(own.length) || '/'
+}

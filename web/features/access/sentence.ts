@@ -1,0 +1,32 @@
+import type { PersonAccess } from '#contract/access.ts'
+import type { Rule } from '#contract/rules.ts'
+import type { Translate } from '#web/text/catalogue.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+
+type EffectAccess = PersonAccess['effects']['list']
+
+const spelled = ({ regex, path, regexp }: Rule): string => visibleName(regex ? (regexp?.raw ?? '') : path)
+
+/** Why somebody may do something, or may not, in a sentence. */
+export function sentenceOf(
+  { allowed, because }: EffectAccess,
+  { admin, scope, path }: Pick<PersonAccess, 'admin' | 'scope' | 'path'>,
+  t: Translate,
+): string {
+  switch (because.by) {
+    case 'permission': {
+      const permission = t(`access.permission.${because.permission}`)
+      if (!allowed) return t('access.because.off', permission)
+      return admin ? t('access.because.admin') : t('access.because.on', permission)
+    }
+    case 'rule': {
+      const key = allowed ? 'access.because.allowed' : 'access.because.denied'
+      // People count from one.
+      return t(key, because.list, because.index + 1, spelled(because.rule))
+    }
+    case 'scope':
+      return path === null ? t('access.because.outside', visibleName(scope)) : t('access.because.top')
+    default:
+      return t(`access.because.${because.by}`)
+  }
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { runtimeConfig } from '#web/lib/runtime-config.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { accountCalls, devicesKey } from './queries.ts'
+
+const NOTHING = { password: '', confirmation: '' }
+
+/** Sets a new password. While the two fields are empty or differ, pressing the button only marks them (spec section 5). */
+export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) {
+  const { api, toasts, withProof } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const first = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(NOTHING)
+  const [tried, setTried] = useState(false)
+  const [weak, setWeak] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { password, confirmation } = typed
+  const empty = password === '' && confirmation === ''
+  const usable = password !== '' && password === confirmation
+  const tone = usable ? 'match' : !empty || tried ? 'differ' : undefined
+  const least = runtimeConfig.MinimumPasswordLength
+  const type = (change: Partial<typeof NOTHING>) => {
+    setTyped({ ...typed, ...change })
+    setTried(false)
+    setWeak(false)
+  }
+
+  async function change(): Promise<void> {
+    setBusy(true)
+    try {
+      const changed = await withProof((proof) => accountCalls(api).changePassword(user.id, password, proof))
+      if (changed === null) return
+      setTyped(NOTHING)
+      toasts.success(t('success.passwordUpdated'))
+      void queries.invalidateQueries({ queryKey: devicesKey })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'password_weak')) return void toasts.error(t(errorKey(error)))
+      setWeak(true)
+      first.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    setTried(true)
+    if (usable && !busy) void change()
+    if (!usable) first.current?.focus()
+  }
+  const short = [...password].length < least
+  return (
+    <Card
+      title={t('profile.password')}
+      detail={t('profile.passwordEnds')}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" variant="primary" state={busy ? 'busy' : 'idle'}>
+          {t('settings.update')}
+        </Button>
+      }
+    >
+      {/* So that password managers know whose password it is. */}
+      <input hidden type="text" name="username" autoComplete="username" value={user.username} readOnly />
+      <TextField
+        ref={first}
+        label={t('profile.newPassword')}
+        hint={t('profile.passwordRule', least)}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        tone={tone}
+        error={weak ? (short ? t('profile.passwordShort', least) : t('profile.passwordCommon')) : undefined}
+        onChange={(event) => type({ password: event.target.value })}
+      />
+      <TextField
+        label={t('profile.confirmPassword')}
+        name="confirmation"
+        type="password"
+        autoComplete="new-password"
+        value={confirmation}
+        tone={tone}
+        onChange={(event) => type({ confirmation: event.target.value })}
+      />
+    </Card>
+  )
+}

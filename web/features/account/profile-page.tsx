@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { runtimeConfig } from '#web/lib/runtime-config.ts'
+import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+import { accountQueries } from './queries.ts'
+import { WhoIsHere } from './who-is-here.tsx'
+
+/** What people see and change of their own account. */
+export function ProfilePage({ person, keepPreferences, renderError }: SettingsPageProps) {
+  const { api } = usePageTools()
+  const { data: user, error, refetch } = useQuery(accountQueries(api).user(person.id))
+  if (!user) return error ? renderError(error, () => void refetch()) : <Loading />
+  const mayChangePassword = runtimeConfig.AuthMethod === 'json' && (user.perm.admin || !user.lockPassword)
+  return (
+    <>
+      <WhoIsHere person={user} />
+      <PreferencesCard user={user} onKeep={keepPreferences} />
+      {mayChangePassword && <PasswordCard user={user} />}
+      <DevicesCard />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { isValidElement } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { createPrompts, type Prompts } from '#web/lib/prompts.ts'
+import type { Proof } from '#web/lib/proof.ts'
+import { askForPassword } from './ask-for-password.tsx'
+
+const wrong = new ApiError(403, 'wrong_credentials', '')
+
+/** What the person at the open prompt can do. */
+function atPrompt(prompts: Prompts): { type: (password: string) => Promise<void>; close: () => void } {
+  const content = prompts.getSnapshot()?.content
+  if (!isValidElement<{ onPassword: (password: string) => Promise<void>; onClose: () => void }>(content))
+    throw new Error('No prompt is open.')
+  return { type: content.props.onPassword, close: content.props.onClose }
+}
+
+const wanting = async ({ current_password }: Proof) => {
+  if (current_password !== 'right') throw wrong
+  return { saved: true }
+}
+
+test('a wrong password stays in the prompt, the right one closes it', async () => {
+  const prompts = createPrompts()
+  const done = askForPassword(prompts)(wanting)
+  await expect(atPrompt(prompts).type('guess')).rejects.toBe(wrong)
+  expect(prompts.getSnapshot()?.id).toBe('proof')
+  await atPrompt(prompts).type('right')
+  expect(prompts.getSnapshot()).toBeNull()
+  expect(await done).toEqual({ saved: true })
+})
+
+test('closing the prompt, or leaving the page under it, gives up', async () => {
+  const prompts = createPrompts()
+  const cancelled = askForPassword(prompts)(wanting)
+  atPrompt(prompts).close()
+  expect(await cancelled).toBeNull()
+  const left = askForPassword(prompts)(wanting)
+  prompts.leaveRoute()
+  expect(await left).toBeNull()
+})
+
+test('what the server says of the change itself closes the prompt and is the caller’s', async () => {
+  const prompts = createPrompts()
+  const weak = new ApiError(400, 'password_weak', '')
+  const done = askForPassword(prompts)(() => Promise.reject(weak))
+  void atPrompt(prompts).type('right')
+  await expect(done).rejects.toBe(weak)
+  expect(prompts.getSnapshot()).toBeNull()
+})
+
+test('a prompt closed while the call is under way waits for what comes of it', async () => {
+  const prompts = createPrompts()
+  const answer = Promise.withResolvers<{ saved: boolean }>()
+  const done = askForPassword(prompts)(() => answer.promise)
+  const typed = atPrompt(prompts).type('right')
+  atPrompt(prompts).close()
+  answer.resolve({ saved: true })
+  await typed
+  expect(await done).toEqual({ saved: true })
+})

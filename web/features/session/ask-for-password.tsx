@@ -1,0 +1,47 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import type { Prompts } from '#web/lib/prompts.ts'
+import type { Prove } from '#web/lib/proof.ts'
+import { lazily } from '#web/ui/lazy/lazily.tsx'
+
+const ProofPrompt = lazily(async () => (await import('./proof-prompt.tsx')).ProofPrompt)
+
+const ABOUT_THE_PROOF = new Set<ApiError['code']>(['wrong_credentials', 'proof_needed', 'too_many', 'busy'])
+
+/** Whether another try may help: the password was wrong, or nobody looked at it. */
+export const isAboutTheProof = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || ABOUT_THE_PROOF.has(error.code))
+
+/**
+ * Asks for the password in a prompt, and makes the call with it until it is right. Closing the prompt gives up, unless the
+ * call is under way: then what it does decides.
+ */
+export const askForPassword =
+  (prompts: Prompts): Prove =>
+  (call) =>
+    new Promise((resolve, reject) => {
+      let open = true
+      let busy = false
+      const end = (settle: () => void) => {
+        stop()
+        if (open) prompts.close()
+        settle()
+      }
+      const onPassword = async (password: string) => {
+        busy = true
+        try {
+          const value = await call({ current_password: password })
+          end(() => resolve(value))
+        } catch (error) {
+          busy = false
+          if (open && isAboutTheProof(error)) throw error
+          end(() => (isAboutTheProof(error) ? resolve(null) : reject(error)))
+        }
+      }
+      const content = <ProofPrompt onPassword={onPassword} onClose={prompts.close} />
+      prompts.open({ id: 'proof', content })
+      const stop = prompts.subscribe(() => {
+        if (prompts.getSnapshot()?.content === content) return
+        open = false
+        if (!busy) end(() => resolve(null))
+      })
+    })

@@ -1,0 +1,7 @@
+import type { User } from '#contract/users.ts'
+
+/** The person at the page. Sorting and theme are not in the token: they are known when the server has told of the person. */
+export type CurrentUser = Pick<
+  User,
+  'id' | 'username' | 'viewMode' | 'singleClick' | 'perm' | 'commands' | 'lockPassword' | 'hideDotfiles'
+> & { readonly locale: string; readonly sorting?: User['sorting']; readonly theme?: User['theme'] }
