@@ -16,9 +16,8 @@ import { userRoutes } from './users/routes.ts'
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts } = context
   const { insight, page, live, settings, settingsEditor, branding } = context
-  const noauth = config.auth.method === 'noauth'
   return [
-    ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, noauth }),
+    ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
     ...settingsRoutes({
