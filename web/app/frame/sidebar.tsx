@@ -3,6 +3,7 @@ import { type DropTools, useDropTarget } from '#web/features/browse/drops.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { useText } from '#web/text/text.tsx'
 import type { LucideIcon } from '#web/ui/icon.tsx'
+import { SIGN_UP_ROUTE } from '../login-redirect.ts'
 import { usePage } from '../use-page.ts'
 import { Brand, brandName } from './brand.tsx'
 import { Credits } from './credits.tsx'
@@ -125,7 +126,7 @@ function WaysIn({ onChosen }: { onChosen: () => void }) {
         {t('sidebar.logIn')}
       </SidebarLink>
       {config.Signup && (
-        <SidebarLink icon={UserPlus} href={hrefOf('/login')} onClick={onChosen}>
+        <SidebarLink icon={UserPlus} href={hrefOf(SIGN_UP_ROUTE)} onClick={onChosen}>
           {t('sidebar.signUp')}
         </SidebarLink>
       )}
