@@ -35,7 +35,7 @@ export const AuditEvent = z.object({
   userId: z.nullable(z.int()),
   /** Their name at that time; of a failed sign-in the name that was tried. */
   username: z.string(),
-  /** Null for what came from the command line. */
+  /** Null for what came from the command line, what the server did by itself, and failed sign-ins of many addresses counted as one. */
   address: z.nullable(z.string()),
   /** What it was done to: paths of the served root (of a copy or move the source and the destination), a user's name, names of settings. */
   targets: z.array(z.string()),

@@ -133,8 +133,8 @@ test('the addresses of errors have their pages', async ({ program, open }) => {
   }
 })
 
-test('the theme is chosen in the sidebar and kept on the device', async ({ signIn }) => {
-  const page = await signIn()
+test('a visitor chooses the theme in the sidebar, and it is kept on the device', async ({ open }) => {
+  const page = await open('/404')
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.getByRole('button', { name: 'Theme: light' }).press('Enter')
   await page.getByRole('button', { name: 'Theme: dark' }).waitFor()

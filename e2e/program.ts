@@ -26,8 +26,12 @@ export interface Program {
   plant(tree: Tree): Promise<void>
   /** The address and, at the very first start, how to sign in: what the person sees who started it. */
   readonly greeting: () => string
-  /** Adds a person to the database, as long as the page has no screen for it. They are no administrator. */
+  /** Adds a person to the database, by the shortest way. They are no administrator. */
   addPerson(username: string, columns?: PersonColumns): void
+  /** Adds many at once. */
+  addPeople(usernames: readonly string[]): void
+  /** Lets so many seconds pass since everybody signed in, as far as that proves who they are. */
+  ageSignIns(seconds: number): void
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
   /** Starts it again at the same address, over the same folders. */
@@ -71,14 +75,19 @@ function launch(root: string, data: string, port: number, flags: readonly string
 }
 
 /** Copies the administrator's row into one for somebody else, with the same password. */
-function addPerson(data: string, username: string, columns: PersonColumns): void {
-  using db = new Database(join(data, 'coffer.db'))
+function addPerson(db: Database, username: string, columns: PersonColumns): void {
   const row = db.query<Record<string, string | number>, []>('SELECT * FROM users ORDER BY id LIMIT 1').get()
   const cells = Object.entries({ ...row, username, username_key: username, may_admin: 0, ...columns })
   const others = cells.filter(([name]) => name !== 'id')
   const names = others.map(([name]) => name).join(', ')
   const places = others.map(() => '?').join(', ')
   db.query(`INSERT INTO users (${names}) VALUES (${places})`).run(...others.map(([, value]) => value))
+}
+
+/** The database of a program, for as long as `work` takes; all of it or nothing is done. */
+function withDatabase(data: string, work: (db: Database) => void): void {
+  using db = new Database(join(data, 'coffer.db'))
+  db.transaction(() => work(db))()
 }
 
 /** Starts the built program on a free port of this machine. */
@@ -98,7 +107,10 @@ export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: 
     root,
     plant: (more) => plant(root, more),
     greeting: () => first.greeting,
-    addPerson: (username, columns = {}) => addPerson(data, username, columns),
+    addPerson: (username, columns = {}) => withDatabase(data, (db) => addPerson(db, username, columns)),
+    addPeople: (usernames) => withDatabase(data, (db) => usernames.forEach((name) => addPerson(db, name, {}))),
+    ageSignIns: (seconds) =>
+      withDatabase(data, (db) => db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)),
     kill: () => end('SIGKILL'),
     async restart() {
       child = launch(root, data, Number(new URL(first.url).port), flags)

@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
@@ -14,8 +15,8 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts } = context
-  const { insight, page, live, settings, settingsEditor, branding } = context
+  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, insight } = context
+  const { settings, settingsEditor, branding, audit, page, live } = context
   return [
     ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -26,6 +27,7 @@ export function routeTable(context: Context): readonly Route[] {
       authMethod: config.auth.method,
       hasBranding: (folder) => branding.exists(folder),
     }),
+    ...auditRoutes({ audit }),
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),

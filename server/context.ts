@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { systemSubject } from './access/system-subject.ts'
+import { openAudit } from './audit/open-audit.ts'
+import type { AuditTrail } from './audit/service.ts'
 import type { Captcha, CaptchaKind } from './captcha/captcha.ts'
 import { CAPTCHA_KEY_BYTES, ProofOfWork } from './captcha/proof-of-work.ts'
 import { ReCaptcha } from './captcha/recaptcha.ts'
@@ -75,6 +77,7 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
   /** What it is told. */
@@ -93,9 +96,9 @@ export type ContextParts = {
 
 const BUILT_PAGE = path.join(installation, 'dist')
 const TOKEN_KEY_FILE = 'token.key'
-const CAPTCHA_KEY_FILE = 'captcha.key'
 const PAGE_KEY_FILE = 'page.key'
 const PAGE_KEY_BYTES = 32
+const CAPTCHA_KEY_FILE = 'captcha.key'
 
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
@@ -114,7 +117,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { storage, files } = await openFiles({ config, data, log, events }, opened)
+  const { journal, storage, files } = await openFiles({ config, data, log, events }, opened)
 
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const settings = new SettingsService(db)
@@ -126,6 +129,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     acceptsBranding: (folder: string) => branding.accepts(folder),
   }
   const settingsEditor = new SettingsEditor({ db, limits, events })
+  const audit = openAudit({ log, now, journal, events, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
   const live = new LiveConfig({
@@ -148,6 +152,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settings,
     settingsEditor,
     branding,
+    audit,
     page,
     live,
     firstAdministrator,
@@ -169,7 +174,7 @@ async function openFiles(
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { storage, files: new FilesService({ storage, executor }) }
+  return { journal, storage, files: new FilesService({ storage, executor }) }
 }
 
 function openPeople(parts: {
@@ -204,16 +209,9 @@ function openPeople(parts: {
   })
   const needed = config.auth.method !== 'noauth'
   const proof = new Proof({ db, users, limiter, verify: entry.verify, needed, now })
-  return {
-    users,
-    insight: new InsightService({ users, settings, served }),
-    passwords,
-    proof,
-    registration,
-    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
-    sessions,
-    ...entry,
-  }
+  const accounts = new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events })
+  const insight = new InsightService({ users, settings, served })
+  return { users, insight, passwords, sessions, ...entry, proof, registration, accounts }
 }
 
 function captchaKind(

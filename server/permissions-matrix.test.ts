@@ -102,6 +102,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/settings', 'save them', '/api/settings',                          '401 401 403 403 403 403 403 403 403 403 403 200', SETTINGS),
 
+  row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
+
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),

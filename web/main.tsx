@@ -3,16 +3,16 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { showSettings } from './app/follow-settings.ts'
 import { createPage } from './app/page.ts'
 import { OFFERED } from './app/pages/pages.ts'
 import { Spoken } from './app/spoken.tsx'
 import { nameWhatHistoryOpens } from './app/titles.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
-import { readTheme, showTheme } from './lib/theme.ts'
 import { chooseLocale, loadCatalogue } from './text/locales.ts'
 import { createSpeech } from './text/speech.ts'
 
-showTheme(readTheme(), runtimeConfig.Theme)
+showSettings(runtimeConfig)
 
 /** Draws the page in the browser's language, and takes up the session, which may know the person's own. */
 async function start(root: HTMLElement): Promise<void> {

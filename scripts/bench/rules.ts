@@ -1,6 +1,5 @@
-import { Database } from 'bun:sqlite'
-import path from 'node:path'
 import type { Rule } from '#contract/rules.ts'
+import { Settings } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
@@ -42,6 +41,7 @@ function decisions(): Row {
 function microsecondsEach(rules: readonly Rule[]): number {
   const subject: Subject = {
     userId: 1,
+    username: 'someone',
     address: null,
     permissions: { ...ALL_PERMISSIONS, admin: false },
     rules,
@@ -97,14 +97,13 @@ const LISTING_RULES: readonly Rule[] = [
   ...['\\.secret$', '(?i)confidential', '(^|/)\\.git(/|$)', '^/private/.*\\.(key|pem)$'].map(denyMatches),
 ]
 
-/** The database is made by a first start; the rules are those of everybody. */
 async function startWithRules(root: string): Promise<Coffer> {
-  const data = emptyFolder('data-ruled')
-  await (await startCoffer(root, { data })).stop()
-  const database = new Database(path.join(data, 'coffer.db'))
-  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('rules', ?)", [JSON.stringify(LISTING_RULES)])
-  database.close()
-  return startCoffer(root, { data })
+  const coffer = await startCoffer(root, { data: emptyFolder('data-ruled') })
+  const [target, headers] = [`${coffer.address}/api/settings`, { 'X-Auth': coffer.token }]
+  const settings = Settings.parse(await (await fetch(target, { headers })).json())
+  const body = JSON.stringify({ ...settings, rules: LISTING_RULES })
+  await fetch(target, { method: 'PUT', headers, body })
+  return coffer
 }
 
 /** Rules that nobody reads would cost nothing. */

@@ -135,6 +135,52 @@ async function failToFetch(page: Page): Promise<void> {
   await page.waitForTimeout(4000)
 }
 
+const asAdmin = async (page: Page, { url }: Program) => {
+  const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
+  return (method: string, path: string, body?: string) =>
+    fetch(url + path, { method, headers: { 'X-Auth': token }, ...(body !== undefined && { body }) })
+}
+
+/** A little of everything that the audit trail tells of. */
+async function makeHistory(page: Page, program: Program): Promise<void> {
+  const ask = await asAdmin(page, program)
+  const path = (name: string) => `/api/resources/${encodeURIComponent('History <b>')}/${encodeURIComponent(name)}`
+  await ask('POST', '/api/resources/History%20%3Cb%3E/')
+  for (const name of HOSTILE) await ask('POST', path(name), 'x')
+  await ask('PUT', path('100% sure? #1 + more.txt'), 'y')
+  const destination = encodeURIComponent('/History%20%3Cb%3E/copy of a name.txt')
+  await ask('PATCH', `${path('100% sure? #1 + more.txt')}?action=copy&destination=${destination}`)
+  await ask('DELETE', '/api/resources/History%20%3Cb%3E/')
+  const settings = await (await ask('GET', '/api/settings')).json()
+  await ask('PUT', '/api/settings', JSON.stringify({ ...settings, signup: !settings.signup, auditDays: 364 }))
+  for (const username of ['root', '=1+1 <b>\u202Egnissarrabme\u202C'])
+    await fetch(`${program.url}/api/login`, { method: 'POST', body: JSON.stringify({ username, password: 'wrong' }) })
+  await signInElsewhere(program, 'rclone/v1.70.3')
+  await ask('DELETE', '/api/sessions')
+}
+
+const withHistory = new WeakSet<Program>()
+
+async function showHistory(page: Page, program: Program): Promise<void> {
+  // Once: failed sign-ins are bounded.
+  if (!withHistory.has(program)) await makeHistory(page, program)
+  withHistory.add(program)
+  await page.reload()
+  await page.locator('tbody tr').first().waitFor()
+}
+
+async function searchInVain(page: Page): Promise<void> {
+  await page.locator('input[type=search]').first().fill('somebody else')
+  await page.locator('main h2').waitFor()
+}
+
+async function failToSearch(page: Page): Promise<void> {
+  await page.locator('tbody tr').first().waitFor()
+  await page.route('**/api/audit?*', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.locator('input[type=search]').first().fill('adm')
+  await page.locator('[role=alert]:not([hidden])').first().waitFor()
+}
+
 /** Every screen and state there is to look at. */
 export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
@@ -169,6 +215,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'profile-end', at: '/settings/profile', act: showPasswordsAndDevices },
   { name: 'profile-failed', at: '/settings/profile', act: failToFetch },
   { name: 'sign-out-others', at: '/settings/profile', act: askToSignOutOthers },
+  { name: 'audit', at: '/settings/audit', act: showHistory },
+  { name: 'audit-none', at: '/settings/audit', act: searchInVain },
+  { name: 'audit-failed', at: '/settings/audit', act: failToSearch },
   { name: 'not-found', at: '/files/nowhere/' },
   { name: 'forbidden', at: '/403' },
   { name: 'failed', at: '/500' },

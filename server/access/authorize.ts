@@ -29,6 +29,8 @@ export type Subject = {
   readonly scope: Scope
   /** Where they ask from, for the audit trail; null when nobody asks over the network. */
   readonly address: string | null
+  /** What they are called now, for the audit trail; decides nothing. */
+  readonly username: string
 }
 
 /** What decided. `allowed` is the verdict. */

@@ -2,7 +2,7 @@ import type { Scope, Subject } from './authorize.ts'
 import { ROOT } from './virtual-path.ts'
 
 /** Nobody's id: those of people begin at 1. */
-const NOBODY = 0
+export const NOBODY = 0
 
 /**
  * The program itself, for what it does without being asked by somebody who may: it makes folders anywhere in the served tree, but not in its own
@@ -11,6 +11,7 @@ const NOBODY = 0
 export function systemSubject(served: Omit<Scope, 'root'>): Subject {
   return {
     userId: NOBODY,
+    username: '',
     permissions: {
       admin: false,
       execute: false,

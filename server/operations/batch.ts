@@ -1,4 +1,5 @@
 import type { StagedName } from '#server/storage/storage.ts'
+import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './operation.ts'
 
 /** What is written in one transaction. Plain data: it crosses to the worker. */
@@ -7,8 +8,10 @@ export type Batch = {
   readonly ended: EndedOperation[]
   readonly staged: StagedName[]
   readonly unstaged: StagedName[]
+  /** Of the audit trail; those of ended operations are made of these. */
+  readonly audited: NewAuditRow[]
 }
 
-export const emptyBatch = (): Batch => ({ started: [], ended: [], staged: [], unstaged: [] })
+export const emptyBatch = (): Batch => ({ started: [], ended: [], staged: [], unstaged: [], audited: [] })
 
 export const isEmptyBatch = (batch: Batch) => Object.values(batch).every((rows) => rows.length === 0)

@@ -160,6 +160,15 @@ export class Executor {
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 function begin({ kind, subject, paths }: Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths'>): Operation {
-  const { userId, address, scope } = subject
-  return { id: Bun.randomUUIDv7(), kind, userId, address, scopeRoot: scope.root, paths, startedAt: Date.now() }
+  const { userId, username, address, scope } = subject
+  return {
+    id: Bun.randomUUIDv7(),
+    kind,
+    userId,
+    username,
+    address,
+    scopeRoot: scope.root,
+    paths,
+    startedAt: Date.now(),
+  }
 }

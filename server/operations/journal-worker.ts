@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import type { StagedName } from '#server/storage/storage.ts'
+import type { AuditFinding, AuditRange, AuditRetention, AuditSearch } from './audit/row.ts'
 import type { Batch } from './batch.ts'
 import { JournalStore, type Retention } from './store.ts'
 
@@ -9,11 +10,21 @@ export type JournalRequest =
   | { readonly ask: 'open'; readonly file: string; readonly retention: Retention; readonly now: number }
   | { readonly ask: 'write'; readonly batch: Batch; readonly now: number }
   | { readonly ask: 'staged' }
+  | { readonly ask: 'auditRange' }
+  | { readonly ask: 'searchAudit'; readonly search: AuditSearch }
+  | { readonly ask: 'pruneAudit'; readonly kept: AuditRetention }
   | { readonly ask: 'close' }
 
 /** What it answers to each, in order. */
 export type JournalReply =
-  | { readonly ok: true; readonly interrupted?: number; readonly staged?: StagedName[] }
+  | {
+      readonly ok: true
+      readonly interrupted?: number
+      readonly staged?: StagedName[]
+      readonly range?: AuditRange | null
+      readonly finding?: AuditFinding
+      readonly forgotten?: number
+    }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
 
 declare const self: Worker
@@ -42,10 +53,20 @@ async function answer(request: JournalRequest): Promise<JournalReply> {
 async function serve(request: JournalRequest): Promise<JournalReply> {
   if (request.ask === 'open') return open(request)
   if (!store) throw new Error('The journal is not open.')
-  if (request.ask === 'staged') return { ok: true, staged: await store.allStaged() }
-  if (request.ask === 'write') await write(store, request)
-  else await close(store)
-  return { ok: true }
+  switch (request.ask) {
+    case 'write':
+      return write(store, request)
+    case 'staged':
+      return { ok: true, staged: await store.allStaged() }
+    case 'auditRange':
+      return { ok: true, range: await store.auditRange() }
+    case 'searchAudit':
+      return { ok: true, finding: await store.searchAudit(request.search) }
+    case 'pruneAudit':
+      return { ok: true, forgotten: await store.pruneAudit(request.kept) }
+    case 'close':
+      return close(store)
+  }
 }
 
 async function open({ file, retention: wanted, now }: JournalRequest & { ask: 'open' }): Promise<JournalReply> {
@@ -56,15 +77,18 @@ async function open({ file, retention: wanted, now }: JournalRequest & { ask: 'o
   return { ok: true, interrupted }
 }
 
-async function write(to: JournalStore, { batch, now }: JournalRequest & { ask: 'write' }): Promise<void> {
+async function write(to: JournalStore, { batch, now }: JournalRequest & { ask: 'write' }): Promise<JournalReply> {
   await to.write(batch)
   unpruned += batch.started.length
-  if (unpruned < PRUNE_EVERY) return
-  unpruned = 0
-  await to.prune(now, retention)
+  if (unpruned >= PRUNE_EVERY) {
+    unpruned = 0
+    await to.prune(now, retention)
+  }
+  return { ok: true }
 }
 
-async function close(open: JournalStore): Promise<void> {
+async function close(open: JournalStore): Promise<JournalReply> {
   store = null
   await open.close()
+  return { ok: true }
 }

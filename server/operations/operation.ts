@@ -10,6 +10,8 @@ export type Operation = {
   readonly kind: OperationKind
   /** Who wanted it. */
   readonly userId: number
+  /** What they were called then. */
+  readonly username: string
   /** Where they asked from; null when nobody asked over the network. */
   readonly address: string | null
   /** Where their scope is below the served root; `paths` are inside it. */

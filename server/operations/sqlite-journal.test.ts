@@ -17,15 +17,17 @@ function place() {
   writeFileSync(file, '')
   const lines: string[] = []
   const log = createLog({ format: 'json', level: 'info', write: (line) => lines.push(line) })
+  const read = (query: string) => {
+    using db = new Database(file, { readonly: true })
+    return db.query<Record<string, unknown>, []>(query).all()
+  }
   return {
     file,
     lines,
     open: (retention?: Retention) => SqliteJournal.open({ file, log, ...(retention && { retention }) }),
     /** Read by another connection: only what is committed shows. */
-    rows: () => {
-      using db = new Database(file, { readonly: true })
-      return db.query<Record<string, unknown>, []>('select * from operations order by id').all()
-    },
+    rows: () => read('select * from operations order by id'),
+    audit: () => read('select * from audit order by id'),
     [Symbol.dispose]: () => directory[Symbol.dispose](),
   }
 }
@@ -34,7 +36,8 @@ const operation = (overrides: Partial<Operation> = {}): Operation => ({
   id: Bun.randomUUIDv7(),
   kind: 'upload',
   userId: 3,
-  address: null,
+  username: 'ann',
+  address: '192.0.2.7',
   scopeRoot: ROOT,
   paths: [parsePlainPath('/a.txt')],
   startedAt: Date.now(),
@@ -54,6 +57,8 @@ describe('the journal', () => {
         id: started.id,
         kind: 'move',
         user_id: 3,
+        username: 'ann',
+        address: '192.0.2.7',
         scope_root: '/',
         paths: JSON.stringify(started.paths),
         started_at: started.startedAt,
@@ -167,3 +172,104 @@ test('staged names are there until they are forgotten, also after a crash', asyn
   await next.close()
   await crashed.close()
 })
+
+describe('the audit trail in the journal', () => {
+  test('tells of an operation in the transaction that ends it', async () => {
+    using at = place()
+    const journal = await at.open()
+    const started = operation({ kind: 'move', scopeRoot: parsePlainPath('/home'), paths: [parsePlainPath('/a'), ROOT] })
+    await journal.started(started)
+    expect(at.audit()).toEqual([])
+    journal.ended({ ...started, endedAt: 12, outcome: 'failed', failure: 'disk_full' })
+    await journal.close()
+    expect(at.audit()).toEqual([
+      {
+        id: 1,
+        at: 12,
+        kind: 'move',
+        outcome: 'failed',
+        user_id: 3,
+        username: 'ann',
+        address: '192.0.2.7',
+        targets: JSON.stringify(['/home/a', '/home']),
+        detail: 'disk_full',
+      },
+    ])
+  })
+
+  test('says of what a crash cut off who began it, from where and when', async () => {
+    using at = place()
+    const crashed = await at.open()
+    const cut = operation({ startedAt: Date.UTC(2026, 0, 2) })
+    await crashed.started(cut)
+    const next = await at.open()
+    expect(at.audit()).toEqual([
+      expect.objectContaining({
+        outcome: 'interrupted',
+        username: 'ann',
+        address: '192.0.2.7',
+        targets: '["/a.txt"]',
+        detail: 'began 2026-01-02T00:00:00.000Z',
+      }),
+    ])
+    await next.close()
+    const third = await at.open()
+    expect(at.audit()).toHaveLength(1)
+    await third.close()
+    await crashed.close()
+  })
+
+  test('has each thing once, also when a write failed in between', async () => {
+    using at = place()
+    const journal = await at.open()
+    const [one, two] = [operation(), operation()]
+    await journal.started(one)
+    const other = new Database(at.file)
+    other.run('alter table audit rename to hidden')
+    journal.ended(done(one))
+    journal.audited(signIn)
+    await Bun.sleep(250)
+    expect(at.rows()).toEqual([expect.objectContaining({ outcome: null })])
+    other.run('alter table hidden rename to audit')
+    other.close()
+    await journal.started(two)
+    expect(at.audit().map(({ kind }) => kind)).toEqual(['upload', 'signIn'])
+    await journal.close()
+  })
+
+  test('comes to a journal that had none', async () => {
+    using at = place()
+    const old = new Database(at.file)
+    old.run(`create table operations (id text primary key, kind text not null, user_id integer not null, scope_root text not null,
+      paths text not null, started_at bigint not null, ended_at bigint, outcome text, failure text) without rowid`)
+    old.run(`insert into operations values ('0', 'delete', 4, '/home', '["/b"]', ${Date.now()}, null, null, null)`)
+    old.close()
+    const journal = await at.open()
+    await journal.started(operation())
+    expect(at.rows().map(({ username, address }) => [username, address])).toEqual([
+      ['', null],
+      ['ann', '192.0.2.7'],
+    ])
+    expect(at.audit()).toEqual([
+      expect.objectContaining({
+        kind: 'delete',
+        outcome: 'interrupted',
+        user_id: 4,
+        username: '',
+        targets: '["/home/b"]',
+      }),
+    ])
+    await journal.close()
+  })
+})
+
+const signIn = {
+  at: 20,
+  kind: 'signIn',
+  outcome: 'done',
+  userId: 3,
+  username: 'ann',
+  address: '192.0.2.7',
+  targets: [],
+  detail: '',
+} as const

@@ -2,6 +2,8 @@ import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import type { StagedName } from '#server/storage/storage.ts'
+import type { AuditLog } from './audit/audit-log.ts'
+import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow } from './audit/row.ts'
 import { type Batch, emptyBatch, isEmptyBatch } from './batch.ts'
 import type { Journal } from './journal.ts'
 import { JournalThread } from './journal-thread.ts'
@@ -17,6 +19,9 @@ const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 /** How long ends and forgotten names wait for a start to share a transaction with (ms). */
 const LAZY_WAIT = 100
 
+/** Rows of the audit trail that wait for a disk that cannot be written; beyond these the oldest are given up, and the log says so. */
+const MOST_WAITING = 10_000
+
 export type SqliteJournalOptions = {
   /** An existing file, which may be empty. */
   readonly file: string
@@ -28,7 +33,7 @@ export type SqliteJournalOptions = {
  * A journal in SQLite. A worker commits in one transaction whatever has queued up while it was busy with the one before, so a hundred
  * small uploads do not wait for a hundred flushes, and no flush is waited for on the event loop.
  */
-export class SqliteJournal implements Journal {
+export class SqliteJournal implements Journal, AuditLog {
   readonly #thread: JournalThread
   readonly #log: Log
   #next = emptyBatch()
@@ -84,6 +89,27 @@ export class SqliteJournal implements Journal {
     return staged
   }
 
+  audited(row: NewAuditRow): void {
+    this.#next.audited.push(row)
+    this.#later()
+  }
+
+  async auditRange(): Promise<AuditRange | null> {
+    await this.#settle()
+    const { range = null } = await this.#thread.ask({ ask: 'auditRange' })
+    return range
+  }
+
+  async searchAudit(search: AuditSearch): Promise<AuditFinding> {
+    const { finding = { rows: [], left: null } } = await this.#thread.ask({ ask: 'searchAudit', search })
+    return finding
+  }
+
+  async pruneAudit(kept: AuditRetention): Promise<number> {
+    const { forgotten = 0 } = await this.#thread.ask({ ask: 'pruneAudit', kept })
+    return forgotten
+  }
+
   async close(): Promise<void> {
     await this.#settle()
     await this.#thread.ask({ ask: 'close' })
@@ -130,10 +156,14 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** What nobody waits for goes with the next batch that somebody does; there are only as many as operations that ran. */
-  #keep({ ended, unstaged }: Batch): void {
+  /** What nobody waits for goes with the next batch; of operations there are only as many as ran. */
+  #keep({ ended, unstaged, audited }: Batch): void {
     this.#next.ended.unshift(...ended)
     this.#next.unstaged.unshift(...unstaged)
+    const waiting = audited.concat(this.#next.audited)
+    const given = waiting.slice(0, -MOST_WAITING)
+    if (given.length > 0) this.#log.error('rows of the audit trail were given up', { count: given.length })
+    this.#next.audited.splice(0, Infinity, ...waiting.slice(-MOST_WAITING))
   }
 
   /** Writes what is queued, once. */

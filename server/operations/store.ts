@@ -2,8 +2,11 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { BunSqliteDialect, configure, openSqlite } from '#server/db/sqlite.ts'
 import type { StagedName } from '#server/storage/storage.ts'
+import { type AuditFinding, type AuditRange, type AuditRetention, type AuditSearch, auditRowOf } from './audit/row.ts'
+import { auditRange, keepAuditRows, makeAuditTable, pruneAudit, searchAudit } from './audit/store.ts'
 import type { Batch } from './batch.ts'
-import type { EndedOperation, Operation } from './operation.ts'
+import type { EndedOperation, Operation, OperationKind } from './operation.ts'
+import type { JournalTables } from './tables.ts'
 
 /** How much history is kept. */
 export type Retention = {
@@ -13,38 +16,21 @@ export type Retention = {
   readonly rows: number
 }
 
-type Tables = {
-  operations: {
-    id: string
-    kind: string
-    user_id: number
-    scope_root: string
-    /** A JSON array of paths. */
-    paths: string
-    /** Milliseconds since the epoch. */
-    started_at: number
-    ended_at: number | null
-    outcome: string | null
-    failure: string | null
-  }
-  staged_names: { place: string; name: string }
-}
-
-/** SQLite takes 32,766 parameters in one statement; a row has nine. */
+/** SQLite takes 32,766 parameters in one statement; a row has eleven. */
 const ROWS_AT_ONCE = 1000
 
 /** The tables of the journal, in a database of their own. Lives in the journal's worker. */
 export class JournalStore {
-  readonly #db: Kysely<Tables>
+  readonly #db: Kysely<JournalTables>
 
-  private constructor(db: Kysely<Tables>) {
+  private constructor(db: Kysely<JournalTables>) {
     this.#db = db
   }
 
   /** Opens an existing file, which may be empty. */
   static async open(file: string): Promise<JournalStore> {
     const sqlite = openSqlite(file)
-    const db = new Kysely<Tables>({ dialect: new BunSqliteDialect(sqlite) })
+    const db = new Kysely<JournalTables>({ dialect: new BunSqliteDialect(sqlite) })
     try {
       configure(sqlite)
       await makeTables(db)
@@ -56,16 +42,18 @@ export class JournalStore {
   }
 
   /** Writes all of a batch or none of it, durable when this returns. */
-  async write({ started, ended, staged, unstaged }: Batch): Promise<void> {
+  async write({ started, ended, staged, unstaged, audited }: Batch): Promise<void> {
     const operations = [...started.map(startRow), ...ended.map(endRow)]
-    // One statement is a transaction of its own; most batches are no more than that.
-    if (staged.length + unstaged.length === 0 && operations.length <= ROWS_AT_ONCE)
+    const happened = [...ended.map(auditRowOf), ...audited]
+    // One statement is a transaction of its own; many batches are no more than that.
+    if (staged.length + unstaged.length + happened.length === 0 && operations.length <= ROWS_AT_ONCE)
       return keepOperations(this.#db, operations)
     await this.#db.transaction().execute(async (tx) => {
       for (let row = 0; row < operations.length; row += ROWS_AT_ONCE)
         await keepOperations(tx, operations.slice(row, row + ROWS_AT_ONCE))
       await keepStaged(tx, staged)
       await forgetStaged(tx, unstaged)
+      await keepAuditRows(tx, happened)
     })
   }
 
@@ -75,14 +63,36 @@ export class JournalStore {
     return rows.map(({ place, name }) => ({ place: place as VirtualPath, name }))
   }
 
-  /** Marks what has no end as interrupted: for the start, when nothing runs. Returns how many there were. */
+  /** Marks what has no end as interrupted, also in the audit trail: for the start, when nothing runs. Returns how many there were. */
   async interruptAll(now: number): Promise<number> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('operations')
-      .set({ ended_at: now, outcome: 'interrupted' })
-      .where('outcome', 'is', null)
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
+    return this.#db.transaction().execute(async (tx) => {
+      const cut = await tx.selectFrom('operations').selectAll().where('outcome', 'is', null).orderBy('id').execute()
+      await tx
+        .updateTable('operations')
+        .set({ ended_at: now, outcome: 'interrupted' })
+        .where('outcome', 'is', null)
+        .execute()
+      await keepAuditRows(
+        tx,
+        cut.map((row) => auditRowOf(interrupted(row, now))),
+      )
+      return cut.length
+    })
+  }
+
+  /** The ids of the audit trail; null when it is empty. */
+  async auditRange(): Promise<AuditRange | null> {
+    return auditRange(this.#db)
+  }
+
+  /** One step of a search: some milliseconds. */
+  async searchAudit(search: AuditSearch): Promise<AuditFinding> {
+    return searchAudit(this.#db, search)
+  }
+
+  /** Forgets a part of what is beyond the retention; answers how many rows. */
+  async pruneAudit(retention: AuditRetention): Promise<number> {
+    return pruneAudit(this.#db, retention)
   }
 
   /** Forgets ended operations beyond what is kept, oldest first. */
@@ -107,13 +117,15 @@ export class JournalStore {
   }
 }
 
-async function makeTables(db: Kysely<Tables>): Promise<void> {
+async function makeTables(db: Kysely<JournalTables>): Promise<void> {
   await db.schema
     .createTable('operations')
     .ifNotExists()
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('user_id', 'integer', (column) => column.notNull())
+    .addColumn('username', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('address', 'text')
     .addColumn('scope_root', 'text', (column) => column.notNull())
     .addColumn('paths', 'text', (column) => column.notNull())
     .addColumn('started_at', 'bigint', (column) => column.notNull())
@@ -130,10 +142,23 @@ async function makeTables(db: Kysely<Tables>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('staged_names_key', ['place', 'name'])
     .execute()
+  await addColumns(db)
+  await makeAuditTable(db)
+}
+
+/** Of a journal from before there was an audit trail. */
+async function addColumns(db: Kysely<JournalTables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info('operations')`.execute(db)
+  if (rows.some(({ name }) => name === 'username')) return
+  await db.schema
+    .alterTable('operations')
+    .addColumn('username', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await db.schema.alterTable('operations').addColumn('address', 'text').execute()
 }
 
 /** Starts are new; an end completes its start. */
-async function keepOperations(db: Kysely<Tables>, rows: Tables['operations'][]): Promise<void> {
+async function keepOperations(db: Kysely<JournalTables>, rows: JournalTables['operations'][]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insertInto('operations')
@@ -148,22 +173,24 @@ async function keepOperations(db: Kysely<Tables>, rows: Tables['operations'][]):
     .execute()
 }
 
-async function keepStaged(tx: Transaction<Tables>, entries: StagedName[]): Promise<void> {
+async function keepStaged(tx: Transaction<JournalTables>, entries: StagedName[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ place, name }) => ({ place, name }))
   await tx.insertInto('staged_names').orIgnore().values(rows).execute()
 }
 
-async function forgetStaged(tx: Transaction<Tables>, entries: StagedName[]): Promise<void> {
+async function forgetStaged(tx: Transaction<JournalTables>, entries: StagedName[]): Promise<void> {
   for (const { place, name } of entries)
     await tx.deleteFrom('staged_names').where('place', '=', place).where('name', '=', name).execute()
 }
 
-function startRow(operation: Operation): Tables['operations'] {
+function startRow(operation: Operation): JournalTables['operations'] {
   return {
     id: operation.id,
     kind: operation.kind,
     user_id: operation.userId,
+    username: operation.username,
+    address: operation.address,
     scope_root: operation.scopeRoot,
     paths: JSON.stringify(operation.paths),
     started_at: operation.startedAt,
@@ -173,7 +200,24 @@ function startRow(operation: Operation): Tables['operations'] {
   }
 }
 
-function endRow(operation: EndedOperation): Tables['operations'] {
+function endRow(operation: EndedOperation): JournalTables['operations'] {
   const { endedAt, outcome, failure } = operation
   return { ...startRow(operation), ended_at: endedAt, outcome, failure }
+}
+
+/** Only what was recorded of an operation is in here. */
+function interrupted(row: JournalTables['operations'], now: number): EndedOperation {
+  return {
+    id: row.id,
+    kind: row.kind as OperationKind,
+    userId: row.user_id,
+    username: row.username,
+    address: row.address,
+    scopeRoot: row.scope_root as VirtualPath,
+    paths: JSON.parse(row.paths),
+    startedAt: row.started_at,
+    endedAt: now,
+    outcome: 'interrupted',
+    failure: null,
+  }
 }

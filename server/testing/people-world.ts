@@ -125,10 +125,10 @@ function services(db: Db, parts: Parts) {
     now,
   })
   const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
-  const told: Told[] = []
   const events = new InProcessBus<PeopleEvents & SessionEvents>((error) => {
     throw error
   })
+  const told: Told[] = []
   for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp', 'people.changed'] as const)
     events.subscribe(name, (payload) => void told.push({ name, ...payload }))
   const homes = new Homes(storage, systemSubject(SERVED))
@@ -186,7 +186,7 @@ export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies 
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
     recheck: (sessionId) => sessions.recheck(sessionId),
-    settingsRevision: async () => 'now',
+    settingsRevision: async () => '',
     urlTokens: true,
     trustedProxies,
     log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),

@@ -20,6 +20,7 @@ export function buildSubject({
 }: Partial<Omit<Subject, 'scope'>> & { scope?: Partial<Scope> } = {}): Subject {
   return {
     userId: 1,
+    username: 'somebody',
     permissions: { ...ALL_PERMISSIONS, admin: false },
     rules: [],
     hideDotfiles: false,

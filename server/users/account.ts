@@ -1,15 +1,17 @@
 import type { UserDefaults } from '#contract/settings.ts'
 import { toSortOrder } from '#contract/sorting.ts'
 import { ALL_PERMISSIONS, USER_FIELDS, type UserData, type UserField } from '#contract/users.ts'
+import { aboutField } from '#server/lib/about-field.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { parseScope } from './home-path.ts'
 import type { Account } from './user.ts'
 
-/** What a new account has of the defaults; an administrator's is complete. @throws AppError `invalid` for an unusable scope */
+/** What a new account has of the defaults. */
 export function accountFromDefaults(
   defaults: UserDefaults,
 ): Omit<Account, 'username' | 'scope' | 'lockPassword' | 'rules'> {
   return {
-    permissions: defaults.perm.admin ? ALL_PERMISSIONS : defaults.perm,
+    permissions: defaults.perm,
     commands: defaults.commands,
     locale: defaults.locale,
     sorting: toSortOrder(defaults.sorting),
@@ -23,16 +25,16 @@ export function accountFromDefaults(
 /**
  * The account with what `data` says of it; what it does not say stays. An administrator has all permissions and an open password.
  *
- * @throws AppError `invalid` for an unusable scope
+ * @throws AppError `invalid`, with the field, for an unusable scope or command
  */
 export function applied(account: Account, data: UserData): Account {
   const permissions = data.perm ?? account.permissions
   return {
     username: data.username ?? account.username,
-    scope: data.scope === undefined ? account.scope : parseScope(data.scope),
+    scope: data.scope === undefined ? account.scope : aboutField('scope', () => parseScope(data.scope ?? '')),
     permissions: permissions.admin ? ALL_PERMISSIONS : permissions,
     lockPassword: !permissions.admin && (data.lockPassword ?? account.lockPassword),
-    commands: data.commands ?? account.commands,
+    commands: data.commands ? usableCommands(data.commands) : account.commands,
     rules: data.rules ?? account.rules,
     locale: data.locale ?? account.locale,
     sorting: data.sorting ? toSortOrder(data.sorting) : account.sorting,
@@ -41,6 +43,13 @@ export function applied(account: Account, data: UserData): Account {
     hideDotfiles: data.hideDotfiles ?? account.hideDotfiles,
     theme: data.theme ?? account.theme,
   }
+}
+
+/** Blank ones are dropped, the others kept as they are. */
+function usableCommands(commands: readonly string[]): string[] {
+  if (commands.some((command) => /[\0\r\n]/.test(command)))
+    throw new AppError('invalid', 'A command is one line of text.', { field: 'commands' })
+  return commands.filter((command) => command.trim() !== '')
 }
 
 /** The fields, by the API's names, in which two states of an account differ; passwords are none of it. */

@@ -1,15 +1,16 @@
 import type { UserData, UserField } from '#contract/users.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { compileRules } from '#server/access/rules.ts'
+import { checkRules } from '#server/access/check-rules.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { aboutField, laterAboutField } from '#server/lib/about-field.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed, signedOut } from '#server/lib/refusals.ts'
 import { type Proof, proofNeeded } from '#server/sessions/proof.ts'
 import type { SessionService } from '#server/sessions/service.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { applied, changedFields } from './account.ts'
-import type { Homes, MadeFolders } from './homes.ts'
+import type { Homes } from './homes.ts'
 import type { Passwords } from './password.ts'
 import { passwordContext, requireStrongPassword } from './password-policy.ts'
 import { maySee, needsProof } from './policy.ts'
@@ -38,7 +39,7 @@ export type AccountsOptions = {
 export type WantedChange = { readonly data: UserData; readonly currentPassword: string | undefined }
 
 /** What is known before the transaction, where nothing but SQL may happen. */
-type Prepared = WantedChange & {
+type Prepared = Pick<WantedChange, 'data'> & {
   readonly caller: Caller
   readonly proved: boolean
   readonly passwordHash: string | null
@@ -76,7 +77,7 @@ export class Accounts {
    * scope in the home of somebody else; `invalid` for an unusable name, scope or rule; what {@link Proof.require} throws
    */
   async update(caller: Caller, id: number, { data, currentPassword }: WantedChange): Promise<void> {
-    const { users, proof, passwords } = this.#options
+    const { db, users, proof, passwords, homes } = this.#options
     const before = await users.get(id)
     refuseLocked(caller, before, data)
     const after = requireUsable(before, data)
@@ -84,9 +85,11 @@ export class Accounts {
     const proved = needsProof(changesBy(before, data))
     if (proved) await proof.require(caller, currentPassword)
     const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
-    const made = after.scope === before.scope ? [] : await this.#options.homes.ensure(after.scope)
-    const fields = await this.#takingBack(made, (tx) =>
-      this.#apply(tx, id, { caller, data, currentPassword, proved, passwordHash }),
+    const made = after.scope === before.scope ? null : await laterAboutField('scope', homes.ensure(after.scope))
+    const prepared = { caller, data, proved, passwordHash }
+    const fields = await homes.orTakeBack(
+      made,
+      db.transaction().execute((tx) => this.#apply(tx, id, prepared)),
     )
     this.#tell(caller, { id, username: after.username }, fields)
   }
@@ -133,17 +136,6 @@ export class Accounts {
     return fields
   }
 
-  /** Runs SQL; when it fails, folders that were made for it go again. */
-  async #takingBack<T>(made: MadeFolders, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const { db, homes } = this.#options
-    try {
-      return await db.transaction().execute(work)
-    } catch (error) {
-      await homes.takeBack(made)
-      throw error
-    }
-  }
-
   async #requireStrong(password: string, username: string): Promise<void> {
     requireStrongPassword(password, passwordContext(await this.#options.settings.current(), username))
   }
@@ -183,8 +175,8 @@ function refuseLocked({ subject }: Caller, user: User, { password }: UserData): 
 /** What would become of the account. */
 function requireUsable(user: User, data: UserData) {
   const after = applied(user, data)
-  if (after.username !== user.username) parseUsername(after.username)
-  compileRules(after.rules, 'exact')
+  if (after.username !== user.username) aboutField('username', () => parseUsername(after.username))
+  checkRules(after.rules)
   return after
 }
 

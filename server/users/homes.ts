@@ -4,10 +4,10 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { usernameTaken } from './territory.ts'
 
-/** Folders that were made just now, topmost first. */
-export type MadeFolders = readonly Grant<'create'>[]
+/** A folder that was made just now. */
+type MadeFolder = Grant<'create'>
 
-/** Makes the folders people live in. A failed call leaves none that it made. */
+/** Makes the folders people live in. */
 export class Homes {
   readonly #storage: Storage
   readonly #system: Subject
@@ -19,16 +19,18 @@ export class Homes {
   }
 
   /**
-   * A home nobody had before, with the folders missing above it.
+   * A home nobody had before; folders missing above it are made and stay.
    *
+   * @returns leave to take it back
    * @throws AppError `name_taken` when anything has its name; `invalid` when it cannot be a home
    */
-  async makeNew(home: VirtualPath): Promise<MadeFolders> {
-    const above = await this.ensure(parent(home))
+  async makeNew(home: VirtualPath): Promise<MadeFolder> {
+    const leave = this.#may('create', home)
+    await this.ensure(parent(home))
     try {
-      return [...above, await this.#make(home)]
+      await this.#storage.makeDirectory(leave)
+      return leave
     } catch (error) {
-      await this.takeBack(above)
       throw isAppError(error, 'name_taken') ? usernameTaken() : error
     }
   }
@@ -36,32 +38,35 @@ export class Homes {
   /**
    * The folder and those missing above it; what is there already is fine.
    *
-   * @returns those that were not there
+   * @returns leave to take it back, null when it was there
    * @throws AppError `invalid` when it cannot be a scope: one of our own directories, a link, or a file in its place
    */
-  async ensure(folder: VirtualPath): Promise<MadeFolders> {
-    if (folder === ROOT || (await this.#isThere(folder))) return []
-    const above = await this.ensure(parent(folder))
+  async ensure(folder: VirtualPath): Promise<MadeFolder | null> {
+    if (folder === ROOT || (await this.#isThere(folder))) return null
+    await this.ensure(parent(folder))
     try {
-      return [...above, await this.#make(folder)]
+      const leave = this.#may('create', folder)
+      await this.#storage.makeDirectory(leave)
+      return leave
     } catch (error) {
       // Somebody made it meanwhile.
-      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return above
-      await this.takeBack(above)
+      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return null
       throw error
     }
   }
 
-  /** Removes them again, as far as nothing is in them by now. Never throws: what stays is an empty folder. */
-  async takeBack(made: MadeFolders): Promise<void> {
-    for (const folder of made.toReversed())
-      await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
-  }
-
-  async #make(folder: VirtualPath): Promise<Grant<'create'>> {
-    const grant = this.#may('create', folder)
-    await this.#storage.makeDirectory(grant)
-    return grant
+  /**
+   * Does SQL for somebody who is to live in a folder. When it fails and the folder was made for it, it goes again, unless somebody has put
+   * something there.
+   */
+  async orTakeBack<T>(made: MadeFolder | null, work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      // What stays is an empty folder.
+      if (made) await this.#storage.remove(made, { onlyEmpty: true }).catch(() => undefined)
+      throw error
+    }
   }
 
   async #isThere(folder: VirtualPath): Promise<boolean> {

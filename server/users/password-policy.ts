@@ -20,13 +20,13 @@ export type PasswordContext = {
  * @throws AppError `invalid` for an empty one, `password_weak` with the reason
  */
 export function requireStrongPassword(password: string, { minimumLength, guessable }: PasswordContext): void {
-  if (password === '') throw new AppError('invalid', 'The password is empty.')
+  if (password === '') throw new AppError('invalid', 'The password is empty.', { field: 'password' })
   if (Array.from(password).length < minimumLength) throw weak(`too short: at least ${minimumLength} characters`)
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw weak(`too long: at most ${MAX_PASSWORD_BYTES} bytes`)
   if (isCommonPassword(password, guessable)) throw weak('too common')
 }
 
-const weak = (reason: string) => new AppError('password_weak', `The password is ${reason}.`)
+const weak = (reason: string) => new AppError('password_weak', `The password is ${reason}.`, { field: 'password' })
 
 /** What a password of this person is judged by, as the instance is set. */
 export function passwordContext(

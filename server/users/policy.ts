@@ -56,7 +56,8 @@ export function wantedChange(viewer: Viewer, which: readonly string[], data: Rec
   if (fields.length < names.length) throw new AppError('invalid', 'There is no such field.')
   if (!viewer.permissions.admin && !fields.every((field) => OWN_FIELDS.includes(field))) throw notAllowed()
   const wanted = parseUserData(Object.fromEntries(fields.map((field) => [field, data[field]])))
-  if (fields.some((field) => wanted[field] === undefined)) throw unusable()
+  const missing = fields.find((field) => wanted[field] === undefined)
+  if (missing !== undefined) throw unusable(missing)
   return wanted
 }
 
@@ -71,7 +72,7 @@ export function wantedAccount(
 ): UserData & { password: string } {
   if (which.length > 0) throw new AppError('invalid', 'A new account is made whole.')
   const { password, ...others } = withoutBlankPassword(parseUserData(data))
-  if (password === undefined) throw new AppError('invalid', 'The password is empty.')
+  if (password === undefined) throw new AppError('invalid', 'The password is empty.', { field: 'password' })
   return { ...others, password }
 }
 
@@ -79,7 +80,7 @@ export function wantedAccount(
 function parseUserData({ viewMode, ...others }: Record<string, unknown>): UserData {
   const view = viewMode === FOREIGN_VIEW ? 'mosaic' : viewMode
   const parsed = z.safeParse(UserData, { ...others, ...(view !== undefined && { viewMode: view }) })
-  if (!parsed.success) throw unusable()
+  if (!parsed.success) throw unusable(parsed.error.issues[0]?.path.join('.'))
   return parsed.data
 }
 
@@ -89,4 +90,4 @@ function withoutBlankPassword({ password, ...others }: UserData): UserData {
 
 const isField = (name: string): name is UserField => USER_FIELDS.some((field) => field === name)
 
-const unusable = () => new AppError('invalid', 'A field has no usable value.')
+const unusable = (field: string | undefined) => new AppError('invalid', 'A field has no usable value.', { field })

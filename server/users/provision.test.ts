@@ -99,6 +99,12 @@ describe('the first administrator', () => {
     await expect(make({ password: 'x'.repeat(1025) })).rejects.toThrow(
       'COFFER_ADMIN_PASSWORD: The password is too long: at most 1024 bytes.',
     )
+    await expect(make({ password: 'short' })).rejects.toThrow(
+      'COFFER_ADMIN_PASSWORD: The password is too short: at least 12 characters.',
+    )
+    await expect(make({ password: 'password1234' })).rejects.toThrow(
+      'COFFER_ADMIN_PASSWORD: The password is too common.',
+    )
     await expect(make({ password: '' })).rejects.toThrow('COFFER_ADMIN_PASSWORD: The password is empty.')
   })
 })

@@ -1,4 +1,4 @@
-import { compileRules } from '#server/access/rules.ts'
+import { checkRules } from '#server/access/check-rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Tx } from '#server/db/database.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -18,11 +18,11 @@ export async function provision(tx: Tx, account: NewUser, now: number): Promise<
   const writer = new UserWriter(tx)
   parseUsername(account.username)
   parsePlainPath(account.scope)
-  compileRules(account.rules, 'exact')
+  checkRules(account.rules)
   if (await writer.isTaken(account.username)) throw usernameTaken()
   const others = await writer.territories()
-  refuseTrespass(account.scope, others)
   if (account.privateHome) refuseInhabited(account.scope, others)
+  else refuseTrespass(account.scope, others)
   const user = await writer.byId(await writer.insert(account, now))
   if (!user) throw new AppError('internal', 'The new account is missing.')
   return user

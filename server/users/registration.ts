@@ -1,12 +1,13 @@
 import type { UserData } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { aboutField, laterAboutField } from '#server/lib/about-field.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { accountFromDefaults, applied } from './account.ts'
 import { homePath, parseScope } from './home-path.ts'
-import type { Homes, MadeFolders } from './homes.ts'
+import type { Homes } from './homes.ts'
 import { provision } from './provision.ts'
 import { UserReader, UserWriter } from './store.ts'
 import { refuseInhabited, usernameTaken } from './territory.ts'
@@ -57,13 +58,14 @@ export class Registration {
   async byThemselves(person: Newcomer): Promise<User> {
     const { homes, settings } = this.#options
     const { defaults, userHomeBasePath } = await settings.current()
-    const scope = homePath(userHomeBasePath, parseUsername(person.username))
-    await this.#refuseTaken(person.username)
+    const username = aboutField('username', () => parseUsername(person.username))
+    await this.#refuseTaken(username)
+    const scope = homeOf(userHomeBasePath, username)
     const { permissions, ...others } = accountFromDefaults(defaults)
     const account: NewUser = {
       ...others,
       ...person.preferences,
-      username: person.username,
+      username,
       passwordHash: person.passwordHash,
       lockPassword: person.lockPassword,
       permissions: { ...permissions, admin: false, execute: false },
@@ -72,7 +74,11 @@ export class Registration {
       scope,
       privateHome: true,
     }
-    return this.#provision(account, await homes.makeNew(scope), null)
+    const made = await laterAboutField('username', homes.makeNew(scope))
+    return homes.orTakeBack(
+      made,
+      this.#provision(account, null, async () => undefined),
+    )
   }
 
   /**
@@ -85,16 +91,18 @@ export class Registration {
   async byAdministrator({ data, passwordHash, actor }: Invited): Promise<User> {
     const { homes, settings } = this.#options
     const current = await settings.current()
-    const username = parseUsername(data.username ?? '')
+    const username = aboutField('username', () => parseUsername(data.username ?? ''))
     await this.#refuseTaken(username)
     const { scope, isHome } = scopeFor(username, data.scope, current)
     const start = { ...accountFromDefaults(current.defaults), username, scope, lockPassword: false, rules: [] }
     const account: NewUser = { ...applied(start, { ...data, scope }), passwordHash }
-    return this.#provision(account, await homes.ensure(scope), actor, async (tx) => {
+    const made = await laterAboutField('scope', homes.ensure(scope))
+    const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)
       if (actor && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
       if (isHome) refuseInhabited(scope, await writer.territories())
-    })
+    }
+    return homes.orTakeBack(made, this.#provision(account, actor, check))
   }
 
   /** Where it is clear already that it cannot be, nothing is made on the disk. */
@@ -102,25 +110,15 @@ export class Registration {
     if (await new UserReader(this.#options.db).isTaken(username)) throw usernameTaken()
   }
 
-  async #provision(
-    account: NewUser,
-    made: MadeFolders,
-    actor: Actor | null,
-    check: (tx: Tx) => Promise<void> = async () => undefined,
-  ): Promise<User> {
-    const { db, homes, events, now } = this.#options
-    try {
-      const user = await db.transaction().execute(async (tx) => {
-        await check(tx)
-        return provision(tx, account, now())
-      })
-      const { id, username } = user
-      events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [] })
-      return user
-    } catch (error) {
-      await homes.takeBack(made)
-      throw error
-    }
+  async #provision(account: NewUser, actor: Actor | null, check: (tx: Tx) => Promise<void>): Promise<User> {
+    const { db, events, now } = this.#options
+    const user = await db.transaction().execute(async (tx) => {
+      await check(tx)
+      return provision(tx, account, now())
+    })
+    const { id, username } = user
+    events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [] })
+    return user
   }
 }
 
@@ -131,7 +129,9 @@ function scopeFor(
   { createUserDir, defaults, userHomeBasePath }: Settings,
 ) {
   const usual = parseScope(defaults.scope)
-  const scope = wanted === undefined || wanted.trim() === '' ? usual : parseScope(wanted)
+  const scope = wanted === undefined || wanted.trim() === '' ? usual : aboutField('scope', () => parseScope(wanted))
   if (!createUserDir || scope !== usual) return { scope, isHome: false }
-  return { scope: homePath(userHomeBasePath, username), isHome: true }
+  return { scope: homeOf(userHomeBasePath, username), isHome: true }
 }
+
+const homeOf = (base: string, username: string) => aboutField('username', () => homePath(base, username))

@@ -26,6 +26,7 @@ const served = { matching: 'exact', reserved: [parsePlainPath('/data')] } as con
 test('a subject is what the policy needs to know of a person, and no more', () => {
   expect(toSubject(user, [rule('/all')], served)).toEqual({
     userId: 7,
+    username: user.username,
     permissions: ALL_PERMISSIONS,
     rules: [rule('/all'), rule('/own')],
     hideDotfiles: true,

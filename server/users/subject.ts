@@ -10,6 +10,7 @@ export type ServedScope = Omit<Scope, 'root'>
 export function toSubject(user: User, globalRules: readonly Rule[], served: ServedScope): Subject {
   return {
     userId: user.id,
+    username: user.username,
     permissions: user.permissions,
     rules: joined(globalRules, user.rules),
     hideDotfiles: user.hideDotfiles,

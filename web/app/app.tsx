@@ -13,13 +13,14 @@ import { PageContext } from './use-page.ts'
 /** The whole page; drawn anew when another person is at it. */
 export function App({ page }: { page: Page }) {
   const state = useStore(page.session.state)
+  const config = useStore(page.tools.config)
   return (
     <PageContext value={page}>
       <PageToolsContext value={page.tools}>
         <QueryClientProvider client={page.queries}>
           <RouteView key={personOf(state)} state={state} />
           <PromptHost />
-          <ToastRegion toasts={page.tools.toasts} reportUrl={page.config.DisableExternal ? null : REPORT_ISSUE_URL} />
+          <ToastRegion toasts={page.tools.toasts} reportUrl={config.DisableExternal ? null : REPORT_ISSUE_URL} />
           <TooltipLayer />
         </QueryClientProvider>
       </PageToolsContext>

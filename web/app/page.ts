@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { ThemeChoice } from '#contract/users.ts'
 import { type BrowseMemory, createBrowseMemory } from '#web/features/browse/memory.ts'
 import { filesKey } from '#web/features/browse/queries.ts'
@@ -13,6 +13,7 @@ import { warnBeforeLeaving } from '#web/features/uploads/warn-before-leaving.ts'
 import { createXhrSend } from '#web/features/uploads/xhr-send.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
+import { createLiveConfig } from '#web/lib/live-config.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
@@ -21,6 +22,7 @@ import { keepTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { Speech } from '#web/text/speech.ts'
 import { createToasts } from '#web/ui/toasts.ts'
+import { followSettings } from './follow-settings.ts'
 import { createGoTo, type GoTo } from './location.ts'
 import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
@@ -28,6 +30,7 @@ import { titleOf } from './titles.ts'
 
 /** Every long-lived thing of the page, made once. */
 export interface Page {
+  /** What the server told of itself last. Components ask `useConfig`, which keeps them current. */
   readonly config: RuntimeConfig
   readonly speech: Speech
   readonly tools: PageTools
@@ -66,37 +69,40 @@ function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): vo
 }
 
 /** Shows and keeps the theme that the account of the person at the page says, as soon as that is known. */
-function followTheme({ session, config }: Page): void {
+function followTheme(page: Page): void {
+  const { session } = page
   let shown: ThemeChoice | undefined
   session.state.subscribe(() => {
     const state = session.state.getSnapshot()
     const theme = state.kind === 'signed-in' ? state.user.theme : undefined
-    if (theme !== undefined && theme !== shown) keepTheme(theme || null, config.Theme)
+    if (theme !== undefined && theme !== shown) keepTheme(theme || null, page.config.Theme)
     if (theme !== undefined) shown = theme
   })
 }
 
 /** What the session and everything that talks to the server share. */
-function connect(config: RuntimeConfig) {
+function connect(told: RuntimeConfig) {
   const tokens = createTokenKeeper()
+  const plain = createApiClient({ baseUrl: told.BaseURL, token: tokens.read, onRenew: () => undefined })
+  const live = createLiveConfig(told, () => plain.json({ path: '/api/runtime-config' }, RuntimeConfig))
   const connection = {
-    baseUrl: config.BaseURL,
+    baseUrl: told.BaseURL,
     token: tokens.read,
     onRenew: (token: string) => void session.renew(token),
     onRefused: (token: string) => session.refused(token),
+    onRevision: live.heard,
   }
   const api = createApiClient(connection)
-  const plain = createApiClient({ baseUrl: config.BaseURL, token: tokens.read, onRenew: () => undefined })
-  const { LoginPage: loginPage } = config
+  const { LoginPage: loginPage } = told
   const session = createSession({ calls: sessionCalls(api, plain), tokens, loginPage, locks: navigator.locks })
-  return { api, session, send: createXhrSend(connection) }
+  return { api, session, live, send: createXhrSend(connection) }
 }
 
 /** Builds the page's parts. The session is still to be started. */
-export function createPage(config: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
+export function createPage(told: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
   const leaving = createLeaving()
-  const { api, session, send } = connect(config)
+  const { api, session, live, send } = connect(told)
   const prompts = createPrompts()
   const toasts = createToasts()
   const queries = createQueryClient()
@@ -111,10 +117,19 @@ export function createPage(config: RuntimeConfig, speech: Speech, offers: Readon
     },
   })
   const page: Page = {
-    config,
+    get config() {
+      return live.store.getSnapshot()
+    },
     speech,
     offers,
-    tools: { api, prompts, toasts, leaving, withProof: createWithProof(proverOf({ config, session, prompts })) },
+    tools: {
+      api,
+      prompts,
+      toasts,
+      leaving,
+      withProof: createWithProof(proverOf({ config: told, session, prompts })),
+      config: live.store,
+    },
     session,
     queries,
     queue,
@@ -125,6 +140,7 @@ export function createPage(config: RuntimeConfig, speech: Speech, offers: Readon
   warnBeforeLeaving(queue)
   followOtherTabs(session)
   keepPeopleApart(page)
+  followSettings(live)
   followTheme(page)
   return page
 }

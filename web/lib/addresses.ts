@@ -6,3 +6,9 @@ export const hrefOf = (route: string, base: string = runtimeConfig.BaseURL): str
 
 /** The address at which the page shows a file, or a folder when `path` ends in `/`. `path` is not encoded. */
 export const filesHref = (path: string, base?: string): string => hrefOf(`/files${encodePath(path)}`, base)
+
+/** The query value that names through whose eyes an address shows files. */
+export const AS = 'as'
+
+/** The same address, of the files as somebody else sees them, for administrators. */
+export const filesHrefAs = (id: number, path: string): string => `${filesHref(path)}?${AS}=${id}`

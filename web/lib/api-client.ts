@@ -1,4 +1,5 @@
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
+import { SETTINGS_REVISION_HEADER } from '#contract/settings.ts'
 import { ApiError, errorOf } from './api-error.ts'
 
 /** Parses a reply; every Zod schema is one. Throws when the reply is not what was agreed. */
@@ -25,6 +26,8 @@ export interface ApiClientOptions {
   readonly token: () => string | null
   /** Told that the server wants `token` renewed. */
   readonly onRenew: (token: string) => void
+  /** Told which revision of its settings the server names. */
+  readonly onRevision?: (revision: string) => void
   /** Told that the server does not accept `token` (401). Answers whether there is another one to try the call with. */
   readonly onRefused?: (token: string) => Promise<boolean>
 }
@@ -70,10 +73,12 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 }
 
 /** Makes the client that all features share. */
-export function createApiClient({ baseUrl, token, onRenew, onRefused }: ApiClientOptions): ApiClient {
+export function createApiClient({ baseUrl, token, onRenew, onRefused, onRevision }: ApiClientOptions): ApiClient {
   async function ask(call: ApiCall, held: string | null): Promise<Response> {
     const answer = await reach(apiAddress(baseUrl, call.path, call.query), requestOf(call, held))
     if (held !== null && answer.headers.get(RENEW_HEADER) === 'true') onRenew(held)
+    const revision = answer.headers.get(SETTINGS_REVISION_HEADER)
+    if (revision !== null) onRevision?.(revision)
     return answer
   }
 

@@ -29,5 +29,8 @@ export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   return parsed.success ? parsed.data : DEFAULTS
 }
 
-/** The configuration of this page, read once before anything is drawn. */
+/**
+ * The configuration of this page as it was told before anything was drawn: for what is chosen when the server starts, such as `BaseURL`. What
+ * administrators change meanwhile says `useConfig`.
+ */
 export const runtimeConfig: RuntimeConfig = parseRuntimeConfig(Reflect.get(globalThis, 'FileBrowser'))

@@ -1,41 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { readTokens } from './testing/token-colours.ts'
 
-const css = await Bun.file(new URL('./tokens.css', import.meta.url)).text()
-const declared = new Map([...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
-
-/** A colour as linear light of red, green and blue, 0 to 1. */
-type Light = readonly [number, number, number]
-
-/** CSS Color 4, section 10: Oklab to linear sRGB, cut to what a screen shows. */
-function oklch(lightness: number, chroma: number, hue: number): Light {
-  const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const cut = (value: number) => Math.max(0, Math.min(1, value))
-  return [
-    cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
-}
-
-/** Follows a token to its colour in one theme. */
-function colour(value: string, theme: 'light' | 'dark'): Light {
-  const pair = /^light-dark\((.+\)), (.+\))\)$/.exec(value)
-  if (pair) return colour((theme === 'light' ? pair[1] : pair[2]) ?? '', theme)
-  const name = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
-  if (name) return colour(declared.get(name) ?? '', theme)
-  const parts = /^oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/.exec(value)
-  if (!parts) throw new Error(`Not a plain colour: ${value}`)
-  return oklch(Number(parts[1]) / 100, Number(parts[2]), Number(parts[3]))
-}
-
-/** WCAG 2.2 relative luminance. */
-const luminance = ([r, g, b]: Light) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+const tokens = readTokens(await Bun.file(new URL('./tokens.css', import.meta.url)).text())
 
 function contrast(front: string, back: string, theme: 'light' | 'dark'): number {
-  const [a, b] = [front, back].map((token) => luminance(colour(declared.get(token) ?? '', theme)))
+  const [a, b] = [front, back].map((token) => tokens.luminance(token, theme))
   if (a === undefined || b === undefined) throw new Error('two colours are needed')
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
@@ -49,7 +18,7 @@ const SURFACES = [
   '--accent-soft',
 ]
 const PLAIN = SURFACES.slice(0, 3)
-const KINDS = [...declared.keys()].filter((name) => name.startsWith('--kind-'))
+const KINDS = tokens.names.filter((name) => name.startsWith('--kind-'))
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each([

@@ -7,6 +7,7 @@ export const enAccess = {
   'access.more': 'Show more people',
   'access.failed': 'It could not be found out who may do what.',
   'access.administrator': 'Administrator',
+  'access.outside': 'Outside of their folder',
   'access.may': (effects: string) => `May: ${effects}.`,
   'access.mayNot': (effects: string) => `May not: ${effects}.`,
   'access.why': 'Why',
@@ -42,7 +43,7 @@ export const enAccess = {
     `Allowed by rule ${place} of ${list === 'global' ? 'the global rules' : 'their own rules'}: ${rule}`,
   'access.because.hidden': 'They hide what begins with a dot.',
   'access.because.reserved': 'This name belongs to Coffer itself.',
-  'access.because.outside': (folder: string) => `Outside of their folder ${folder}`,
+  'access.because.outside': (folder: string) => `It lies outside of their folder ${folder}`,
   'access.because.top': 'It is the top of their folder, which stays where it is.',
   'access.because.default': 'Nothing forbids it.',
 

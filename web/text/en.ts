@@ -22,6 +22,11 @@ export const en = {
   'state.working': 'Working…',
   'state.done': 'Done',
 
+  'unsaved.title': 'Leave without saving?',
+  'unsaved.detail': 'What you changed here is lost otherwise.',
+  'unsaved.stay': 'Stay',
+  'unsaved.leave': 'Leave',
+
   'region.notifications': 'Notifications',
   'region.sidebar': 'Sidebar',
 
@@ -225,6 +230,7 @@ export const en = {
   'browse.picker.label': 'Folders',
   'browse.picker.up': 'Up one folder',
   'browse.picker.top': 'this is the top',
+  'browse.picker.choose': (folder: string) => `Choose “${folder}”`,
   'browse.picker.empty': 'No folders in here.',
 
   'browse.conflict.title': (name: string) => `“${name}” is already there`,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { BrowseHost } from '#web/features/browse/host.ts'
-import type { CurrentUser } from '#web/features/session/session-state.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LazyPart } from '../lazy-part.tsx'

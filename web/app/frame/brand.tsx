@@ -1,4 +1,4 @@
-import { useConfig } from '#web/lib/page-tools.ts'
+import { usePage } from '../use-page.ts'
 import styles from './brand.module.css'
 
 /** The name of this instance, where its operator gave none. */
@@ -6,7 +6,7 @@ export const brandName = (configured: string, fallback: string): string => confi
 
 /** The mark of this instance; asked for anew when the settings of the page have changed. */
 export function Brand({ size = 26 }: { size?: number }) {
-  const { StaticURL, Revision } = useConfig()
+  const { StaticURL, Revision } = usePage().config
   const address = `${StaticURL}/img/logo.svg?${Revision}`
   return <img className={styles.mark} src={address} alt="" width={size} height={size} />
 }

@@ -1,11 +1,11 @@
+import { useConfig } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import { PROJECT_URL } from '../external-links.ts'
-import { usePage } from '../use-page.ts'
 import styles from './sidebar.module.css'
 
 /** What this program is, with its version; a link to its home where links to other sites are wanted. */
 export function Credits() {
-  const { config } = usePage()
+  const config = useConfig()
   const { t } = useText()
   const credits = [t('app.name'), config.Version].filter(Boolean).join(' ')
   return (

@@ -57,7 +57,6 @@ export function Frame({ title, header, sidebarActions = NONE, drops, help = NONE
   )
   return (
     <div className={styles.frame}>
-      {fetching && <TopProgress label={t('state.loading')} />}
       <a className={styles.skip} href="#main">
         {t('sidebar.skip')}
       </a>
@@ -69,6 +68,7 @@ export function Frame({ title, header, sidebarActions = NONE, drops, help = NONE
       )}
       <div className={styles.column}>
         <header className={styles.header}>
+          {fetching && <TopProgress label={t('state.loading')} />}
           {!wide && (
             <IconButton
               label={t('sidebar.menu')}

@@ -1,6 +1,7 @@
 import { CircleHelp, FolderOpen, LogIn, LogOut, Settings, UserPlus } from 'lucide-react'
 import { type DropTools, useDropTarget } from '#web/features/browse/drops.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
+import { useConfig } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import { SIGN_UP_ROUTE } from '../login-redirect.ts'
@@ -35,7 +36,7 @@ export interface SidebarProps {
 /** The way to everything: what a person may do where they are, or how to sign in. */
 export function Sidebar(props: SidebarProps) {
   const { person, onHelp, onChosen } = props
-  const { config } = usePage()
+  const config = useConfig()
   const { t } = useText()
   const onLogOut = person?.onLogOut
   return (
@@ -118,7 +119,7 @@ function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
 }
 
 function WaysIn({ onChosen }: { onChosen: () => void }) {
-  const { config } = usePage()
+  const config = useConfig()
   const { t } = useText()
   return (
     <ul className={styles.group}>

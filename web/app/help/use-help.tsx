@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
+import { useConfig } from '#web/lib/page-tools.ts'
 import { lazily } from '#web/ui/lazy/lazily.tsx'
 import { usePage } from '../use-page.ts'
 import type { HelpEntry } from './help-entries.ts'
@@ -9,12 +10,13 @@ export const HelpPrompt = lazily(async () => (await import('./help-prompt.tsx'))
 
 /** Opens the help on what can be done here; F1 does so too while this is mounted. */
 export function useHelp(entries: readonly HelpEntry[]): () => void {
-  const { config, tools } = usePage()
+  const { Version: version } = useConfig()
+  const { tools } = usePage()
   const { prompts } = tools
   const open = useCallback(() => {
-    const content = <HelpPrompt entries={entries} version={config.Version} onClose={prompts.close} />
+    const content = <HelpPrompt entries={entries} version={version} onClose={prompts.close} />
     prompts.open({ id: 'help', content })
-  }, [entries, config, prompts])
+  }, [entries, version, prompts])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

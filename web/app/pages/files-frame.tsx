@@ -9,6 +9,7 @@ import { BROWSE_PROMPTS } from '#web/features/browse/lazy-prompts.ts'
 import { SelectionBar } from '#web/features/browse/selection-bar.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { fetchAhead } from '#web/ui/lazy/fetch-ahead.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -20,6 +21,23 @@ import { usePastedFiles } from './use-pasted-files.ts'
 
 /** What a person may want next. */
 const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, filePage]
+
+/** Why a folder is not shown. Administrators are bound by rules too, and may find out by which. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { host, folder } = useBrowse()
+  const { t } = useText()
+  const code = errorPageCode(error)
+  return (
+    <div className={styles.failure}>
+      <ErrorView withCode code={code} onRetry={onRetry} />
+      {code === 403 && host.accessTo && (
+        <div className={styles.why}>
+          <Disclosure title={t('browse.info.access')}>{host.accessTo({ path: folder, isDir: true })}</Disclosure>
+        </div>
+      )}
+    </div>
+  )
+}
 
 /** The files page around what it shows: where one is, the tools, and the listing. `banner` stands above it. */
 export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode }) {
@@ -52,7 +70,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
     >
       {banner}
       <SelectionBar />
-      <FolderView renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />} />
+      <FolderView renderError={(error, retry) => <Failure error={error} onRetry={retry} />} />
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import { CaptchaPuzzle } from '#contract/sessions.ts'
 import type { CaptchaKind } from '#web/features/session/captcha/use-captcha.ts'
 import type { SignInMode } from '#web/features/session/sign-in-error.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import { useConfig } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
@@ -26,7 +27,8 @@ function captchaOf({ ReCaptcha, ReCaptchaHost, ReCaptchaKey }: RuntimeConfig, ap
 
 /** The login screen. Where the server knows people without it, being here means that the session ended. */
 export function LoginPage() {
-  const { config, session, tools, goTo } = usePage()
+  const config = useConfig()
+  const { session, tools, goTo } = usePage()
   const { t } = useText()
   const { search } = useAddress()
   const state = useStore(session.state)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BrowseHost } from '#web/features/browse/host.ts'
 import { ONESELF } from '#web/features/browse/viewer.ts'
-import type { CurrentUser } from '#web/features/session/session-state.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { accessToFor } from '../access/access-to.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
 import { usePage } from '../use-page.ts'

@@ -2,10 +2,7 @@ import { useMemo } from 'react'
 import { filesKey } from '#web/features/browse/queries.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import type { LaterBook } from '#web/text/catalogue.ts'
-import type { Speech } from '#web/text/speech.ts'
 import { useText } from '#web/text/text.tsx'
-import type { Part } from '#web/ui/lazy/part.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -14,17 +11,10 @@ import { useAddress } from '../location.ts'
 import { NotFoundPage } from '../pages/error-page.tsx'
 import { routeOf } from '../routes.ts'
 import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 import styles from './settings.module.css'
 import { SETTINGS_PARTS } from './settings-parts.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
-
-const BOOK: LaterBook = 'settings'
-
-/** A part that is only ready together with the sentences of the settings. */
-const withBook = <P,>(part: Part<P>, speech: Speech): Part<P> => ({
-  ready: () => (speech.has(BOOK) ? part.ready() : null),
-  fetch: async () => (await Promise.all([part.fetch(), speech.open(BOOK)]))[0],
-})
 
 /** A failure in the place of the page; its message stands where other errors have their code (spec section 4). */
 const renderError: SettingsPageProps['renderError'] = (error, retry) => (
@@ -43,7 +33,7 @@ export function SettingsPage() {
   const state = useStore(session.state)
   const route = routeOf(path)
   const shown = route === null ? undefined : SETTINGS_PARTS[route]
-  const part = useMemo(() => shown && withBook(shown.part, speech), [shown, speech])
+  const part = useMemo(() => shown && withBook(shown.part, 'settings', speech), [shown, speech])
   if (state.kind !== 'signed-in' || !shown || !part || route === null) return <NotFoundPage />
   const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
     await session.keepPreferences(preferences)

@@ -9,9 +9,22 @@ export interface SettingsPart {
   readonly wide?: boolean
 }
 
+const administration = () => import('./administration.tsx')
+
 /** The pages of the settings, each fetched when it is first opened. A route that has none is not offered. */
 export const SETTINGS_PARTS: Partial<Record<RouteName, SettingsPart>> = {
   profileSettings: {
     part: createPart(async () => (await import('#web/features/account/profile-page.tsx')).ProfilePage),
+  },
+  globalSettings: { part: createPart(async () => (await administration()).GlobalSettings) },
+  users: {
+    part: createPart(async () => (await import('#web/features/people/people-page.tsx')).PeoplePage),
+    wide: true,
+  },
+  newUser: { part: createPart(async () => (await administration()).NewPerson) },
+  editUser: { part: createPart(async () => (await administration()).EditedPerson) },
+  audit: {
+    part: createPart(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage),
+    wide: true,
   },
 }

@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Eye, UserCog, X } from 'lucide-react'
 import type { PersonAccess } from '#contract/access.ts'
-import { filesHref, hrefOf } from '#web/lib/addresses.ts'
+import { filesHrefAs, hrefOf } from '#web/lib/addresses.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,17 +10,21 @@ import styles from './access.module.css'
 import { EFFECT_ICONS, SHOWN_EFFECTS } from './effect-icons.ts'
 import { sentenceOf } from './sentence.ts'
 
-/** What somebody may do, as signs for the eye and as a sentence for the ear. */
-function Signs({ person }: { person: PersonAccess }) {
+type EffectName = keyof PersonAccess['effects']
+
+/** Puts names of effects into one line. */
+function useEffectList(): (effects: readonly EffectName[]) => string {
   const { t, format } = useText()
   const list = new Intl.ListFormat(format.locale, { type: 'unit', style: 'short' })
-  const named = (allowed: boolean) =>
-    list.format(
-      SHOWN_EFFECTS.filter((effect) => person.effects[effect].allowed === allowed).map((effect) =>
-        t(`access.effect.${effect}`),
-      ),
-    )
-  const [may, mayNot] = [named(true), named(false)]
+  return (effects) => list.format(effects.map((effect) => t(`access.effect.${effect}`)))
+}
+
+/** What somebody may do, as signs for the eye and as a sentence for the ear. */
+function Signs({ effects }: Pick<PersonAccess, 'effects'>) {
+  const { t } = useText()
+  const listed = useEffectList()
+  const may = listed(SHOWN_EFFECTS.filter((effect) => effects[effect].allowed))
+  const mayNot = listed(SHOWN_EFFECTS.filter((effect) => !effects[effect].allowed))
   return (
     <>
       <span className={styles.signs} aria-hidden>
@@ -28,7 +32,7 @@ function Signs({ person }: { person: PersonAccess }) {
           <span
             key={effect}
             className={styles.sign}
-            data-allowed={person.effects[effect].allowed}
+            data-allowed={effects[effect].allowed}
             data-tooltip={t(`access.effect.${effect}`)}
           >
             <Icon icon={EFFECT_ICONS[effect]} size={16} />
@@ -42,21 +46,22 @@ function Signs({ person }: { person: PersonAccess }) {
   )
 }
 
-/** For each thing that can happen, whether somebody may cause it and why; one sentence says all for what is not theirs. */
+/** Whether somebody may do what can be done and why; what has the same reason is told together. */
 function Reasons({ person }: { person: PersonAccess }) {
   const { t } = useText()
-  if (person.path === null) return <p className={styles.outside}>{sentenceOf(person.effects.list, person, t)}</p>
+  const listed = useEffectList()
+  const sentence = (effect: EffectName) => sentenceOf(person.effects[effect], person, t)
   return (
     <dl className={styles.reasons} aria-label={t('access.why')}>
-      {SHOWN_EFFECTS.map((effect) => {
-        const access = person.effects[effect]
+      {[...Map.groupBy(SHOWN_EFFECTS, sentence)].map(([because, effects]) => {
+        const allowed = effects.every((effect) => person.effects[effect].allowed)
         return (
-          <div key={effect} className={styles.reason} data-allowed={access.allowed}>
+          <div key={because} className={styles.reason} data-allowed={allowed}>
             <dt className={styles.effect}>
-              <Icon icon={access.allowed ? Check : X} size={16} className={styles.verdict} />
-              {t(`access.effect.${effect}`)}
+              <Icon icon={allowed ? Check : X} size={16} className={styles.verdict} />
+              <span>{listed(effects)}</span>
             </dt>
-            <dd className={styles.because}>{sentenceOf(access, person, t)}</dd>
+            <dd className={styles.because}>{because}</dd>
           </div>
         )
       })}
@@ -83,7 +88,11 @@ export function PersonLine({ person, isDir }: { person: PersonAccess; isDir: boo
           <bdi dir="auto">{name}</bdi>
           {person.admin && <span className={styles.badge}>{t('access.administrator')}</span>}
         </span>
-        <Signs person={person} />
+        {person.path === null ? (
+          <span className={styles.signs}>{t('access.outside')}</span>
+        ) : (
+          <Signs effects={person.effects} />
+        )}
       </summary>
       <div className={styles.about}>
         {person.path !== null && (
@@ -93,7 +102,7 @@ export function PersonLine({ person, isDir }: { person: PersonAccess; isDir: boo
         )}
         <Reasons person={person} />
         <div className={styles.ways}>
-          <LinkButton icon={Eye} href={`${filesHref(folderOf(person, isDir))}?as=${person.id}`}>
+          <LinkButton icon={Eye} href={filesHrefAs(person.id, folderOf(person, isDir))}>
             {t('access.viewAs', name)}
           </LinkButton>
           <LinkButton

@@ -8,7 +8,7 @@ import { sentenceOf } from './sentence.ts'
 const t = translator({ ...en, ...enAccess })
 const ANNA = { admin: false, scope: '/users/anna', path: '/a.txt' }
 const say = (allowed: boolean, because: AccessReason, person: Partial<typeof ANNA> | { path: null } = {}) =>
-  sentenceOf({ allowed, because }, { ...ANNA, ...person }, t)
+  sentenceOf({ allowed, because }, { ...ANNA, ...person }, t).replace(/[\u2068\u2069]/g, '')
 
 const private_ = { regex: false, allow: false, path: '/private' }
 const keys = { regex: true, allow: true, path: '', regexp: { raw: '\\.key$' } }
@@ -31,7 +31,7 @@ test('what decided is said in words', () => {
     'The permission “Download” is off.',
     'The permission “Modify” is on, and nothing forbids it.',
     'Administrators have every permission, and nothing forbids it.',
-    'Outside of their folder /users/anna',
+    'It lies outside of their folder /users/anna',
     'It is the top of their folder, which stays where it is.',
     'They hide what begins with a dot.',
     'This name belongs to Coffer itself.',

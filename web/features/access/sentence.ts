@@ -5,7 +5,10 @@ import { visibleName } from '#web/ui/name-parts.ts'
 
 type EffectAccess = PersonAccess['effects']['list']
 
-const spelled = ({ regex, path, regexp }: Rule): string => visibleName(regex ? (regexp?.raw ?? '') : path)
+/** A path or an expression in the middle of a sentence, which keeps its own direction there (first strong isolate, pop). */
+const quoted = (text: string): string => `\u2068${visibleName(text)}\u2069`
+
+const spelled = ({ regex, path, regexp }: Rule): string => quoted(regex ? (regexp?.raw ?? '') : path)
 
 /** Why somebody may do something, or may not, in a sentence. */
 export function sentenceOf(
@@ -25,7 +28,7 @@ export function sentenceOf(
       return t(key, because.list, because.index + 1, spelled(because.rule))
     }
     case 'scope':
-      return path === null ? t('access.because.outside', visibleName(scope)) : t('access.because.top')
+      return path === null ? t('access.because.outside', quoted(scope)) : t('access.because.top')
     default:
       return t(`access.because.${because.by}`)
   }

@@ -1,11 +1,11 @@
 import { Laptop, type LucideIcon, Smartphone, Tablet } from 'lucide-react'
 import type { Device } from '#contract/sessions.ts'
+import { type DeviceName, deviceName } from '#web/lib/device-name.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from './account.module.css'
-import { type DeviceName, deviceName } from './device-name.ts'
 
 const ICONS: Readonly<Record<DeviceName['kind'], LucideIcon>> = {
   computer: Laptop,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { usePageTools } from '#web/lib/page-tools.ts'
-import { runtimeConfig } from '#web/lib/runtime-config.ts'
+import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
+import type { Translate } from '#web/text/catalogue.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,16 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { accountCalls, devicesKey } from './queries.ts'
 
 const NOTHING = { password: '', confirmation: '' }
+
+/** Characters that no password others guess first has. */
+const NOT_COMMON = 200
+
+/** Why the server refused a password as weak, in words that help. */
+function weakness(password: string, least: number, t: Translate): string {
+  const length = [...password].length
+  if (length < least) return t('profile.passwordShort', least)
+  return t(length > NOT_COMMON ? 'profile.passwordLong' : 'profile.passwordCommon')
+}
 
 /** Sets a new password. While the two fields are empty or differ, pressing the button only marks them (spec section 5). */
 export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) {
@@ -27,7 +37,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
   const empty = password === '' && confirmation === ''
   const usable = password !== '' && password === confirmation
   const tone = usable ? 'match' : !empty || tried ? 'differ' : undefined
-  const least = runtimeConfig.MinimumPasswordLength
+  const { MinimumPasswordLength: least } = useConfig()
   const type = (change: Partial<typeof NOTHING>) => {
     setTyped({ ...typed, ...change })
     setTried(false)
@@ -40,6 +50,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
       const changed = await withProof((proof) => accountCalls(api).changePassword(user.id, password, proof))
       if (changed === null) return
       setTyped(NOTHING)
+      setTried(false)
       toasts.success(t('success.passwordUpdated'))
       void queries.invalidateQueries({ queryKey: devicesKey })
     } catch (error) {
@@ -55,7 +66,6 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
     if (usable && !busy) void change()
     if (!usable) first.current?.focus()
   }
-  const short = [...password].length < least
   return (
     <Card
       title={t('profile.password')}
@@ -78,7 +88,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
         autoComplete="new-password"
         value={password}
         tone={tone}
-        error={weak ? (short ? t('profile.passwordShort', least) : t('profile.passwordCommon')) : undefined}
+        error={weak ? weakness(password, least, t) : undefined}
         onChange={(event) => type({ password: event.target.value })}
       />
       <TextField

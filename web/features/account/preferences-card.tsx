@@ -1,8 +1,7 @@
 import { LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Locale, type Preferences, type ThemeChoice, type User } from '#contract/users.ts'
-import { usePageTools } from '#web/lib/page-tools.ts'
-import { runtimeConfig } from '#web/lib/runtime-config.ts'
+import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
 import { showTheme } from '#web/lib/theme.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { errorKey } from '#web/text/error-key.ts'
@@ -43,12 +42,11 @@ const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User)
   singleClick,
 })
 
-const show = (theme: ThemeChoice) => showTheme(theme || null, runtimeConfig.Theme)
-
 /** Shows a theme as soon as it is picked; when the card goes, the one that was kept is shown again. */
 function useThemeTrial(theme: ThemeChoice, kept: ThemeChoice): void {
-  useEffect(() => show(theme), [theme])
-  useEffect(() => () => show(kept), [kept])
+  const { Theme: instance } = useConfig()
+  useEffect(() => showTheme(theme || null, instance), [theme, instance])
+  useEffect(() => () => showTheme(kept || null, instance), [kept, instance])
 }
 
 /** How the page speaks, looks and behaves for this person. */

@@ -28,5 +28,5 @@ export interface BrowseHost {
   /** Goes to an address of the page, as a click on a link to it would. */
   navigate(href: string): void
   /** Tells who may do what with an item; undefined where that is not for the person to know. */
-  readonly accessTo?: ((item: Item) => ReactNode) | undefined
+  readonly accessTo?: ((item: Pick<Item, 'path' | 'isDir'>) => ReactNode) | undefined
 }

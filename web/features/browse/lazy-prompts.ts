@@ -5,6 +5,7 @@ export const DeletePrompt = lazily(async () => (await import('./prompts/delete-p
 export const DestinationPrompt = lazily(
   async () => (await import('./prompts/destination-prompt.tsx')).DestinationPrompt,
 )
+export const FolderPrompt = lazily(async () => (await import('./prompts/folder-prompt.tsx')).FolderPrompt)
 export const InfoPrompt = lazily(async () => (await import('./prompts/info-prompt.tsx')).InfoPrompt)
 export const NamePrompt = lazily(async () => (await import('./prompts/name-prompt.tsx')).NamePrompt)
 

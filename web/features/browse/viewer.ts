@@ -1,10 +1,7 @@
-import { filesHref } from '#web/lib/addresses.ts'
+import { AS, filesHref, filesHrefAs } from '#web/lib/addresses.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Item } from './item.ts'
-
-/** The query value that names whose view of the files an address of the page shows. */
-const AS = 'as'
 
 /** Through whose eyes files are seen: which calls ask for them, and which addresses of the page lead to them. */
 export interface Viewer {
@@ -26,7 +23,7 @@ export const viewerFor = (id: number, name: string): Viewer => ({
   id,
   name,
   resource: (path) => `/api/view/${id}${encodePath(path)}`,
-  href: (path) => `${filesHref(path)}?${AS}=${id}`,
+  href: (path) => filesHrefAs(id, path),
 })
 
 /** The address at which an item opens. */

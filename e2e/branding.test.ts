@@ -1,0 +1,95 @@
+import { afterAll, expect } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, item } from './folder.ts'
+import { openTheatre } from './harness.ts'
+
+const brandingDir = mkdtempSync(join(tmpdir(), 'coffer-branding-'))
+afterAll(() => rmSync(brandingDir, { recursive: true }))
+
+const { test } = openTheatre({
+  flags: ['--base-url', '/a/b', '--branding-dir', brandingDir],
+  tree: { 'a.txt': 'text', 'box/': '' },
+})
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16"/></svg>'
+
+/** Saves settings as the page of an administrator does: over what is there. */
+async function set(page: Page, branding: Record<string, unknown>, others: Record<string, unknown> = {}): Promise<void> {
+  const status = await page.evaluate(
+    async ({ branding, others }) => {
+      const address = '/a/b/api/settings'
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+      const now = await (await fetch(address, { headers })).json()
+      const body = JSON.stringify({ ...now, ...others, branding: { ...now.branding, ...branding } })
+      return (await fetch(address, { method: 'PUT', headers, body })).status
+    },
+    { branding, others },
+  )
+  expect(status).toBe(200)
+}
+
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
+const logo = (page: Page) =>
+  page
+    .locator('img[src*="logo.svg"]')
+    .first()
+    .evaluate((image: HTMLImageElement) => fetch(image.src).then((r) => r.text()))
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const outline = (page: Page) => page.evaluate(() => getComputedStyle(document.body).outlineStyle)
+
+test('an open page of somebody else follows what an administrator sets, without a reload', async ({ signIn }) => {
+  const admin = await signIn()
+  const other = await signIn()
+  await other.evaluate(() => Reflect.set(window, 'notReloaded', true))
+  const bright = await background(other)
+  const own = await accent(other)
+  expect(await other.getByRole('link', { name: /^Coffer/ }).count()).toBeGreaterThan(0)
+
+  mkdirSync(join(brandingDir, 'acme/img'), { recursive: true })
+  writeFileSync(join(brandingDir, 'acme/img/logo.svg'), LOGO)
+  writeFileSync(join(brandingDir, 'acme/custom.css'), 'body { outline-style: dotted }')
+  await set(admin, { name: 'Acme <b>Files</b>', color: '#7a1fa2', theme: 'dark', files: 'acme', disableExternal: true })
+  expect(await other.getByText('Acme').count()).toBe(0)
+  // Working on is enough: the next answer of the server tells the page.
+  await item(other, 'box').dblclick()
+
+  await other.getByText('Acme <b>Files</b>').waitFor()
+  await become(() => logo(other), LOGO)
+  expect(await accent(other)).toContain('#7a1fa2')
+  expect(await background(other)).not.toBe(bright)
+  await become(() => outline(other), 'dotted')
+  expect(await other.getByRole('link', { name: /^Coffer/ }).count()).toBe(0)
+
+  await set(admin, { name: '', color: '', theme: '', files: '', disableExternal: false })
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await become(() => accent(other), own)
+  await become(() => outline(other), 'none')
+  await become(async () => (await logo(other)) === LOGO, false)
+  expect(await background(other)).toBe(bright)
+  expect(await other.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(true)
+})
+
+test('the login page shows the brand from its first moment, and offers to sign up as soon as that is allowed', async ({
+  open,
+  signIn,
+}) => {
+  const admin = await signIn()
+  writeFileSync(join(brandingDir, 'custom.css'), 'body { outline-style: dotted }')
+  await set(admin, { name: 'Acme', color: '#ffe600', theme: 'dark', files: '.' })
+  const page = await open('/login')
+  await page.getByRole('heading', { name: 'Acme' }).waitFor()
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  expect(await outline(page)).toBe('dotted')
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  const signUp = page.getByRole('button', { name: 'Create an account' })
+  expect(await signUp.count()).toBe(0)
+  await set(admin, {}, { signup: true })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await signUp.waitFor()
+})

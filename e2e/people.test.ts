@@ -1,0 +1,368 @@
+import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { ADMIN } from './program.ts'
+
+const { test } = openTheatre({
+  tree: { 'docs/a.txt': 'a', 'docs/.hidden': 'h', 'photos/private/x.jpg': 'x', 'photos/y.jpg': 'y' },
+})
+
+const PHRASE = 'winter mornings smell of bread'
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const openPerson = async (page: Page, name: string) => {
+  await page.getByRole('link', { name: 'User management' }).click()
+  await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
+  await page.getByRole('form', { name, exact: true }).waitFor()
+}
+
+/** Makes an account by the form; `decide` ticks and types what is not as the defaults say. */
+async function create(page: Page, name: string, decide: (page: Page) => Promise<unknown> = async () => undefined) {
+  await page.getByRole('link', { name: 'User management' }).click()
+  await page.getByRole('link', { name: 'New user' }).click()
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(PHRASE)
+  await decide(page)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await toast(page, 'User created!')
+  await page.waitForURL(/\/settings\/users\/\d+$/)
+  await page.getByRole('form', { name, exact: true }).waitFor()
+}
+
+const visit = async (open: (path?: string) => Promise<Page>, name: string) => {
+  const page = await open('/files/')
+  await typeCredentials(page, name, PHRASE)
+  await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
+  return page
+}
+
+test('an administrator makes three people with different rights, and each finds what they may', async ({
+  signIn,
+  open,
+}) => {
+  const page = await signIn({ at: '/settings/users' })
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  expect(await page.title()).toBe('User management')
+  await page.getByText('Nobody else has an account yet').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await create(page, 'ines', (form) => form.getByRole('checkbox', { name: 'Administrator' }).check())
+  await create(page, 'tom', async (form) => {
+    await form.getByLabel('Folder', { exact: true }).fill('/photos')
+    await form.getByRole('checkbox', { name: 'Delete files and folders' }).uncheck()
+    await form.getByRole('checkbox', { name: 'Create files and folders' }).uncheck()
+  })
+  await create(page, 'eva', async (form) => {
+    await form.getByRole('button', { name: 'Add a rule' }).click()
+    await form.keyboard.type('/photos')
+    await form.getByRole('radio', { name: 'Deny' }).check({ force: true })
+  })
+
+  await page.getByRole('link', { name: 'User management' }).click()
+  const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
+  await rows.nth(4).waitFor()
+  const told = (await rows.allInnerTexts()).map((text) => text.split(/\s+/).join(' ').trim())
+  expect(told).toEqual([
+    'Username Administrator Folder Edit',
+    'admin you Yes / Edit',
+    'eva No / Edit',
+    'ines Yes / Edit',
+    'tom No /photos Edit',
+  ])
+
+  const ines = await open('/settings/users')
+  await typeCredentials(ines, 'ines', PHRASE)
+  await ines.getByRole('table', { name: 'People' }).waitFor()
+  const tom = await visit(open, 'tom')
+  await tom.getByRole('link', { name: 'private' }).waitFor()
+  expect(await tom.getByRole('button', { name: 'New folder' }).count()).toBe(0)
+  await tom.getByRole('link', { name: 'Settings' }).click()
+  await tom.getByRole('link', { name: 'Profile settings' }).waitFor()
+  expect(await tom.getByRole('link', { name: 'User management' }).count()).toBe(0)
+  const eva = await visit(open, 'eva')
+  await eva.getByRole('link', { name: 'docs' }).waitFor()
+  expect(await eva.getByRole('link', { name: 'photos' }).count()).toBe(0)
+}, 60_000)
+
+test('Administrator ticks and disables all others, and clears the lock; taken back, they can be chosen', async ({
+  signIn,
+}) => {
+  const page = await signIn({ at: '/settings/users/new' })
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+  await box('Download').uncheck()
+  await box('Prevent the user from changing the password').check()
+  await box('Administrator').check()
+  expect(await box('Download').isChecked()).toBe(true)
+  expect(await box('Download').isDisabled()).toBe(true)
+  expect(await box('Prevent the user from changing the password').isChecked()).toBe(false)
+  expect(await box('Prevent the user from changing the password').isDisabled()).toBe(true)
+  expect(await box('Execute commands').count()).toBe(0)
+  expect(await page.getByLabel('Commands').count()).toBe(0)
+  await box('Administrator').uncheck()
+  expect(await box('Download').isChecked()).toBe(true)
+  expect(await box('Download').isEnabled()).toBe(true)
+})
+
+test('what is wrong is said at its field, which takes the focus', async ({ program, signIn, excuse }) => {
+  excuse(/status of (400|409)/)
+  program.addPerson('taken')
+  const page = await signIn({ at: '/settings/users/new' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  const create = () => page.getByRole('button', { name: 'Create' }).click()
+  await create()
+  await page.getByText('An account needs a name.').waitFor()
+  await page.getByText('A new account needs a password.').waitFor()
+  expect(await focused()).toBe('username')
+  await page.getByLabel('Username').fill('taken')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await create()
+  await page.getByText('It needs at least 12 characters.').waitFor()
+  expect(await focused()).toBe('new-password')
+  await page.getByLabel('Password', { exact: true }).fill('passwordpassword')
+  await create()
+  await page.getByText('This password is too short or too common.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PHRASE)
+  await create()
+  await page.getByText('Username already taken').waitFor()
+  expect(await focused()).toBe('username')
+  await page.getByLabel('Username').fill('free')
+  await page.getByLabel('Folder', { exact: true }).fill('/../up')
+  await create()
+  await page.getByText('This folder cannot be used.').waitFor()
+  expect(await focused()).toBe('scope')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Choose…' }).click()
+  await page.getByRole('option', { name: 'docs' }).click()
+  await page.getByRole('button', { name: 'Choose “docs”' }).click()
+  expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/docs')
+  await create()
+  await toast(page, 'User created!')
+})
+
+test('a blank password stays as it is, and a new one is in force', async ({ program, signIn, open, excuse }) => {
+  excuse(/status of 40[13]/)
+  program.addPerson('uma')
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'uma')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('placeholder')).toBe(
+    'Leave blank to avoid changes',
+  )
+  await page.getByRole('checkbox', { name: 'Share files' }).uncheck()
+  await save(page)
+  await toast(page, 'User updated!')
+  const uma = await signIn({ as: 'uma' })
+  await uma.getByRole('grid').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PHRASE)
+  await save(page)
+  await toast(page, 'User updated!')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await visit(open, 'uma')
+})
+
+test('rules: added, moved by keyboard, tried, refused with the reason at their line', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 400/)
+  program.addPerson('rita')
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'rita')
+  await page.getByText("Global rules first, then the person's; the last that fits decides.").waitFor()
+  const add = page.getByRole('button', { name: 'Add a rule' })
+  await add.click()
+  // A new rule allows, by a path that is empty; the focus is in it.
+  expect(await page.getByRole('radio', { name: 'Allow' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Rule 1: asked by').inputValue()).toBe('path')
+  await page.keyboard.type('/photos/private')
+  await add.click()
+  await page.keyboard.type('/photos')
+  await page.getByRole('radio', { name: 'Deny' }).nth(1).check({ force: true })
+
+  const tried = page.getByLabel('Try a path')
+  await tried.fill('/photos/private/x.jpg')
+  await page.getByText('Denied: rule 2 of the person decides.').waitFor()
+  await page.getByLabel('Rule 2: path').press('Alt+ArrowUp')
+  expect(await page.getByLabel('Rule 1: path').inputValue()).toBe('/photos')
+  expect(await page.getByLabel('Rule 1: path').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByText('Allowed: rule 2 of the person decides.').waitFor()
+  await page.getByRole('button', { name: 'Move rule 1 down' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Rule 2: path').inputValue()).toBe('/photos')
+  await page.getByRole('button', { name: 'Move rule 1 down' }).click()
+
+  await add.click()
+  await save(page)
+  await page.getByText('A rule needs a path or an expression.').waitFor()
+  expect(await page.getByLabel('Rule 3: path').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByLabel('Rule 3: asked by').selectOption('Expression')
+  await page.getByLabel('Rule 3: expression').fill('(')
+  // Enter is ignored in an expression.
+  await page.getByLabel('Rule 3: expression').press('Enter')
+  expect(await page.getByRole('alert').getByText('The server cannot use this.').count()).toBe(0)
+  await page.getByText(/if the expression of rule 3 of the person fits/).waitFor()
+  await save(page)
+  await page.getByText(/The server cannot use this\. .*bracket/).waitFor()
+  expect(await page.getByLabel('Rule 3: expression').getAttribute('aria-invalid')).toBe('true')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove rule 3' }).click()
+  await save(page)
+  await toast(page, 'User updated!')
+  await page.reload()
+  expect(await page.getByLabel('Rule 1: path').inputValue()).toBe('/photos')
+  expect(await page.getByLabel('Rule 2: path').inputValue()).toBe('/photos/private')
+
+  const rita = await signIn({ as: 'rita', at: '/files/photos/private/' })
+  await rita.getByRole('link', { name: 'x.jpg' }).waitFor()
+})
+
+test('somebody is deleted after a question that starts on Cancel; their sessions end', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 401/)
+  program.addPerson('gone')
+  const gone = await signIn({ as: 'gone' })
+  await gone.getByRole('grid').waitFor()
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'gone')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const card = page.getByRole('dialog', { name: 'Delete gone?' })
+  await card.getByText(/can't be undone/).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await card.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await toast(page, 'User deleted!')
+  await page.waitForURL(/\/settings\/users$/)
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Edit gone', exact: true }).count()).toBe(0)
+  await gone.getByRole('link', { name: 'docs' }).dblclick()
+  await gone.waitForURL(/\/login/)
+})
+
+test('signing somebody out everywhere ends their sessions', async ({ program, signIn, excuse }) => {
+  excuse(/status of 401/)
+  program.addPerson('otto')
+  const otto = await signIn({ as: 'otto' })
+  await otto.getByRole('grid').waitFor()
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'otto')
+  const files = page.getByRole('link', { name: 'View their files' })
+  expect(await files.getAttribute('href')).toMatch(/\/files\/\?as=\d+$/)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await toast(page, 'Signed out everywhere!')
+  await otto.getByRole('link', { name: 'docs' }).dblclick()
+  await otto.waitForURL(/\/login/)
+})
+
+test('unsaved changes are asked about on the way off, and stay when one stays', async ({ program, signIn }) => {
+  program.addPerson('lena')
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'lena')
+  await page.getByRole('checkbox', { name: 'Edit files' }).uncheck()
+  await page.getByRole('link', { name: 'All users' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  expect(await page.getByRole('checkbox', { name: 'Edit files' }).isChecked()).toBe(false)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  await openPerson(page, 'lena')
+  expect(await page.getByRole('checkbox', { name: 'Edit files' }).isChecked()).toBe(true)
+})
+
+test('a change to one’s own record shows at once', async ({ program, signIn }) => {
+  program.addPerson('boss', { may_admin: 1 })
+  const page = await signIn({ as: 'boss', at: '/settings/users' })
+  await openPerson(page, 'boss')
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Hide dotfiles' }).check()
+  await page.getByLabel('Folder', { exact: true }).fill('/docs')
+  await save(page)
+  await toast(page, 'User updated!')
+  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'a.txt' }).waitFor()
+  expect(await page.getByRole('link', { name: '.hidden' }).count()).toBe(0)
+})
+
+test('an administrator who takes it from themselves is out of these pages at once', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 40[13]/)
+  program.addPerson('former', { may_admin: 1 })
+  const page = await signIn({ as: 'former', at: '/settings/users' })
+  await openPerson(page, 'former')
+  await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
+  await save(page)
+  await page.waitForURL(/\/(403|login)/)
+})
+
+test('the last administrator stays: neither demoted nor deleted', async ({ program, signIn, excuse }) => {
+  excuse(/status of (403|409)/)
+  const page = await signIn({ at: '/settings/users' })
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  const links = await page.getByRole('row', { name: /Yes/ }).getByRole('link').all()
+  const names = await Promise.all(links.map((link) => link.getAttribute('aria-label')))
+  for (const name of names.filter((label) => label !== `Edit ${ADMIN}`)) {
+    await openPerson(page, (name ?? '').replace('Edit ', ''))
+    await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
+    await save(page)
+    await toast(page, 'User updated!')
+  }
+  await openPerson(page, ADMIN)
+  await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
+  await save(page)
+  await page.getByText('There has to be one administrator: make somebody else one first.').waitFor()
+  await page.getByRole('checkbox', { name: 'Administrator' }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByText('This is your own account').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText("You don't have permissions to access this.").waitFor()
+  expect(page.url()).toContain(`${program.url}/settings/users/1`)
+})
+
+test('somebody who is not there is a page that says so', async ({ signIn, excuse }) => {
+  excuse(/status of 404/)
+  const page = await signIn({ at: '/settings/users/9999' })
+  await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
+})
+
+test('a thousand people are listed, found and sorted without waiting', async ({ program, signIn }) => {
+  program.addPeople(Array.from({ length: 1000 }, (_, index) => `person ${1000 - index}`))
+  const page = await signIn({ at: '/settings/users' })
+  await page.getByText(/^1,0\d\d people$/).waitFor()
+  const search = page.getByLabel('Search people')
+  const start = performance.now()
+  await search.fill('person 77')
+  await page.getByText('12 people').waitFor()
+  expect(performance.now() - start).toBeLessThan(1500)
+  const names = () => page.getByRole('rowheader').allInnerTexts()
+  expect((await names()).slice(0, 3)).toEqual(['person 77', 'person 177', 'person 277'])
+  await page.getByLabel('Sort by').selectOption('Order of creation')
+  expect((await names())[0]).toBe('person 977')
+  await search.fill('nobody like this')
+  await page.getByText('Nobody has a name or folder like this').waitFor()
+}, 60_000)
+
+test('on a phone each person is a card, and the form needs no sideways scrolling', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/users', browser: PHONE })
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.getByLabel('Search people').fill(ADMIN)
+  await page.getByText('1 person').waitFor()
+  expect(await overflow()).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('link', { name: `Edit ${ADMIN}` }).tap()
+  await page.getByRole('button', { name: 'Add a rule' }).tap()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await overflow()).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+}, 60_000)

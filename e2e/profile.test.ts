@@ -1,0 +1,305 @@
+import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { PASSWORD } from './program.ts'
+
+const { test } = openTheatre({ tree: { 'docs/note.txt': 'hello', '.hidden': 'x' } })
+
+const PROFILE = '/settings/profile'
+const NEW_PASSWORD = 'seven quiet otters swim'
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const card = (page: Page, name: string) => page.getByRole('form', { name })
+const devices = (page: Page) => page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
+
+/** How the two password fields are outlined: `match`, `differ` or neither. */
+const tones = (page: Page) =>
+  card(page, 'Change password')
+    .locator('[data-tone]')
+    .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('data-tone')))
+
+async function typePasswords(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm the new password').fill(confirmation)
+}
+
+/** Counts the calls that change an account. */
+function changesOf(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/users/')) count += 1
+  })
+  return () => count
+}
+
+test('settings lead to the profile: who one is, in a frame with tabs by right', async ({ program, signIn }) => {
+  program.addPerson('nora', { may_delete: 0, may_share: 0, may_execute: 0 })
+  const page = await signIn({ as: 'nora', at: '/files/' })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.waitForURL(`${program.url}${PROFILE}`)
+  await page.getByRole('heading', { name: 'nora' }).waitFor()
+  expect(await page.title()).toBe('Profile settings')
+  await page.getByText('May see what is there, and download, create and upload, edit, and rename and move.').waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  expect(await tabs.allTextContents()).toEqual(['Profile settings'])
+  expect(await tabs.first().getAttribute('aria-current')).toBe('page')
+  await devices(page).first().waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('preferences are kept and followed at once, by keyboard alone', async ({ program, signIn }) => {
+  program.addPerson('petra')
+  const page = await signIn({ as: 'petra', at: PROFILE })
+  const language = page.getByLabel('Language')
+  await language.waitFor()
+  expect(await language.locator('option').allTextContents()).toHaveLength(19)
+  await language.focus()
+  await page.keyboard.type('Deutsch')
+  await page.keyboard.press('Tab')
+  for (const _ of ['system', 'light', 'dark']) await page.keyboard.press('ArrowRight')
+  expect(await themeOf(page)).toBe('dark')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  for (const _ of ['hide dotfiles', 'single click']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Settings updated!').waitFor()
+
+  await page.reload()
+  await language.waitFor()
+  expect(await themeOf(page)).toBe('dark')
+  expect(await language.inputValue()).toBe('de')
+  const checked = await card(page, 'Preferences')
+    .locator('input:checked')
+    .evaluateAll((all) => all.length)
+  expect(checked).toBe(4)
+  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Mosaic' }).isChecked()).toBe(true)
+
+  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'docs' }).waitFor()
+  expect(await page.getByText('.hidden').count()).toBe(0)
+  await page.getByRole('link', { name: 'docs' }).click()
+  await page.waitForURL(`${program.url}/files/docs/`)
+})
+
+test('what is hidden follows without a reload; the theme is not there twice', async ({ program, signIn }) => {
+  program.addPerson('quentin')
+  const page = await signIn({ as: 'quentin' })
+  await page.getByText('.hidden').waitFor()
+  expect(await page.getByRole('button', { name: /^Theme/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Hide dotfiles').check()
+  await page.getByRole('button', { name: 'Update' }).first().click()
+  await page.getByText('Settings updated!').waitFor()
+  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'docs' }).waitFor()
+  await page.getByText('.hidden').waitFor({ state: 'detached' })
+})
+
+test('a theme that was tried and not kept goes when one leaves', async ({ program, signIn }) => {
+  program.addPerson('rosa')
+  const page = await signIn({ as: 'rosa', at: PROFILE })
+  await page.getByText('Dark', { exact: true }).click()
+  expect(await themeOf(page)).toBe('dark')
+  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'docs' }).waitFor()
+  expect(await themeOf(page)).toBe('')
+})
+
+test('an update that the server refuses is told, and the page goes on as before', async ({ signIn, excuse }) => {
+  excuse(/status of 500/)
+  const page = await signIn({ at: PROFILE })
+  await page.getByLabel('Hide dotfiles').check()
+  const answer = { status: 500, body: JSON.stringify({ code: 'internal', message: 'no' }) }
+  await page.route('**/api/users/1', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Update' }).first().click()
+  await page.getByRole('alert').getByText('Something really went wrong.').waitFor()
+  expect(await page.getByLabel('Hide dotfiles').isChecked()).toBe(true)
+})
+
+test('while it waits the page says so, and a failure has a way to try again', async ({ signIn, excuse }) => {
+  excuse(/status of 404/)
+  const page = await signIn()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/users/1', async (route) => {
+    await held.promise
+    await route.fulfill({ status: 404, body: JSON.stringify({ code: 'not_found', message: 'Gone for good.' }) })
+  })
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByText('Loading…').last().waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  held.resolve()
+  await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
+  await page.getByText('Gone for good.').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.unroute('**/api/users/1')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Preferences' }).waitFor()
+})
+
+test('the password fields are green when equal and red when not; what is unfit is not sent', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 400/)
+  program.addPerson('simon')
+  const page = await signIn({ as: 'simon', at: PROFILE })
+  const update = card(page, 'Change password').getByRole('button', { name: 'Update' })
+  const changes = changesOf(page)
+  await page.getByText('At least 12 characters.').waitFor()
+  expect(await tones(page)).toEqual([])
+  await update.click()
+  expect(await tones(page)).toEqual(['differ', 'differ'])
+  await typePasswords(page, NEW_PASSWORD, 'another one')
+  expect(await tones(page)).toEqual(['differ', 'differ'])
+  await update.click()
+  expect(changes()).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await typePasswords(page, NEW_PASSWORD)
+  expect(await tones(page)).toEqual(['match', 'match'])
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await typePasswords(page, 'short')
+  await update.click()
+  await page.getByText('This is too short: it needs at least 12 characters.').waitFor()
+  await typePasswords(page, 'passwordpassword')
+  await update.click()
+  await page.getByText('This password is too easy to guess. Take another one.').waitFor()
+  expect(changes()).toBe(2)
+})
+
+test('a new password ends the other sessions and leaves this one', async ({ program, signIn, open, excuse }) => {
+  excuse(/status of 40[13]/)
+  program.addPerson('tilda')
+  const other = await signIn({ as: 'tilda' })
+  const page = await signIn({ as: 'tilda', at: PROFILE })
+  await devices(page).nth(1).waitFor()
+  await typePasswords(page, NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('Password updated!').waitFor()
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('')
+  expect(await tones(page)).toEqual([])
+  await devices(page).nth(1).waitFor({ state: 'detached' })
+  await other.reload()
+  await other.waitForURL(/\/login/)
+  await page.reload()
+  await page.getByRole('heading', { name: 'tilda' }).waitFor()
+
+  const later = await open('/login')
+  await typeCredentials(later, 'tilda')
+  await later.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
+  await typeCredentials(later, 'tilda', NEW_PASSWORD)
+  await later.waitForURL(/\/files\/$/)
+})
+
+test('long after the sign-in a new password asks for the old one', async ({ program, signIn, excuse }) => {
+  excuse(/status of 403/)
+  program.addPerson('udo')
+  const page = await signIn({ as: 'udo', at: PROFILE })
+  await page.getByLabel('New password', { exact: true }).waitFor()
+  program.ageSignIns(601)
+  const prompt = page.getByRole('dialog', { name: 'Your password, please' })
+  const field = prompt.getByLabel('Your password')
+  await typePasswords(page, NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await field.waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await prompt.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD)
+
+  await page.keyboard.press('Enter')
+  await field.waitFor()
+  await page.keyboard.type('a guess')
+  await page.keyboard.press('Enter')
+  await prompt.getByText('Wrong credentials').waitFor()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('Password updated!').waitFor()
+  expect(await prompt.count()).toBe(0)
+})
+
+test('who may not change their password is not offered to; an administrator always may', async ({
+  program,
+  signIn,
+}) => {
+  program.addPerson('viola', { lock_password: 1 })
+  program.addPerson('wanda', { lock_password: 1, may_admin: 1 })
+  const locked = await signIn({ as: 'viola', at: PROFILE })
+  await locked.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
+  expect(await locked.getByRole('heading', { name: 'Change password' }).count()).toBe(0)
+  const admin = await signIn({ as: 'wanda', at: PROFILE })
+  await admin.getByRole('heading', { name: 'Change password' }).waitFor()
+})
+
+test('a device is ended from another, one and then all', async ({ program, signIn, excuse }) => {
+  excuse(/status of 401/)
+  program.addPerson('xaver')
+  const iphone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+  const phone = await signIn({ as: 'xaver', browser: { ...PHONE, userAgent: iphone } })
+  const page = await signIn({ as: 'xaver', at: PROFILE })
+  const lines = devices(page)
+  await lines.nth(1).waitFor()
+  const here = await lines.filter({ hasText: 'This device' }).textContent()
+  expect(here).toContain('Chrome on Linux')
+  expect(here).toContain('127.0.0.1')
+  await page.getByRole('button', { name: 'Sign out Safari on iOS' }).press('Enter')
+  await page.getByText('Signed out!').waitFor()
+  await lines.nth(1).waitFor({ state: 'detached' })
+  await phone.reload()
+  await phone.waitForURL(/\/login/)
+  const others = page.getByRole('button', { name: 'Sign out all other devices' })
+  expect(await others.getAttribute('aria-disabled')).toBe('true')
+
+  await typeCredentials(phone, 'xaver')
+  await phone.waitForURL(/\/files\/$/)
+  const third = await signIn({ as: 'xaver' })
+  await page.reload()
+  await lines.nth(2).waitFor()
+  await others.press('Enter')
+  const prompt = page.getByRole('dialog', { name: 'Sign out all other devices?' })
+  await prompt.waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await lines.nth(1).waitFor({ state: 'detached' })
+  for (const gone of [phone, third]) {
+    await gone.reload()
+    await gone.waitForURL(/\/login/)
+  }
+  await page.reload()
+  await lines.first().waitFor()
+})
+
+test('devices that cannot be listed or ended say so', async ({ program, signIn, excuse }) => {
+  excuse(/status of 500/)
+  program.addPerson('yara')
+  await signIn({ as: 'yara' })
+  const page = await signIn({ as: 'yara' })
+  const failure = { status: 500, body: JSON.stringify({ code: 'internal', message: 'no' }) }
+  await page.route('**/api/sessions', (route) => route.fulfill(failure))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('alert').getByText('Something really went wrong.').waitFor()
+  await page.unroute('**/api/sessions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await devices(page).nth(1).waitFor()
+  await page.route('**/api/sessions/*', (route) => route.fulfill(failure))
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await page.getByRole('alert').getByText('Something really went wrong.').waitFor()
+  await devices(page).nth(1).waitFor()
+})
+
+test('a narrow phone shows all of it without scrolling sideways', async ({ signIn }) => {
+  const page = await signIn({ at: PROFILE, browser: { ...PHONE, viewport: { width: 320, height: 640 } } })
+  await devices(page).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})

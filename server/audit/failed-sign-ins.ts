@@ -1,0 +1,63 @@
+/** Somebody who did not come in. */
+export type FailedSignIn = { readonly username: string; readonly address: string; readonly reason: string }
+
+/** What is written of it: `address` is null where many addresses were counted together. */
+export type ToldFailure = { readonly username: string; readonly address: string | null; readonly detail: string }
+
+/** How many are written in a minute, of each address and of all. */
+const LIMITS = { each: 5, all: 60 }
+
+const MINUTE = 60_000
+
+type Counted = { written: number; more: number; username: string }
+
+/**
+ * Failed sign-ins, as many as a person may want to read: strangers make them, so the rest of a minute is counted, and told of as one
+ * event for each address when the minute is over.
+ */
+export class FailedSignIns {
+  readonly #tell: (failure: ToldFailure) => void
+  readonly #period: number
+  readonly #counts = new Map<string | null, Counted>()
+  #written = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  /** @param period how long is counted together (ms) */
+  constructor(tell: (failure: ToldFailure) => void, period = MINUTE) {
+    this.#tell = tell
+    this.#period = period
+  }
+
+  heard({ username, address, reason }: FailedSignIn): void {
+    this.#timer ??= setTimeout(() => this.flush(), this.#period).unref()
+    const counted = this.#countedOf(address)
+    if (counted.written < LIMITS.each && this.#written < LIMITS.all) {
+      counted.written += 1
+      this.#written += 1
+      this.#tell({ username, address, detail: reason })
+    } else {
+      counted.more += 1
+      counted.username = username
+    }
+  }
+
+  /** Tells of what was only counted, and begins anew. */
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#written = 0
+    for (const [address, { more, username }] of this.#counts)
+      if (more > 0) this.#tell({ username, address, detail: `${more} more within a minute` })
+    this.#counts.clear()
+  }
+
+  #countedOf(address: string): Counted {
+    const known = this.#counts.get(address)
+    if (known) return known
+    // Addresses that come when no more is written are counted as one, so there are never many.
+    const key = this.#written < LIMITS.all ? address : null
+    const counted = this.#counts.get(key) ?? { written: 0, more: 0, username: '' }
+    this.#counts.set(key, counted)
+    return counted
+  }
+}

@@ -1,0 +1,172 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AuditEvent, AuditKind } from '#contract/audit.ts'
+import { foldCase } from '#server/access/fold.ts'
+import type { JournalTables } from '../tables.ts'
+import type {
+  AuditFilter,
+  AuditFinding,
+  AuditRange,
+  AuditRetention,
+  AuditRow,
+  AuditSearch,
+  NewAuditRow,
+} from './row.ts'
+
+type StoredRow = JournalTables['audit']
+type NewRow = Omit<StoredRow, 'id'>
+/** Inserts have no id: the database makes it. */
+type Writing = { audit: NewRow }
+
+/** SQLite takes 32,766 parameters in one statement; a row has eight. */
+const ROWS_AT_ONCE = 1000
+
+/** Rows that are looked at before the clock is. */
+const WINDOW = 1000
+
+/** How long a step of a search may take: what is written meanwhile waits for it (ms). */
+const STEP = 8
+
+/** Rows forgotten in one transaction. */
+const FORGOTTEN_AT_ONCE = 2000
+
+/** Makes what is missing. */
+export async function makeAuditTable(db: Kysely<JournalTables>): Promise<void> {
+  await db.schema
+    .createTable('audit')
+    .ifNotExists()
+    // Never reused, also when all rows were forgotten.
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('outcome', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'integer')
+    .addColumn('username', 'text', (column) => column.notNull())
+    .addColumn('address', 'text')
+    .addColumn('targets', 'text', (column) => column.notNull())
+    .addColumn('detail', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('audit_at').ifNotExists().on('audit').column('at').execute()
+  await sql`create index if not exists audit_failed_sign_ins on audit (kind) where kind = 'signInFailed'`.execute(db)
+}
+
+/** Adds rows, in their order. */
+export async function keepAuditRows(db: Kysely<JournalTables>, rows: readonly NewAuditRow[]): Promise<void> {
+  // The type of a new row lacks the id, which Kysely would otherwise ask for.
+  const writing = db as unknown as Kysely<Writing>
+  for (let row = 0; row < rows.length; row += ROWS_AT_ONCE)
+    await writing
+      .insertInto('audit')
+      .values(rows.slice(row, row + ROWS_AT_ONCE).map(toStored))
+      .execute()
+}
+
+/** The ids there are; null when there are none. */
+export async function auditRange(db: Kysely<JournalTables>): Promise<AuditRange | null> {
+  const { low, high } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => [fn.min<number | null>('id').as('low'), fn.max<number | null>('id').as('high')])
+    .executeTakeFirstOrThrow()
+  return low === null || high === null ? null : { low, high }
+}
+
+/** One step: ends with `most` rows, at the end of the range, or when its time is over. */
+export async function searchAudit(
+  db: Kysely<JournalTables>,
+  { filter, range, first, most }: AuditSearch,
+): Promise<AuditFinding> {
+  const until = performance.now() + STEP
+  const matches = matcherOf(filter)
+  const rows: AuditRow[] = []
+  let left: AuditRange | null = range
+  while (left && rows.length < most && performance.now() < until) {
+    const window = nearest(left, first)
+    const found = (await inRange(db, filter, window, first)).filter(matches).slice(0, most - rows.length)
+    rows.push(...found)
+    const last = rows.length === most ? found.at(-1) : undefined
+    left = without(left, last ? { low: last.id, high: last.id } : window, first)
+  }
+  return { rows, left }
+}
+
+/** Forgets at most so many rows that are beyond what is kept, the oldest first; answers how many. */
+export async function pruneAudit(
+  db: Kysely<JournalTables>,
+  { since, rows, failedSignIns }: AuditRetention,
+): Promise<number> {
+  const old = since === null ? 0 : await forget(db, FORGOTTEN_AT_ONCE, sql`where at < ${since}`)
+  return (
+    old ||
+    (await forgetBeyond(db, failedSignIns, sql`where kind = 'signInFailed'`)) ||
+    (await forgetBeyond(db, rows, sql``))
+  )
+}
+
+/** What is asked in the words of an index is counted there, without reading the rows. */
+async function forgetBeyond(db: Kysely<JournalTables>, most: number, which: Which): Promise<number> {
+  const counted = await sql<{ rows: number }>`select count(*) as rows from audit ${which}`.execute(db)
+  const beyond = (counted.rows[0]?.rows ?? 0) - most
+  return beyond > 0 ? forget(db, Math.min(beyond, FORGOTTEN_AT_ONCE), which) : 0
+}
+
+async function forget(db: Kysely<JournalTables>, most: number, which: Which): Promise<number> {
+  const first = sql`select id from audit ${which} order by id limit ${most}`
+  const { numAffectedRows } = await sql`delete from audit where id in (${first})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+type Which = RawBuilder<unknown>
+
+/** The part of a range that is looked at next. */
+function nearest({ low, high }: AuditRange, first: AuditSearch['first']): AuditRange {
+  return first === 'latest'
+    ? { low: Math.max(low, high - WINDOW + 1), high }
+    : { low, high: Math.min(high, low + WINDOW - 1) }
+}
+
+/** What is left of a range when `seen` of it was looked at. */
+function without(range: AuditRange, seen: AuditRange, first: AuditSearch['first']): AuditRange | null {
+  const left = first === 'latest' ? { low: range.low, high: seen.low - 1 } : { low: seen.high + 1, high: range.high }
+  return left.low > left.high ? null : left
+}
+
+async function inRange(
+  db: Kysely<JournalTables>,
+  { kinds, from, to }: AuditFilter,
+  { low, high }: AuditRange,
+  first: AuditSearch['first'],
+): Promise<AuditRow[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('id', '>=', low)
+    .where('id', '<=', high)
+    .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
+    .$if(from !== null, (query) => query.where('at', '>=', from))
+    .$if(to !== null, (query) => query.where('at', '<', to))
+    .orderBy('id', first === 'latest' ? 'desc' : 'asc')
+    .execute()
+  return rows.map(fromStored)
+}
+
+/** Texts are compared here: SQLite knows upper and lower case of ASCII only. */
+function matcherOf({ user, text }: AuditFilter): (row: AuditRow) => boolean {
+  const [name, part] = [foldCase(user), foldCase(text)]
+  const holds = (whole: string | null) => whole !== null && foldCase(whole).includes(part)
+  return ({ username, targets, address }) =>
+    (name === '' || foldCase(username).includes(name)) && (part === '' || holds(address) || targets.some(holds))
+}
+
+function toStored({ at, kind, outcome, userId, username, address, targets, detail }: NewAuditRow): NewRow {
+  return { at, kind, outcome, user_id: userId, username, address, targets: JSON.stringify(targets), detail }
+}
+
+/** Only what {@link toStored} made is in the table. */
+function fromStored({ user_id, targets, kind, outcome, ...same }: StoredRow): AuditRow {
+  return {
+    ...same,
+    userId: user_id,
+    kind: kind as AuditKind,
+    outcome: outcome as AuditEvent['outcome'],
+    targets: JSON.parse(targets),
+  }
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, UsersRound } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { hrefOf } from '#web/lib/addresses.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { useText } from '#web/text/text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { listPeople, MANY, type PeopleOrder } from './people-list.ts'
+import styles from './people-page.module.css'
+import { PeopleTable } from './people-table.tsx'
+import { peopleQueries } from './queries.ts'
+
+/** Everybody who has an account (spec section 2). */
+export function PeoplePage({ person, renderError }: SettingsPageProps) {
+  const { api } = usePageTools()
+  const { data, error, refetch } = useQuery(peopleQueries(api).all())
+  if (data) return <People people={data} me={person.id} />
+  return error ? renderError(error, () => void refetch()) : <Loading />
+}
+
+function People({ people, me }: { people: readonly User[]; me: number }) {
+  const { t, format } = useText()
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState<PeopleOrder>('name')
+  const searched = useDeferredValue(words)
+  const shown = listPeople(people, searched, order, format.locale)
+  const isMany = people.length > MANY
+  const isAlone = people.length === 1 && people[0]?.id === me
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        {isMany && (
+          <>
+            <TextField
+              className={styles.search}
+              type="search"
+              label={t('people.search')}
+              placeholder={t('people.search')}
+              hideLabel
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+            <Select
+              className={styles.sort}
+              label={t('people.sort')}
+              hideLabel
+              value={order}
+              options={[
+                { value: 'name', text: t('people.sort.name') },
+                { value: 'id', text: t('people.sort.id') },
+              ]}
+              onValue={setOrder}
+            />
+          </>
+        )}
+        <LinkButton className={styles.new} variant="primary" icon={UserPlus} href={hrefOf('/settings/users/new')}>
+          {t('people.new')}
+        </LinkButton>
+      </div>
+      {isMany && (
+        <p className={styles.count} role="status">
+          {t('people.found', shown.length)}
+        </p>
+      )}
+      {shown.length > 0 && <PeopleTable people={shown} me={me} />}
+      {shown.length === 0 && <EmptyState icon={UsersRound} title={t('people.noneFound')} />}
+      {isAlone && <EmptyState icon={UsersRound} title={t('people.onlyYou')} detail={t('people.onlyYou.detail')} />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { User, type UserData } from '#contract/users.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import type { Proof } from '#web/lib/proof.ts'
+
+/** The key of everything known of people. */
+export const peopleKey = ['people'] as const
+
+const addressOf = (id: number): string => `/api/users/${id}`
+
+/** The questions about people. */
+export const peopleQueries = (api: ApiClient) => ({
+  /** Everybody. */
+  all: () =>
+    queryOptions({
+      queryKey: [...peopleKey, 'all'],
+      queryFn: ({ signal }) => api.json({ path: '/api/users', signal }, z.array(User)),
+    }),
+  /** One person. */
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...peopleKey, id],
+      queryFn: ({ signal }) => api.json({ path: addressOf(id), signal }, User),
+    }),
+})
+
+/** What changes people. Each throws `ApiError`. */
+export const peopleCalls = (api: ApiClient) => ({
+  /** Makes an account; answers the route of its page. */
+  async create(data: UserData, proof: Proof): Promise<{ route: string }> {
+    const body = { what: 'user', which: [], data, ...proof }
+    const answer = await api.send({ method: 'POST', path: '/api/users', body })
+    return { route: answer.headers.get('Location') ?? '/settings/users' }
+  },
+  /** Changes the fields of an account that `data` has. */
+  async update(id: number, data: UserData, proof: Proof): Promise<{ id: number }> {
+    const body = { what: 'user', which: Object.keys(data), data: { ...data, id }, ...proof }
+    await api.send({ method: 'PUT', path: addressOf(id), body })
+    return { id }
+  },
+  async remove(id: number, proof: Proof): Promise<{ id: number }> {
+    await api.send({ method: 'DELETE', path: addressOf(id), body: { ...proof } })
+    return { id }
+  },
+  /** Signs somebody out wherever they are signed in. */
+  async endSessions(id: number): Promise<void> {
+    await api.send({ method: 'DELETE', path: `${addressOf(id)}/sessions` })
+  },
+})

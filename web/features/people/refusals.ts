@@ -1,0 +1,31 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { refusedRules } from '#web/lib/rule-faults.ts'
+import type { TextKey } from '#web/text/catalogue.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import type { PersonDraft, PersonFault, PersonFaults, PersonField } from './person-draft.ts'
+
+const FIELDS: readonly PersonField[] = ['username', 'password', 'scope', 'commands']
+
+/** The field a refusal is about, and what is wrong with it. */
+function refusedField(error: ApiError): [PersonField, PersonFault] | null {
+  if (error.code === 'name_taken') return ['username', 'taken']
+  if (error.code === 'password_weak') return ['password', 'weak']
+  if (error.code === 'conflict') return ['scope', 'taken']
+  const named = FIELDS.find((field) => error.field === field || error.field?.startsWith(`${field}.`))
+  return named ? [named, 'unusable'] : null
+}
+
+/** What is wrong with an account, as a refusal says; null when it is not about a field. `draft` is what was sent. */
+export function faultsOfRefusal(error: unknown, draft: PersonDraft): PersonFaults | null {
+  if (!(error instanceof ApiError)) return null
+  const rules = refusedRules(error, draft.rules)
+  const field = refusedField(error)
+  if (field) return { fields: { [field[0]]: field[1] }, rules }
+  return rules.size > 0 ? { fields: {}, rules } : null
+}
+
+/** The sentence for a refusal that is about no field. */
+export function refusalKey(error: unknown): TextKey {
+  const isLast = error instanceof ApiError && error.code === 'last_administrator'
+  return isLast ? 'people.fault.lastAdministrator' : errorKey(error)
+}

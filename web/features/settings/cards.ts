@@ -1,0 +1,73 @@
+import type { Settings } from '#contract/settings.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { emptyRules, type RuleFaults, refusedRules } from '#web/lib/rule-faults.ts'
+
+/** What the first card has. */
+export const GENERAL = [
+  'signup',
+  'createUserDir',
+  'userHomeBasePath',
+  'minimumPasswordLength',
+  'auditDays',
+  'rules',
+  'shell',
+  'branding',
+] as const satisfies ReadonlyArray<keyof Settings>
+export type General = Pick<Settings, (typeof GENERAL)[number]>
+
+/** A setting that something can be wrong with, as the server names it. */
+export type SettingName =
+  | 'userHomeBasePath'
+  | 'minimumPasswordLength'
+  | 'auditDays'
+  | 'shell'
+  | `branding.${'name' | 'files' | 'color'}`
+  | `defaults.${'scope' | 'commands'}`
+  | 'commands'
+
+/** What is wrong with settings. */
+export interface SettingsFaults {
+  readonly names: ReadonlySet<SettingName>
+  readonly rules: RuleFaults
+}
+export const NO_FAULTS: SettingsFaults = { names: new Set(), rules: new Map() }
+export const isFaultless = ({ names, rules }: SettingsFaults): boolean => names.size === 0 && rules.size === 0
+
+const NAMES: readonly SettingName[] = [
+  'userHomeBasePath',
+  'minimumPasswordLength',
+  'auditDays',
+  'shell',
+  'branding.name',
+  'branding.files',
+  'branding.color',
+  'defaults.scope',
+  'defaults.commands',
+  'commands',
+]
+
+/** The bounds of the numbers, as the contract has them. */
+export const BOUNDS = { minimumPasswordLength: [1, 1024], auditDays: [0, 36_500] } as const
+export const LONGEST_NAME = 100
+
+const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most
+
+/** What the page itself can tell of the first card before anything is sent. */
+export function faultsOfGeneral({ minimumPasswordLength, auditDays, branding, rules }: General): SettingsFaults {
+  const names: Array<SettingName | false> = [
+    !isWithin(minimumPasswordLength, BOUNDS.minimumPasswordLength) && 'minimumPasswordLength',
+    !isWithin(auditDays, BOUNDS.auditDays) && 'auditDays',
+    branding.name.length > LONGEST_NAME && 'branding.name',
+    !/^(?:#[0-9a-f]{6})?$/i.test(branding.color) && 'branding.color',
+  ]
+  return { names: new Set(names.filter((name) => name !== false)), rules: emptyRules(rules) }
+}
+
+/** What is wrong with settings, as a refusal says; null when it is about none of them. `sent` is what was sent. */
+export function faultsOfRefusal(error: unknown, sent: Partial<Settings>): SettingsFaults | null {
+  if (!(error instanceof ApiError) || error.field === null) return null
+  const { field } = error
+  const name = NAMES.find((known) => field === known || field.startsWith(`${known}.`))
+  const faults = { names: new Set(name ? [name] : []), rules: refusedRules(error, sent.rules ?? []) }
+  return isFaultless(faults) ? null : faults
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { runtimeConfig } from '#web/lib/runtime-config.ts'
+import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { type SettingsVersion, settingsQuery } from '#web/lib/settings-query.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
+import type { AccountParts } from './account-parts.ts'
+import { faultsOfGeneral, GENERAL } from './cards.ts'
+import { CommandsCard } from './commands-card.tsx'
+import { DefaultsCard } from './defaults-card.tsx'
+import { GeneralCard } from './general-card.tsx'
+import { useSettingsCard } from './use-settings-card.tsx'
+
+/** What administrators decide for the whole instance (spec section 2). */
+export function GlobalSettingsPage({ renderError, parts }: SettingsPageProps & { parts: AccountParts }) {
+  const { api } = usePageTools()
+  const { data, error, refetch } = useQuery(settingsQuery(api))
+  if (data) return <Cards version={data} parts={parts} />
+  return error ? renderError(error, () => void refetch()) : <Loading />
+}
+
+function Cards({ version, parts }: { version: SettingsVersion; parts: AccountParts }) {
+  const execution = runtimeConfig.EnableExec
+  const general = useSettingsCard(version, GENERAL, faultsOfGeneral)
+  const defaults = useSettingsCard(version, ['defaults'])
+  const commands = useSettingsCard(version, ['commands'])
+  useUnsavedGuard(general.dirty || defaults.dirty || commands.dirty)
+  return (
+    <>
+      <GeneralCard
+        card={general}
+        execution={execution}
+        brandingMissing={version.settings.brandingMissing === true}
+        RulesEditor={parts.RulesEditor}
+      />
+      <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
+      {execution && <CommandsCard card={commands} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Settings } from '#contract/settings.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { fetchSettings, type SettingsVersion } from '#web/lib/settings-query.ts'
+
+/** The settings of one card. */
+export type SettingsPart = Partial<Settings>
+
+/** What saving a card comes to: done, or somebody else changed the same settings since they were seen. */
+export type Saving = { readonly kind: 'saved' } | { readonly kind: 'conflict'; readonly theirs: SettingsVersion }
+
+/** How often what others saved elsewhere is taken in before the server is said to be busy. */
+const TRIES = 5
+
+/** Whether a part is in both settings the same. */
+export const isSamePart = (part: SettingsPart, one: SettingsPart, other: SettingsPart): boolean =>
+  (Object.keys(part) as Array<keyof Settings>).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
+
+async function put(api: ApiClient, { settings, tag }: SettingsVersion, part: SettingsPart): Promise<void> {
+  const { authMethod: _, brandingMissing: __, ...body } = { ...settings, ...part }
+  const headers: Record<string, string> = tag === null ? {} : { 'If-Match': tag }
+  await api.send({ method: 'PUT', path: '/api/settings', headers, body })
+}
+
+/**
+ * Saves all settings: `part` as it is now, the others as they were `seen`. What others saved meanwhile is kept as long as
+ * none of it is of this part; else nothing is saved, and the answer says what is theirs. Throws `ApiError`.
+ */
+export async function savePart(
+  api: ApiClient,
+  seen: SettingsVersion,
+  part: SettingsPart,
+  tries = TRIES,
+): Promise<Saving> {
+  try {
+    await put(api, seen, part)
+    return { kind: 'saved' }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict' || tries === 1) throw error
+  }
+  const theirs = await fetchSettings(api)
+  if (!isSamePart(part, seen.settings, theirs.settings)) return { kind: 'conflict', theirs }
+  return savePart(api, theirs, part, tries - 1)
+}

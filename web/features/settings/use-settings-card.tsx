@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Settings } from '#contract/settings.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { fetchSettings, type SettingsVersion, settingsKey } from '#web/lib/settings-query.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { useText } from '#web/text/text.tsx'
+import type { WorkState } from '#web/ui/button.tsx'
+import { useWorkState } from '#web/ui/use-work-state.ts'
+import { faultsOfRefusal, isFaultless, NO_FAULTS, type SettingsFaults } from './cards.ts'
+import { ConflictPrompt } from './conflict-prompt.tsx'
+import { isSamePart, savePart } from './save-part.ts'
+
+/** One card of settings while it is edited. */
+export interface SettingsCard<K extends keyof Settings> {
+  readonly value: Pick<Settings, K>
+  readonly dirty: boolean
+  readonly state: WorkState
+  readonly faults: SettingsFaults
+  readonly change: (changed: Partial<Pick<Settings, K>>) => void
+  readonly save: () => void
+}
+
+function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]): Pick<Settings, K> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<Settings, K>
+}
+
+const NOTHING_WRONG = () => NO_FAULTS
+
+/**
+ * Edits the settings named by `keys`, apart from those of other cards: what is typed stays until it is saved or given up,
+ * whatever anybody saves meanwhile. `check` tells what is wrong before anything is sent.
+ */
+export function useSettingsCard<K extends keyof Settings>(
+  version: SettingsVersion,
+  keys: readonly K[],
+  check: (value: Pick<Settings, K>) => SettingsFaults = NOTHING_WRONG,
+): SettingsCard<K> {
+  const { api, toasts, prompts } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const [held, setHeld] = useState<{ value: Pick<Settings, K>; seen: SettingsVersion } | null>(null)
+  const [faults, setFaults] = useState(NO_FAULTS)
+  const [state, run] = useWorkState()
+  const value = held?.value ?? pick(version.settings, keys)
+  const dirty = held !== null && !isSamePart(held.value, held.value, held.seen.settings)
+
+  useEffect(() => {
+    // Who saves is in the card's form: what is wrong there takes the focus.
+    const form = isFaultless(faults) ? null : document.activeElement?.closest('form')
+    form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults])
+
+  const change = (changed: Partial<Pick<Settings, K>>) => {
+    setHeld((now) => ({ value: { ...(now?.value ?? value), ...changed }, seen: now?.seen ?? version }))
+    setFaults((now) => (now.names.size > 0 ? { ...now, names: new Set<never>() } : now))
+  }
+  const letGo = () => flushSync(() => setHeld((now) => (now === held ? null : now)))
+
+  /** Saves over what was `seen`, and asks when somebody else changed the same. */
+  const saveOver = (seen: SettingsVersion): Promise<void> =>
+    run(async () => {
+      const saving = await savePart(api, seen, value)
+      if (saving.kind === 'conflict') return ask(saving.theirs)
+      // Rules and names show all over the page.
+      await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
+      void queries.invalidateQueries()
+      letGo()
+      toasts.success(t('success.settingsUpdated'))
+    }).catch((error: unknown) => {
+      const refused = faultsOfRefusal(error, value)
+      if (refused) setFaults(refused)
+      else toasts.error(t(errorKey(error)))
+    })
+
+  const ask = (theirs: SettingsVersion) => {
+    const onTheirs = () => {
+      prompts.close()
+      queries.setQueryData(settingsKey, theirs)
+      setHeld(null)
+    }
+    const onMine = () => {
+      prompts.close()
+      void saveOver(theirs)
+    }
+    prompts.open({
+      id: 'settings-conflict',
+      content: <ConflictPrompt onClose={prompts.close} onTheirs={onTheirs} onMine={onMine} />,
+    })
+  }
+  const save = () => {
+    if (state === 'busy') return
+    const found = check(value)
+    setFaults(found)
+    if (isFaultless(found)) void saveOver(held?.seen ?? version)
+  }
+  return { value, dirty, state, faults, change, save }
+}

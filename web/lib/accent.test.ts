@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test'
+import { readTokens } from '#web/styles/testing/token-colours.ts'
+import { accentOf, luminanceOf } from './accent.ts'
+
+type Theme = 'light' | 'dark'
+
+const tokens = readTokens(await Bun.file(new URL('../styles/tokens.css', import.meta.url)).text())
+
+const GROUNDS = ['--surface', '--surface-sunken', '--surface-raised']
+const KINDS = tokens.names.filter((name) => name.startsWith('--kind-'))
+const TEXTS = ['--text', '--text-muted']
+
+const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+/** Colours an operator may think of: all hues, pale and loud, light and dark, and those without any. */
+const COLOURS = [
+  '#000000',
+  '#ffffff',
+  '#808080',
+  '#ffff00',
+  '#ffe600',
+  '#00ff00',
+  '#0000ff',
+  '#ff0000',
+  '#ff00ff',
+  '#00ffff',
+  '#0b7478',
+  '#7a1fa2',
+  '#fce4ec',
+  '#1b1b3a',
+  ...Array.from({ length: 60 }, (_, at) => `#${((at * 2_796_203 + 40_503) % 0x1000000).toString(16).padStart(6, '0')}`),
+]
+
+const NAMED = accentOf('#000000')
+type AccentName = Parameters<typeof NAMED.get>[0]
+
+/** The accent's token of that name, made of a colour. */
+const made = (color: string, theme: Theme) => (name: AccentName) => accentOf(color).get(name)?.[theme] ?? 'none'
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  const of = (names: string[]) => names.map((name) => tokens.luminance(name, theme))
+
+  test.each(COLOURS)('%s can be read and seen wherever it is used', (color) => {
+    const token = (name: AccentName) => luminanceOf(made(color, theme)(name))
+    const tints = [token('--accent-soft'), token('--selected'), token('--selected-hover')]
+    const grounds = [...of(GROUNDS), ...tints]
+    const read = [
+      ratio(token('--on-accent'), token('--accent')),
+      ratio(token('--on-accent'), token('--accent-hover')),
+      ...grounds.map((ground) => ratio(token('--accent-text'), ground)),
+      ...of(TEXTS).flatMap((text) => tints.map((tint) => ratio(text, tint))),
+    ]
+    const seen = [
+      ...of(GROUNDS).map((ground) => ratio(token('--accent'), ground)),
+      ...grounds.map((ground) => ratio(token('--focus'), ground)),
+      ...of(KINDS).map((kind) => ratio(kind, token('--selected'))),
+    ]
+    expect(Math.min(...read)).toBeGreaterThanOrEqual(4.5)
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('a colour that can be read as it is stays as it is', () => {
+  expect(made('#7a1fa2', 'light')('--accent')).toBe('#7a1fa2')
+  expect(made('#a0c8ff', 'dark')('--accent')).toBe('#a0c8ff')
+})
+
+test('a colour without any colour stays without', () => {
+  for (const { light, dark } of accentOf('#444444').values())
+    for (const color of [light, dark]) expect(color).toMatch(/^#(..)\1\1$/)
+})

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Settings } from '#contract/settings.ts'
+import type { ApiClient } from './api-client.ts'
+
+/** The settings of the instance as they were read, and the tag that says so to the server when they are saved. */
+export interface SettingsVersion {
+  readonly settings: Settings
+  readonly tag: string | null
+}
+
+export const settingsKey = ['settings'] as const
+
+/** Asks for the settings of the instance, which administrators may read. Throws `ApiError`. */
+export async function fetchSettings(api: ApiClient, signal?: AbortSignal): Promise<SettingsVersion> {
+  const answer = await api.send({ path: '/api/settings', signal })
+  return { settings: Settings.parse(await answer.json()), tag: answer.headers.get('ETag') }
+}
+
+/** The settings of the instance, for whichever page needs to know them. */
+export const settingsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: settingsKey, queryFn: ({ signal }) => fetchSettings(api, signal) })

@@ -1,0 +1,40 @@
+import styles from './color-field.module.css'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+export interface ColorFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
+  /** What the button that opens the browser's own choice is called. */
+  pickLabel: string
+  /** `#rrggbb`, or empty. */
+  value: string
+  onValue: (value: string) => void
+}
+
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+/** What the browser's own choice starts with: it knows no empty colour. */
+const START = `#${'8'.repeat(6)}`
+
+/** A colour, typed or chosen. */
+export function ColorField({ pickLabel, value, onValue, className, ...rest }: ColorFieldProps) {
+  return (
+    <div className={styles.line}>
+      <TextField
+        {...rest}
+        dir="ltr"
+        className={styles.text}
+        spellCheck={false}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onValue(target.value.trim())}
+      />
+      <input
+        type="color"
+        className={styles.pick}
+        data-empty={!isColor(value) || undefined}
+        aria-label={pickLabel}
+        value={isColor(value) ? value : START}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </div>
+  )
+}

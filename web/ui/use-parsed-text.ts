@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((part, index) => part === other[index])
+
+/**
+ * The text of a field whose value is a list, such as words: what is typed stays as it is typed for as long as it says the
+ * value. Answers the text and what to do when it changes.
+ */
+export function useParsedText(
+  parts: readonly string[],
+  { parse, join }: { parse: (text: string) => string[]; join: string },
+  onParts: (parts: string[]) => void,
+): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(() => parts.join(join))
+  const change = (text: string) => {
+    setTyped(text)
+    onParts(parse(text))
+  }
+  return [isSame(parse(typed), parts) ? typed : parts.join(join), change]
+}
