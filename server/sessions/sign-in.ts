@@ -69,14 +69,16 @@ export class SignIn {
   }
 
   /**
-   * Signs in whom a trusted proxy names; `name` is null where it names nobody.
+   * Signs in whom a trusted proxy names; `name` is null where it names nobody. Only attempts that fail are counted.
    *
-   * @throws AppError `wrong_credentials`
+   * @throws AppError `wrong_credentials`, `too_many`
    */
   async asNamed(name: string | null, origin: Origin): Promise<IssuedToken> {
     const user = name === null ? null : await this.#vouchedPerson(name)
     if (user) return this.#startFor(user, origin, 'proxy')
-    this.#tellFailure({ address: origin.address, username: name ?? '' }, 'wrong credentials')
+    const attempt = { address: origin.address, username: name ?? '' }
+    await this.#begin(attempt)
+    this.#tellFailure(attempt, 'wrong credentials')
     throw wrongCredentials()
   }
 
