@@ -136,6 +136,11 @@ describe('an address', () => {
     expect((await signUp('another')).status).toBe(429)
   })
 
+  test('is charged for names that no home can have: finding out makes work', async () => {
+    for (let index = 0; index < 10; index++) expect((await signUp('..')).status).toBe(400)
+    expect((await signUp('..')).status).toBe(429)
+  })
+
   test('is not charged for what was refused before anything was looked up', async () => {
     for (let index = 0; index < 15; index++) expect((await signUp('zoe', 'short')).status).toBe(400)
     expect((await signUp('zoe')).status).toBe(200)
