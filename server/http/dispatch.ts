@@ -168,6 +168,9 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
     get secure() {
       return client().secure
     },
+    get viaProxy() {
+      return client().viaProxy
+    },
     get signal() {
       return request.signal
     },

@@ -195,7 +195,9 @@ describe('a token', () => {
 })
 
 test('where nobody signs in, every login is the first administrator, whatever is sent', async () => {
-  await using open = servePeople(world, { noauth: true })
+  await using free = await peopleWorld({ auth: { method: 'noauth' } })
+  await using open = servePeople(free)
+  await free.addUser()
   const empty = JSON.stringify({ username: '', password: '', recaptcha: '' })
   for (const init of [{}, { body: empty }, { body: 'no JSON' }]) {
     const response = await open.request('POST', '/api/login', init)

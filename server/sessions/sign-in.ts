@@ -5,6 +5,7 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { User } from '#server/users/user.ts'
+import type { Vouched } from '#server/users/vouched.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 import type { Confirm, PasswordMethod } from './methods/password-method.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
@@ -16,6 +17,8 @@ export type SignInOptions = {
   readonly users: UserService
   /** Says whether a password is right. */
   readonly passwordMethod: PasswordMethod
+  /** Knows whom a proxy names. */
+  readonly vouched: Vouched
   readonly captcha: Captcha
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
@@ -63,6 +66,28 @@ export class SignIn {
     const user = await this.#options.users.find(NOBODYS_ACCOUNT)
     if (!user) throw wrongCredentials()
     return this.#startFor(user, origin, 'noauth')
+  }
+
+  /**
+   * Signs in whom a trusted proxy names; `name` is null where it names nobody.
+   *
+   * @throws AppError `wrong_credentials`
+   */
+  async asNamed(name: string | null, origin: Origin): Promise<IssuedToken> {
+    const user = name === null ? null : await this.#vouchedPerson(name)
+    if (user) return this.#startFor(user, origin, 'proxy')
+    this.#tellFailure({ address: origin.address, username: name ?? '' }, 'wrong credentials')
+    throw wrongCredentials()
+  }
+
+  async #vouchedPerson(name: string): Promise<User | null> {
+    try {
+      return await this.#options.vouched.person(name)
+    } catch (error) {
+      // No account can have this name; others people would take for it may have theirs.
+      if (isAppError(error, 'name_taken') || isAppError(error, 'invalid')) return null
+      throw error
+    }
   }
 
   async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
