@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { SignupBody } from '#contract/sessions.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
@@ -75,5 +76,7 @@ export class SignUp {
   }
 }
 
-/** Whoever learned something, or did not solve the captcha, has used up an attempt. */
-const isCounted = (error: unknown) => isAppError(error, 'name_taken') || isAppError(error, 'captcha_failed')
+/** What nobody who signs up can help. Whatever else goes wrong was an attempt, and cost what one costs. */
+const NOT_THEIRS: readonly ErrorCode[] = ['busy', 'disk_full', 'internal']
+
+const isCounted = (error: unknown) => isAppError(error) && !NOT_THEIRS.includes(error.code)
