@@ -8,7 +8,7 @@ const { test } = openTheatre({ flags: ['--captcha', 'proof-of-work'], tree: { 'a
 
 const OWN = 'heron umbrella lattice'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const solved = (page: Page) => page.getByText('You are a person.').waitFor()
+const solved = (page: Page) => page.getByText('You are a person.', { exact: true }).waitFor()
 const files = (page: Page) => page.getByRole('main').getByText('lonely').or(page.getByRole('grid')).first().waitFor()
 
 /** Opens the login screen of an instance where people may make accounts. */

@@ -201,6 +201,58 @@ async function failToSearch(page: Page): Promise<void> {
   await page.locator('[role=alert]:not([hidden])').first().waitFor()
 }
 
+const addRule = (page: Page) => page.locator('fieldset button:has(.lucide-plus)').click()
+const submit = (page: Page) => page.locator('button[type=submit]').first().click()
+
+async function addPeople(page: Page, program: Program): Promise<void> {
+  const names = ['ada', 'Émile', 'user 2', 'user 10', 'a name that goes on and on and on and on and on and on']
+  const long = Array.from({ length: 8 }, (_, index) => `person ${index}`)
+  if ((await page.locator('tbody tr').count()) < 2) program.addPeople([...names, ...long])
+  await page.reload()
+  await page.locator('tbody tr').nth(3).waitFor()
+}
+
+/** A form that is sent as it is, with a rule that says nothing. */
+async function leaveAllEmpty(page: Page): Promise<void> {
+  await page.locator('form').waitFor()
+  await addRule(page)
+  await submit(page)
+}
+
+async function tryRules(page: Page): Promise<void> {
+  await page.locator('form').waitFor()
+  for (const path of ['/Documents', '/Documents/Letters']) {
+    await addRule(page)
+    await page.keyboard.type(path)
+  }
+  await page.locator('input[type=radio][name]').last().check({ force: true })
+  await page.locator('fieldset input[type=text]').last().fill('/Documents/Letters/a.txt')
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.locator('form footer button[aria-haspopup]').click()
+}
+
+async function showDefaults(page: Page): Promise<void> {
+  await page.locator('form').nth(1).locator('footer').scrollIntoViewIfNeeded()
+}
+
+/** Saves a name while somebody else has saved another. */
+async function saveOverOthers(page: Page, program: Program): Promise<void> {
+  const name = page.locator('form').first().locator('input[maxlength]')
+  await name.fill('Mine')
+  const headers = { 'X-Auth': (await page.evaluate(() => localStorage.getItem('jwt'))) ?? '' }
+  const settings = await (await fetch(`${program.url}/api/settings`, { headers })).json()
+  const save = (theirs: string) => {
+    const body = JSON.stringify({ ...settings, branding: { ...settings.branding, name: theirs } })
+    return fetch(`${program.url}/api/settings`, { method: 'PUT', headers, body })
+  }
+  await save('Theirs')
+  await submit(page)
+  await page.locator('[role=dialog]').waitFor()
+  await save('')
+}
+
 /** Every screen and state there is to look at. */
 export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
@@ -242,6 +294,15 @@ export const SCENES: readonly Scene[] = [
   { name: 'audit', at: '/settings/audit', act: showHistory },
   { name: 'audit-none', at: '/settings/audit', act: searchInVain },
   { name: 'audit-failed', at: '/settings/audit', act: failToSearch },
+  { name: 'people', at: '/settings/users', act: addPeople },
+  { name: 'person-new', at: '/settings/users/new', act: leaveAllEmpty },
+  { name: 'person', at: '/settings/users/1', act: (page) => page.locator('form').waitFor() },
+  { name: 'person-rules', at: '/settings/users/1', act: tryRules },
+  { name: 'person-delete', at: '/settings/users/1', act: askToDelete },
+  { name: 'person-none', at: '/settings/users/9999' },
+  { name: 'settings', at: '/settings/global', act: (page) => page.locator('form').first().waitFor() },
+  { name: 'settings-end', at: '/settings/global', act: showDefaults },
+  { name: 'settings-conflict', at: '/settings/global', act: saveOverOthers },
   { name: 'not-found', at: '/files/nowhere/' },
   { name: 'forbidden', at: '/403' },
   { name: 'failed', at: '/500' },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import type { UserService } from '#server/users/service.ts'
-import type { User } from '#server/users/user.ts'
+import { EVERYBODYS_ACCOUNT, type User } from '#server/users/user.ts'
 import type { Vouched } from '#server/users/vouched.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 import type { Confirm, PasswordMethod } from './methods/password-method.ts'
@@ -29,9 +29,6 @@ export type SignInOptions = {
 
 /** Somebody who says a password, and the answer to the captcha where there is one. */
 export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
-
-/** The account everybody uses where nobody signs in (contract 2.6). */
-const NOBODYS_ACCOUNT = 1
 
 /** User names are longer in nobody's account, so the rest of one is left out of the log. */
 const LOGGED_NAME = 128
@@ -63,20 +60,22 @@ export class SignIn {
    * @throws AppError `wrong_credentials` when that account was removed
    */
   async withoutProof(origin: Origin): Promise<IssuedToken> {
-    const user = await this.#options.users.find(NOBODYS_ACCOUNT)
+    const user = await this.#options.users.find(EVERYBODYS_ACCOUNT)
     if (!user) throw wrongCredentials()
     return this.#startFor(user, origin, 'noauth')
   }
 
   /**
-   * Signs in whom a trusted proxy names; `name` is null where it names nobody.
+   * Signs in whom a trusted proxy names; `name` is null where it names nobody. Only attempts that fail are counted.
    *
-   * @throws AppError `wrong_credentials`
+   * @throws AppError `wrong_credentials`, `too_many`
    */
   async asNamed(name: string | null, origin: Origin): Promise<IssuedToken> {
     const user = name === null ? null : await this.#vouchedPerson(name)
     if (user) return this.#startFor(user, origin, 'proxy')
-    this.#tellFailure({ address: origin.address, username: name ?? '' }, 'wrong credentials')
+    const attempt = { address: origin.address, username: name ?? '' }
+    await this.#begin(attempt)
+    this.#tellFailure(attempt, 'wrong credentials')
     throw wrongCredentials()
   }
 

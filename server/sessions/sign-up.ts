@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import type { SignupBody } from '#contract/sessions.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
@@ -64,7 +63,7 @@ export class SignUp {
       await captcha.allowSignIn(wanted.recaptcha, username)
       events.publish('signUp', { userId, username, address })
     } catch (error) {
-      if (!isCounted(error)) await limiter.cancel(address)
+      if (isOurs(error)) await limiter.cancel(address)
       throw error
     }
   }
@@ -76,7 +75,6 @@ export class SignUp {
   }
 }
 
-/** What nobody who signs up can help. Whatever else goes wrong was an attempt, and cost what one costs. */
-const NOT_THEIRS: readonly ErrorCode[] = ['busy', 'disk_full', 'internal']
-
-const isCounted = (error: unknown) => isAppError(error) && !NOT_THEIRS.includes(error.code)
+/** Is it trouble of the server? Whoever learned something, or made work, has used up an attempt. */
+const isOurs = (error: unknown) =>
+  !isAppError(error) || error.code === 'busy' || error.code === 'disk_full' || error.code === 'internal'

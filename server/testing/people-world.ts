@@ -147,7 +147,10 @@ function services(db: Db, parts: Parts) {
     proof,
     homes,
     registration,
-    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
+    accounts: new Accounts({
+      ...{ db, users, settings, sessions, passwords, proof, homes, registration, events },
+      sharesAccount: auth.method === 'noauth',
+    }),
     ...entry,
     told,
   }

@@ -18,7 +18,7 @@ import type { Registration } from './registration.ts'
 import { present, type UserService } from './service.ts'
 import { UserWriter } from './store.ts'
 import { refuseTrespass, usernameTaken } from './territory.ts'
-import type { User } from './user.ts'
+import { EVERYBODYS_ACCOUNT, type User } from './user.ts'
 import type { Actor, PeopleEvents, PersonChange } from './user-events.ts'
 import { parseUsername } from './username.ts'
 
@@ -33,6 +33,8 @@ export type AccountsOptions = {
   readonly homes: Homes
   readonly registration: Registration
   readonly events: EventBus<PeopleEvents>
+  /** Nobody signs in: the account that everybody uses stays, or nobody would come in again. */
+  readonly sharesAccount: boolean
 }
 
 /** A change somebody asks for, and their own password where they say it. */
@@ -97,11 +99,12 @@ export class Accounts {
   /**
    * Removes an account and ends its sessions; its files stay where they are.
    *
-   * @throws AppError `not_found`; `not_allowed` for the last administrator; what {@link Proof.require} throws
+   * @throws AppError `not_found`; `not_allowed` for the last administrator and for an account that everybody uses; what {@link Proof.require} throws
    */
   async remove(caller: Caller, id: number, currentPassword: string | undefined): Promise<void> {
-    const { db, users, proof, sessions } = this.#options
+    const { db, users, proof, sessions, sharesAccount } = this.#options
     await users.get(id)
+    if (sharesAccount && id === EVERYBODYS_ACCOUNT) throw notAllowed()
     await proof.require(caller, currentPassword)
     const user = await db.transaction().execute(async (tx) => {
       const writer = new UserWriter(tx)

@@ -4,7 +4,7 @@ import { Locale, ViewMode } from '#contract/users.ts'
 import type { VouchedData } from '#server/users/vouched.ts'
 
 /** What the program says: let in, keep out, or look at the password that is kept here. */
-export type HookAction = 'auth' | 'block' | 'pass'
+type HookAction = 'auth' | 'block' | 'pass'
 
 /** A reply that was understood. */
 export type HookReply = {

@@ -99,6 +99,12 @@ test('the header of everybody else counts for nothing', async () => {
   expect(world.told.map(({ name }) => name)).toEqual(['signIn.failed', 'signIn.failed'])
 })
 
+test('whoever knocks without being named is held back like whoever guesses, and whoever is named is not', async () => {
+  for (let index = 0; index < 10; index++) expect((await login({})).status).toBe(403)
+  expect((await login({})).status).toBe(429)
+  expect((await login({ 'X-Remote-User': 'zoe' })).status).toBe(200)
+})
+
 test('a session that ended is not continued by the header', async () => {
   const token = await (await login({ 'X-Remote-User': 'zoe' })).text()
   const ask = (path: string, method = 'GET') =>

@@ -38,7 +38,7 @@ export function CaptchaField({ kind, captcha, box }: CaptchaFieldProps) {
           <>
             {state === 'working' && (
               <span aria-hidden>
-                <Spinner size={14} label="" />
+                <Spinner size={14} label="" delay={false} />
               </span>
             )}
             {state === 'solved' && <Icon icon={Check} size={16} />}
