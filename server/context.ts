@@ -128,7 +128,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     served,
     acceptsBranding: (folder: string) => branding.accepts(folder),
   }
-  const settingsEditor = new SettingsEditor({ db, limits, events })
+  const settingsEditor = new SettingsEditor({ db, limits, proof: people.proof, events })
   const audit = openAudit({ log, now, journal, events, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openOwnFiles(pageDirectory)
