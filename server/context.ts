@@ -208,7 +208,7 @@ function openPeople(parts: {
     captchaKind: captchaKind(config.captcha, { data, log, now }),
   })
   const needed = config.auth.method !== 'noauth'
-  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed, now })
+  const proof = new Proof({ db, users, limiter, verify: entry.verify, tellFailure: entry.tellFailure, needed, now })
   const accounts = new Accounts({
     ...{ db, users, settings, sessions, passwords, proof, homes, registration, events },
     sharesAccount: config.auth.method === 'noauth',
