@@ -23,11 +23,11 @@ export type SessionEvents = {
     /** How many ended at once. */
     readonly count: number
   }
-  /** Nobody came in: the name that was tried, cut to 128 characters, and why. */
+  /** Nobody came in, or proved to be still who they are: the name that was tried, cut to 128 characters, and why. */
   'signIn.failed': { readonly username: string; readonly address: string; readonly reason: SignInRefusal }
   /** Somebody made an account for themselves. */
   signUp: Person & { readonly address: string }
 }
 
 /** Why somebody did not come in; for the log and the audit trail, never for them. */
-export type SignInRefusal = 'wrong credentials' | 'too many attempts' | 'captcha failed'
+export type SignInRefusal = 'wrong credentials' | 'wrong current password' | 'too many attempts' | 'captcha failed'
