@@ -7,13 +7,16 @@ import { usernameTaken } from './territory.ts'
 /** A folder that was made just now. */
 type MadeFolder = Grant<'create'>
 
+/** What of the disk homes are made with. */
+export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
+
 /** Makes the folders people live in. */
 export class Homes {
-  readonly #storage: Storage
+  readonly #storage: HomeStorage
   readonly #system: Subject
 
   /** @param system the program itself, see `systemSubject` */
-  constructor(storage: Storage, system: Subject) {
+  constructor(storage: HomeStorage, system: Subject) {
     this.#storage = storage
     this.#system = system
   }

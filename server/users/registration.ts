@@ -37,8 +37,7 @@ export type Newcomer = {
 export type Invited = {
   readonly data: UserData
   readonly passwordHash: string
-  /** Null when it is not asked for over the network. */
-  readonly actor: Actor | null
+  readonly actor: Actor
 }
 
 /** Makes accounts and the folders they live in (R12). */
@@ -99,7 +98,7 @@ export class Registration {
     const made = await laterAboutField('scope', homes.ensure(scope))
     const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)
-      if (actor && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
+      if (actor.userId !== null && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
       if (isHome) refuseInhabited(scope, await writer.territories())
     }
     return homes.orTakeBack(made, this.#provision(account, actor, check))
