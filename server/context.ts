@@ -29,7 +29,7 @@ import { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 import type { SignUp } from './sessions/sign-up.ts'
-import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
+import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from './sessions/token.ts'
 import { SettingsEditor } from './settings/editor.ts'
 import { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
@@ -95,7 +95,6 @@ export type ContextParts = {
 }
 
 const BUILT_PAGE = path.join(installation, 'dist')
-const TOKEN_KEY_FILE = 'token.key'
 const PAGE_KEY_FILE = 'page.key'
 const PAGE_KEY_BYTES = 32
 const CAPTCHA_KEY_FILE = 'captcha.key'

@@ -68,6 +68,14 @@ export class Passwords {
   }
 }
 
+/** Is it a whole hash that {@link Passwords.verify} can check: bcrypt, or argon2 in any of its kinds? */
+export function isPasswordHash(text: string): boolean {
+  return (
+    /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/.test(text) ||
+    /^\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/.test(text)
+  )
+}
+
 /** Was it made by other means than {@link Passwords.hash} uses now? */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(ARGON2ID_PREFIX)
