@@ -26,6 +26,8 @@ export type Argument = {
   /** All words from here on. */
   readonly repeated?: true
   readonly choices?: readonly string[]
+  /** What completion shows; other words will do too. */
+  readonly offers?: readonly string[]
   readonly isFile?: true
 }
 

@@ -28,7 +28,8 @@ type FlagOffer = {
 function offersOf(commands: readonly Command[]): Offer[] {
   return commands.map((one) => {
     const args = Object.values(one.args)
-    const words = one.name === 'help' ? groupsOf(commands) : args.flatMap(({ choices = [] }) => choices)
+    const words =
+      one.name === 'help' ? groupsOf(commands) : args.flatMap(({ choices, offers }) => choices ?? offers ?? [])
     return {
       name: one.name,
       help: one.help,

@@ -16,6 +16,8 @@ const SETTING_FLAGS: Readonly<Record<string, Flag<unknown>>> = Object.fromEntrie
   SETTING_KEYS.map(({ key, kind }) => [key, { kind, help: 'the same as a flag', also: shorterNames(key) }]),
 )
 
+const KEYS = SETTING_KEYS.map(({ key }) => key)
+
 /** Settings of the instance. */
 export const configCommands: readonly Command[] = [
   command({
@@ -42,7 +44,7 @@ export const configCommands: readonly Command[] = [
     name: 'config get',
     help: 'print one setting, or a group of them as JSON',
     example: 'coffer config get branding.name',
-    args: { key: { choices: [] } },
+    args: { key: { offers: KEYS } },
     flags: { json: JSON_FLAG },
     onInstance: true,
     async run(call) {
@@ -57,7 +59,7 @@ export const configCommands: readonly Command[] = [
     help: 'change settings, all that are named or none',
     more: 'Give name and value as two words or as name=value; lists have commas between. The beginning of a name may be left away where only one ends so.',
     example: 'coffer config set signup true branding.name "Our files" auditDays=90',
-    args: { 'name value': { optional: true, repeated: true } },
+    args: { 'name value': { optional: true, repeated: true, offers: KEYS } },
     flags: { ...SETTING_FLAGS, json: JSON_FLAG },
     onInstance: true,
     async run(call) {

@@ -187,5 +187,6 @@ async function aboutLater<T>(person: ImportedPerson, work: Promise<T>): Promise<
 function named({ data }: ImportedPerson, error: unknown): unknown {
   if (!isAppError(error)) return error
   const { code, message, field } = error
-  return new AppError(code, `${data.username}: ${message}`, { cause: error, ...(field !== undefined && { field }) })
+  const where = field === undefined || field === 'username' ? '' : `, ${field}`
+  return new AppError(code, `${data.username}${where}: ${message}`, { cause: error })
 }
