@@ -184,6 +184,7 @@ describe('completion', () => {
     expect(await offered('users', 'add', '--view')).toEqual(['--view-mode'])
     expect(await offered('users', 'add', '--view-mode', '')).toEqual(['list', 'mosaic'])
     expect(await offered('config', 'get', 'branding.n')).toEqual(['branding.name'])
+    expect(await offered('users', 'add', '--view-mode', '=', 'm')).toEqual(['mosaic'])
     expect(await offered('audit', '--cs')).toEqual(['--csv'])
   })
 })

@@ -46,7 +46,7 @@ type ArgumentValues<A extends Arguments> = Arguments extends A
   : { readonly [Name in keyof A]: ArgumentValue<A[Name]> }
 
 /** What was said, and what it is done with. */
-export type Call<A extends Arguments, F extends Flags> = {
+type Call<A extends Arguments, F extends Flags> = {
   readonly args: ArgumentValues<A>
   /** Undefined for what was not given. */
   readonly flags: { readonly [Name in keyof F]: (F[Name] extends Flag<infer T> ? T : never) | undefined }
@@ -75,14 +75,4 @@ export type Command<A extends Arguments = Arguments, F extends Flags = Flags> = 
 /** Checks a command against its own flags and arguments, and forgets which they are. */
 export function command<const A extends Arguments, const F extends Flags>(declared: Command<A, F>): Command {
   return declared
-}
-
-/** What was typed cannot be a command: exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
-
-/** A command that did not do what was asked; the message is one line for people. */
-export class Failure extends Error {
-  override readonly name = 'Failure'
 }

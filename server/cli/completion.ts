@@ -58,6 +58,8 @@ function bash(commands: readonly Command[]): string {
 _coffer() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
   COMPREPLY=()
+  if [ "$cur" = "=" ]; then cur=; fi
+  if [ "$prev" = "=" ]; then prev="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W ${quoted(groupsOf(commands).join(' '))} -- "$cur"))
     return
@@ -108,10 +110,10 @@ function bashOffer({ name, flags, words }: Offer): string {
   return `    ${quoted(name)}) COMPREPLY=($(compgen -W ${quoted(all.join(' '))} -- "$cur"));${files} ;;`
 }
 
-/** zsh can run the script of bash, and looks better with the helps; it gets names only, which is what it needs. */
+/** zsh runs what is made for bash. */
 function zsh(commands: readonly Command[]): string {
-  return `#compdef coffer
-# zsh completion for coffer
+  return `# zsh completion for coffer
+autoload -U +X compinit && compinit
 autoload -U +X bashcompinit && bashcompinit
 ${bash(commands)}`
 }

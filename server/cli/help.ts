@@ -1,5 +1,6 @@
 import { closest } from '#server/lib/closest.ts'
-import { type Command, UsageError } from './command.ts'
+import type { Command } from './command.ts'
+import { UsageError } from './failures.ts'
 import { INSTANCE_OPTIONS } from './instance-options.ts'
 import { knownFlags } from './parse.ts'
 

@@ -32,7 +32,7 @@ import { Registration } from '#server/users/registration.ts'
 import { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
-import { Failure } from './command.ts'
+import { Failure } from './failures.ts'
 
 /** What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none. */
 export type Purpose = 'read' | 'change' | 'make'

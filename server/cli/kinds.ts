@@ -1,4 +1,5 @@
-import { type Kind, UsageError } from './command.ts'
+import type { Kind } from './command.ts'
+import { UsageError } from './failures.ts'
 
 export const toggle: Kind<boolean> = {
   placeholder: '',

@@ -1,5 +1,6 @@
 import { closest } from '#server/lib/closest.ts'
-import { type Argument, type Arguments, type Command, type Flag, type Flags, UsageError } from './command.ts'
+import type { Argument, Arguments, Command, Flag, Flags } from './command.ts'
+import { UsageError } from './failures.ts'
 import { INSTANCE_OPTIONS } from './instance-options.ts'
 import { toggle } from './kinds.ts'
 

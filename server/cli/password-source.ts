@@ -1,4 +1,5 @@
-import { Failure, type Flag, UsageError } from './command.ts'
+import type { Flag } from './command.ts'
+import { Failure, UsageError } from './failures.ts'
 import { text, toggle } from './kinds.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -3,7 +3,7 @@ import { AnyLocale, AnyViewMode } from '#contract/file-browser-values.ts'
 import { Rule } from '#contract/rules.ts'
 import { UserData } from '#contract/users.ts'
 import type { ImportedPerson } from '#server/users/people-import.ts'
-import { Failure } from './command.ts'
+import { Failure } from './failures.ts'
 
 /** Somebody in a file, ours or File Browser's: what it knows more choices of becomes the nearest of ours, what we do not know is dropped. */
 const PersonInFile = z.extend(UserData, {

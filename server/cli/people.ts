@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { User } from '#server/users/user.ts'
-import { Failure } from './command.ts'
+import { Failure } from './failures.ts'
 
 /** Administrators see everything, and so does the operator. */
 export const VIEWER = { permissions: ALL_PERMISSIONS }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Settings as PresentedSettings, SettingsUpdate } from '#contract/settings.ts'
 import { presentSettings } from '#server/settings/present.ts'
 import type { Settings } from '#server/settings/settings.ts'
-import { Failure } from './command.ts'
+import { Failure } from './failures.ts'
 
 /** All that is set, without what was chosen at the start. */
 const SettingsDocument = z.omit(PresentedSettings, { authMethod: true, brandingMissing: true })

@@ -69,8 +69,9 @@ const LEAVE = '\u0003'
 const BACK = ['\u007f', '\b']
 
 async function askHidden(question: string): Promise<string> {
-  process.stderr.write(question)
+  // First, so that nothing is shown of what is typed as soon as the question is seen.
   process.stdin.setRawMode(true)
+  process.stderr.write(question)
   try {
     return await typedLine()
   } finally {

@@ -5,9 +5,9 @@ import { temporaryDirectory } from './temporary-directory.ts'
 const PROGRAM = path.join(import.meta.dir, '..', 'main.ts')
 
 /** What a command answered. */
-export type Said = { readonly code: number; readonly out: string; readonly errors: string }
+type Said = { readonly code: number; readonly out: string; readonly errors: string }
 
-export type CommandOptions = {
+type CommandOptions = {
   /** On the standard input. */
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
