@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What the audit trail tells of: signing in and out, people, settings, and every change to files. */
-export const AUDIT_KINDS = [
+const AUDIT_KINDS = [
   'signIn',
   'signInFailed',
   'signOut',

@@ -39,7 +39,7 @@ export type UserDefaults = z.infer<typeof UserDefaults>
 const Color = z.string().check(z.regex(/^(?:#[0-9a-fA-F]{6})?$/))
 
 /** How the instance presents itself. `files` is a folder below the one the operator allowed at the start; empty: none. */
-export const Branding = z.object({
+const Branding = z.object({
   name: z.string().check(z.maxLength(100)),
   disableExternal: z.boolean(),
   files: z.string(),
@@ -47,10 +47,9 @@ export const Branding = z.object({
   /** `#rrggbb`, the colour of what is selected or happens next; empty: Coffer's own. */
   color: z._default(Color, ''),
 })
-export type Branding = z.infer<typeof Branding>
 
 /** Command lines by event; a line is one command. */
-export const HookCommands = z.record(z.string(), z.array(z.string()))
+const HookCommands = z.record(z.string(), z.array(z.string()))
 
 /** What an administrator may change while the server runs: `GET /api/settings`. */
 export const Settings = z.object({

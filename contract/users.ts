@@ -78,8 +78,6 @@ export type User = z.infer<typeof User>
 
 /** What a person may change of themselves without proving their password. */
 export const PREFERENCE_FIELDS = ['locale', 'sorting', 'viewMode', 'singleClick', 'hideDotfiles', 'theme'] as const
-export const PreferenceField = z.enum(PREFERENCE_FIELDS)
-export type PreferenceField = z.infer<typeof PreferenceField>
 
 /** The values behind `PREFERENCE_FIELDS`; a field is required exactly when `which` names it. */
 export const Preferences = z.object({

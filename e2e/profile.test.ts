@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE, typeCredentials } from './harness.ts'
-import { PASSWORD } from './program.ts'
+import { PASSWORD, startProgram } from './program.ts'
 
 const { test } = openTheatre({ tree: { 'docs/note.txt': 'hello', '.hidden': 'x' } })
 
@@ -126,7 +126,9 @@ test('an update that the server refuses is told, and the page goes on as before'
 
 test('while it waits the page says so, and a failure has a way to try again', async ({ signIn, excuse }) => {
   excuse(/status of 404/)
-  const page = await signIn()
+  const page = await signIn({ at: PROFILE })
+  await page.getByRole('heading', { name: 'Preferences' }).waitFor()
+  await page.getByRole('link', { name: 'My files' }).click()
   const held = Promise.withResolvers<void>()
   await page.route('**/api/users/1', async (route) => {
     await held.promise
@@ -237,6 +239,15 @@ test('who may not change their password is not offered to; an administrator alwa
   expect(await locked.getByRole('heading', { name: 'Change password' }).count()).toBe(0)
   const admin = await signIn({ as: 'wanda', at: PROFILE })
   await admin.getByRole('heading', { name: 'Change password' }).waitFor()
+})
+
+test('where nobody signs in there is no password to change', async ({ open }) => {
+  await using unlocked = await startProgram({ flags: ['--noauth'] })
+  const page = await open('/404')
+  await page.goto(`${unlocked.url}${PROFILE}`)
+  await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Change password' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
 })
 
 test('a device is ended from another, one and then all', async ({ program, signIn, excuse }) => {

@@ -30,6 +30,8 @@ export interface Program {
   addPerson(username: string, columns?: PersonColumns): void
   /** Adds many at once. */
   addPeople(usernames: readonly string[]): void
+  /** Keeps a setting of the instance, by the shortest way. */
+  keepSetting(name: string, value: unknown): void
   /** Lets so many seconds pass since everybody signed in, as far as that proves who they are. */
   ageSignIns(seconds: number): void
   /** Ends it at once, as a power cut would. */
@@ -43,6 +45,8 @@ export interface Program {
 /** Options for a start: further flags, and what lies in the served folder. */
 export interface ProgramOptions {
   readonly flags?: readonly string[]
+  /** Further variables of its environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Makes the served folder, where an empty one is not enough. */
   readonly makeRoot?: (root: string) => Promise<unknown>
   readonly tree?: Tree
@@ -67,9 +71,11 @@ async function untilReady(child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>): Prom
   throw new Error(`Coffer did not start: ${greeting}${await new Response(child.stderr).text()}`)
 }
 
-function launch(root: string, data: string, port: number, flags: readonly string[]) {
+type Launch = { root: string; data: string; port: number } & Required<Pick<ProgramOptions, 'flags' | 'env'>>
+
+function launch({ root, data, port, flags, env: more }: Launch) {
   const places = ['--root', root, '--data', data, '--port', String(port)]
-  const env = { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }
+  const env = { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD, ...more }
   const command = [process.execPath, join(CLONE, 'dist-server/main.js'), ...places, '--log-level', 'error', ...flags]
   return Bun.spawn(command, { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
 }
@@ -87,16 +93,19 @@ function addPerson(db: Database, username: string, columns: PersonColumns): void
 /** The database of a program, for as long as `work` takes; all of it or nothing is done. */
 function withDatabase(data: string, work: (db: Database) => void): void {
   using db = new Database(join(data, 'coffer.db'))
-  db.transaction(() => work(db))()
+  // The program may be writing.
+  db.run('PRAGMA busy_timeout = 5000')
+  db.transaction(() => work(db)).immediate()
 }
 
 /** Starts the built program on a free port of this machine. */
-export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: ProgramOptions = {}): Promise<Program> {
+export async function startProgram(options: ProgramOptions = {}): Promise<Program> {
+  const { flags = [], env = {}, makeRoot = mkdir, tree = {} } = options
   const home = await mkdtemp(join(tmpdir(), 'coffer-e2e-'))
   const [root, data] = [join(home, 'root'), join(home, 'data')]
   await makeRoot(root)
   await plant(root, tree)
-  let child = launch(root, data, 0, flags)
+  let child = launch({ root, data, port: 0, flags, env })
   const first = await untilReady(child)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -108,12 +117,19 @@ export async function startProgram({ flags = [], makeRoot = mkdir, tree = {} }: 
     plant: (more) => plant(root, more),
     greeting: () => first.greeting,
     addPerson: (username, columns = {}) => withDatabase(data, (db) => addPerson(db, username, columns)),
-    addPeople: (usernames) => withDatabase(data, (db) => usernames.forEach((name) => addPerson(db, name, {}))),
+    addPeople: (usernames) =>
+      withDatabase(data, (db) => {
+        for (const username of usernames) addPerson(db, username, {})
+      }),
+    keepSetting: (name, value) =>
+      withDatabase(data, (db) =>
+        db.query('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, JSON.stringify(value)),
+      ),
     ageSignIns: (seconds) =>
       withDatabase(data, (db) => db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)),
     kill: () => end('SIGKILL'),
     async restart() {
-      child = launch(root, data, Number(new URL(first.url).port), flags)
+      child = launch({ root, data, port: Number(new URL(first.url).port), flags, env })
       await untilReady(child)
     },
     async [Symbol.asyncDispose]() {

@@ -18,14 +18,7 @@ export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, insight } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
   return [
-    ...sessionRoutes({
-      sessions,
-      devices,
-      signIn,
-      signUp,
-      basePath: config.baseUrl,
-      noauth: config.auth.method === 'noauth',
-    }),
+    ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
     ...settingsRoutes({

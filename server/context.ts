@@ -208,7 +208,10 @@ function openPeople(parts: {
   })
   const needed = config.auth.method !== 'noauth'
   const proof = new Proof({ db, users, limiter, verify: entry.verify, needed, now })
-  const accounts = new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events })
+  const accounts = new Accounts({
+    ...{ db, users, settings, sessions, passwords, proof, homes, registration, events },
+    sharesAccount: config.auth.method === 'noauth',
+  })
   const insight = new InsightService({ users, settings, served })
   return { users, insight, passwords, sessions, ...entry, proof, registration, accounts }
 }

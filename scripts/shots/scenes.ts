@@ -63,6 +63,13 @@ async function drop(page: Page, paths: readonly string[]): Promise<void> {
     await devtools.send('Input.dispatchDragEvent', { type, x: width / 2, y: height / 2, data })
 }
 
+/** Opens who can do what with an item, and why the first person may. */
+async function showAccess(page: Page): Promise<void> {
+  await key('End Alt+Enter')(page)
+  await page.locator('[role=dialog] summary').click()
+  await page.locator('[role=dialog] details details summary').first().click()
+}
+
 async function wrongPassword(page: Page): Promise<void> {
   await page.locator('input[name=username]').fill('admin')
   await page.locator('input[name=password]').fill('wrong')
@@ -108,6 +115,8 @@ const signInElsewhere = async ({ url }: Program, browser: string) => {
 }
 
 async function showPasswordsAndDevices(page: Page, program: Program): Promise<void> {
+  const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
+  await fetch(`${program.url}/api/sessions`, { method: 'DELETE', headers: { 'X-Auth': token } })
   const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5'
   await signInElsewhere(
     program,
@@ -120,6 +129,17 @@ async function showPasswordsAndDevices(page: Page, program: Program): Promise<vo
   await fields.nth(1).fill('another one')
   await page.locator('section li').first().waitFor()
   await page.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+}
+
+/** Asks for the password, as long after the sign-in. */
+async function askForPassword(page: Page, program: Program): Promise<void> {
+  program.ageSignIns(601)
+  const fields = page.locator('input[type=password]')
+  for (const index of [0, 1]) await fields.nth(index).fill('one long password')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] input').fill('a guess')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] [role=alert]:not([hidden])').waitFor()
 }
 
 async function askToSignOutOthers(page: Page, program: Program): Promise<void> {
@@ -181,6 +201,58 @@ async function failToSearch(page: Page): Promise<void> {
   await page.locator('[role=alert]:not([hidden])').first().waitFor()
 }
 
+const addRule = (page: Page) => page.locator('fieldset button:has(.lucide-plus)').click()
+const submit = (page: Page) => page.locator('button[type=submit]').first().click()
+
+async function addPeople(page: Page, program: Program): Promise<void> {
+  const names = ['ada', 'Émile', 'user 2', 'user 10', 'a name that goes on and on and on and on and on and on']
+  const long = Array.from({ length: 8 }, (_, index) => `person ${index}`)
+  if ((await page.locator('tbody tr').count()) < 2) program.addPeople([...names, ...long])
+  await page.reload()
+  await page.locator('tbody tr').nth(3).waitFor()
+}
+
+/** A form that is sent as it is, with a rule that says nothing. */
+async function leaveAllEmpty(page: Page): Promise<void> {
+  await page.locator('form').waitFor()
+  await addRule(page)
+  await submit(page)
+}
+
+async function tryRules(page: Page): Promise<void> {
+  await page.locator('form').waitFor()
+  for (const path of ['/Documents', '/Documents/Letters']) {
+    await addRule(page)
+    await page.keyboard.type(path)
+  }
+  await page.locator('input[type=radio][name]').last().check({ force: true })
+  await page.locator('fieldset input[type=text]').last().fill('/Documents/Letters/a.txt')
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.locator('form footer button[aria-haspopup]').click()
+}
+
+async function showDefaults(page: Page): Promise<void> {
+  await page.locator('form').nth(1).locator('footer').scrollIntoViewIfNeeded()
+}
+
+/** Saves a name while somebody else has saved another. */
+async function saveOverOthers(page: Page, program: Program): Promise<void> {
+  const name = page.locator('form').first().locator('input[maxlength]')
+  await name.fill('Mine')
+  const headers = { 'X-Auth': (await page.evaluate(() => localStorage.getItem('jwt'))) ?? '' }
+  const settings = await (await fetch(`${program.url}/api/settings`, { headers })).json()
+  const save = (theirs: string) => {
+    const body = JSON.stringify({ ...settings, branding: { ...settings.branding, name: theirs } })
+    return fetch(`${program.url}/api/settings`, { method: 'PUT', headers, body })
+  }
+  await save('Theirs')
+  await submit(page)
+  await page.locator('[role=dialog]').waitFor()
+  await save('')
+}
+
 /** Every screen and state there is to look at. */
 export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
@@ -199,6 +271,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'rename', at: '/files/Documents/', act: key('End F2') },
   { name: 'delete', at: '/files/', act: key('Home Shift+End Delete') },
   { name: 'info', at: '/files/Documents/', act: key('End Alt+Enter') },
+  { name: 'info-access', at: '/files/Documents/', act: showAccess },
+  { name: 'view-as', at: '/files/?as=1' },
+  { name: 'view-as-file', at: '/files/Start%20here.md?as=1' },
   { name: 'copy', at: '/files/', act: (page) => key('End')(page).then(() => menu(page, 'copy')) },
   { name: 'conflict', at: '/files/Clash/', act: copyConflict },
   { name: 'help', at: '/files/', act: key('F1') },
@@ -214,10 +289,20 @@ export const SCENES: readonly Scene[] = [
   { name: 'profile', at: '/settings/profile', act: (page) => page.locator('form').first().waitFor() },
   { name: 'profile-end', at: '/settings/profile', act: showPasswordsAndDevices },
   { name: 'profile-failed', at: '/settings/profile', act: failToFetch },
+  { name: 'proof', at: '/settings/profile', act: askForPassword },
   { name: 'sign-out-others', at: '/settings/profile', act: askToSignOutOthers },
   { name: 'audit', at: '/settings/audit', act: showHistory },
   { name: 'audit-none', at: '/settings/audit', act: searchInVain },
   { name: 'audit-failed', at: '/settings/audit', act: failToSearch },
+  { name: 'people', at: '/settings/users', act: addPeople },
+  { name: 'person-new', at: '/settings/users/new', act: leaveAllEmpty },
+  { name: 'person', at: '/settings/users/1', act: (page) => page.locator('form').waitFor() },
+  { name: 'person-rules', at: '/settings/users/1', act: tryRules },
+  { name: 'person-delete', at: '/settings/users/1', act: askToDelete },
+  { name: 'person-none', at: '/settings/users/9999' },
+  { name: 'settings', at: '/settings/global', act: (page) => page.locator('form').first().waitFor() },
+  { name: 'settings-end', at: '/settings/global', act: showDefaults },
+  { name: 'settings-conflict', at: '/settings/global', act: saveOverOthers },
   { name: 'not-found', at: '/files/nowhere/' },
   { name: 'forbidden', at: '/403' },
   { name: 'failed', at: '/500' },

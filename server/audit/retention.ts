@@ -11,7 +11,7 @@ export type RetentionParts = {
 }
 
 /** Rows that are kept however old they may become, and how many of them may be failed sign-ins. */
-export const MOST_ROWS = 1_000_000
+const MOST_ROWS = 1_000_000
 const MOST_FAILED_SIGN_INS = 100_000
 
 const HOUR = 3_600_000

@@ -1,5 +1,4 @@
-import type { AuditEvent } from '#contract/audit.ts'
-import { AUDIT_KINDS } from '#contract/audit.ts'
+import { type AuditEvent, AuditKind } from '#contract/audit.ts'
 import { exportTexts } from '#server/audit/export.ts'
 import { filterOf } from '#server/audit/filter.ts'
 import { presentEvent } from '#server/audit/present.ts'
@@ -28,7 +27,7 @@ export const auditCommands: readonly Command[] = [
     args: {},
     flags: {
       user: { kind: named('NAME'), help: 'part of a user name' },
-      kinds: { kind: { ...list, placeholder: 'LIST', choices: AUDIT_KINDS }, help: 'only these kinds of events' },
+      kinds: { kind: { ...list, placeholder: 'LIST', choices: AuditKind.options }, help: 'only these kinds of events' },
       text: { kind: named('TEXT'), help: 'part of a path, name or address' },
       from: { kind: time, help: 'from this time on, such as 2030-01-31 or 2030-01-31T12:00:00Z' },
       to: { kind: time, help: 'before this time' },
@@ -42,8 +41,8 @@ export const auditCommands: readonly Command[] = [
       if (flags.json && flags.csv) throw new UsageError('say --json or --csv, not both')
       if (limit < 1 || limit > MOST) throw new UsageError(`--limit: from 1 to ${MOST}`)
       for (const kind of kinds)
-        if (!AUDIT_KINDS.some((one) => one === kind))
-          throw new UsageError(`--kinds: "${kind}" is not one of ${AUDIT_KINDS.join(', ')}`)
+        if (!AuditKind.options.some((one) => one === kind))
+          throw new UsageError(`--kinds: "${kind}" is not one of ${AuditKind.options.join(', ')}`)
       const filter = filterOf({ user, text, from, to, kinds: kinds.join(',') })
       const { audit } = await open('change')
       if (!audit) throw new Failure('the audit trail is not open')

@@ -124,6 +124,7 @@ function openServices(parts: {
     needed: true,
     now,
   })
+  const people = { db, settings, sessions, homes, events, sharesAccount: config.auth.method === 'noauth' }
   const branding = new BrandingFiles(config.brandingDir)
   const limits = {
     enableExec: config.enableExec,
@@ -135,8 +136,8 @@ function openServices(parts: {
     sessions,
     branding,
     devices: new Devices({ sessions, users, events }),
-    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
-    peopleImport: new PeopleImport({ db, settings, sessions, homes, events, now }),
+    accounts: new Accounts({ ...people, users, passwords, proof, registration }),
+    peopleImport: new PeopleImport({ ...people, now }),
     editor: new SettingsEditor({ db, limits, events }),
   }
 }

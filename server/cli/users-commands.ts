@@ -1,7 +1,7 @@
 import { readTextFile, writePrivateFile } from '#server/storage/operator-files.ts'
 import { OPERATOR } from '#server/users/accounts.ts'
 import { presentUser } from '#server/users/present.ts'
-import type { User } from '#server/users/user.ts'
+import { EVERYBODYS_ACCOUNT, type User } from '#server/users/user.ts'
 import { ACCOUNT_FLAGS, accountData, baseOf, PERMISSION_FLAGS } from './account-flags.ts'
 import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
@@ -104,8 +104,10 @@ export const usersCommands: readonly Command[] = [
     flags: { yes: { kind: toggle, help: 'do not ask', short: 'y' } },
     onInstance: true,
     async run({ args, flags, terminal, open }) {
-      const { users, accounts } = await open('change')
+      const { users, accounts, config } = await open('change')
       const user = await personOf(users, byIdOrName(args['id|username']))
+      if (config.auth.method === 'noauth' && user.id === EVERYBODYS_ACCOUNT)
+        throw new Failure('the account that everybody uses has to stay')
       if (!flags.yes && terminal.isAttended) {
         const answer = await terminal.ask(`Remove ${user.username} (id ${user.id})? [y/N] `)
         if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing was removed')

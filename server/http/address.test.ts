@@ -10,7 +10,12 @@ const client = (peer: string, headers: Record<string, string>) =>
 describe('who is asking', () => {
   test('forwarding headers of a stranger count for nothing', () => {
     const headers = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'evil' }
-    expect(client('198.51.100.1', headers)).toEqual({ address: '198.51.100.1', secure: false, host: 'inner:8080' })
+    expect(client('198.51.100.1', headers)).toEqual({
+      address: '198.51.100.1',
+      secure: false,
+      host: 'inner:8080',
+      viaProxy: false,
+    })
   })
 
   test('a trusted proxy says for whom it asks, how, and under which name', () => {
@@ -19,7 +24,12 @@ describe('who is asking', () => {
       'X-Forwarded-Proto': 'https',
       'X-Forwarded-Host': 'files.example',
     }
-    expect(client('10.1.2.3', headers)).toEqual({ address: '203.0.113.9', secure: true, host: 'files.example' })
+    expect(client('10.1.2.3', headers)).toEqual({
+      address: '203.0.113.9',
+      secure: true,
+      host: 'files.example',
+      viaProxy: true,
+    })
   })
 
   test.each([

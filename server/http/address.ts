@@ -8,6 +8,8 @@ export type Client = {
   readonly secure: boolean
   /** The host the browser asked for, with its port. */
   readonly host: string
+  /** Is the peer itself a trusted proxy? */
+  readonly viaProxy: boolean
 }
 
 /** The socket under a request. */
@@ -20,11 +22,12 @@ export type Peer = { readonly address: string; readonly secure: boolean }
 export function clientOf(headers: Headers, peer: Peer, trusted: readonly IpNetwork[]): Client {
   const isTrusted = (address: string) => trusted.some((network) => isInNetwork(network, address))
   const host = headers.get('Host') ?? ''
-  if (!isTrusted(peer.address)) return { address: plain(peer.address), secure: peer.secure, host }
+  if (!isTrusted(peer.address)) return { address: plain(peer.address), secure: peer.secure, host, viaProxy: false }
   return {
     address: plain(forwardedAddress(headers, isTrusted) ?? peer.address),
     secure: lastOf(headers, 'X-Forwarded-Proto')?.toLowerCase() === 'https' || peer.secure,
     host: lastOf(headers, 'X-Forwarded-Host') ?? host,
+    viaProxy: true,
   }
 }
 

@@ -7,14 +7,14 @@ import type { Client } from './address.ts'
  *
  * @throws AppError `cross_site`
  */
-export function refuseCrossSite(headers: Headers, client: Client): void {
+export function refuseCrossSite(headers: Headers, client: Pick<Client, 'host'>): void {
   const site = headers.get('Sec-Fetch-Site')
   const origin = headers.get('Origin')
   const ours = site === null ? origin === null || isOurs(origin, client) : site === 'same-origin' || site === 'none'
   if (!ours) throw new AppError('cross_site', 'Another site may not ask for this.')
 }
 
-function isOurs(origin: string, { host }: Client): boolean {
+function isOurs(origin: string, { host }: Pick<Client, 'host'>): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: theirs } = new URL(origin)
   if (protocol !== 'http:' && protocol !== 'https:') return false

@@ -25,17 +25,29 @@ export function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
-/** The policy of our own page (T11). `nonce` is for the style sheets that the editor and the primitives write into the page. */
-export function pagePolicy(nonce: string): string {
+/** Where the scripts of reCAPTCHA hosts lie that keep them elsewhere. */
+const STATIC_HOSTS: Readonly<Record<string, string>> = {
+  'https://www.google.com': 'https://www.gstatic.com',
+  'https://www.recaptcha.net': 'https://www.gstatic.com',
+  'https://recaptcha.net': 'https://www.gstatic.com',
+}
+
+/**
+ * The policy of our own page (T11). `nonce` is for the style sheets that the editor and the primitives write into the page; `captchaHost`
+ * is whom reCAPTCHA is asked of, where it is: of that host and its static one, only the part that is reCAPTCHA may run.
+ */
+export function pagePolicy(nonce: string, captchaHost?: string): string {
+  const hosts = captchaHost === undefined ? [] : [captchaHost, STATIC_HOSTS[captchaHost] ?? captchaHost]
+  const captcha = [...new Set(hosts)].map((host) => ` ${host}/recaptcha/`).join('')
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${captcha}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    "frame-src 'self'",
+    `frame-src 'self'${captcha}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -40,6 +40,8 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   readonly address: string
   /** Does the browser speak TLS, to us or to a trusted proxy? */
   readonly secure: boolean
+  /** Did a trusted proxy hand it on, so that its word of who asks may count? */
+  readonly viaProxy: boolean
   readonly signal: AbortSignal
   /** Leave for an effect this route declared; see `authorize`. */
   readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>

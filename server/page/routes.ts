@@ -84,22 +84,26 @@ async function assetReply(asset: Asset, asked: Headers): Promise<Response> {
   return new Response(await asset.bytes(encoding), { headers })
 }
 
-function pageReply(page: PageTemplate): Response {
+function pageReply({ page, config }: FilledPage): Response {
   const nonce = freshNonce()
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(nonce) }
+  const policy = pagePolicy(nonce, config.ReCaptchaHost)
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
   return new Response(page(nonce), { headers })
 }
 
+/** The document, and what it was filled in with. */
+type FilledPage = { readonly config: RuntimeConfig; readonly page: PageTemplate }
+
 /** The built document, read when it is first asked for, and filled in again when what it says has changed. */
-function createPageReader(files: AssetSource, live: PageRouteOptions['live']): () => Promise<PageTemplate> {
+function createPageReader(files: AssetSource, live: PageRouteOptions['live']): () => Promise<FilledPage> {
   let built: string | undefined
-  let latest: { readonly config: RuntimeConfig; readonly page: PageTemplate } | undefined
+  let latest: FilledPage | undefined
   return async () => {
     if (!files.names.has('index.html')) throw nothingHere()
     built ??= new TextDecoder().decode(await files.read('index.html'))
     const config = await live.current()
     if (latest?.config !== config) latest = { config, page: preparePage(built, config) }
-    return latest.page
+    return latest
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { type PeopleWorld, peopleWorld, SECOND, servePeople } from '#server/testing/people-world.ts'
 
 const PASSWORD = 'correct horse'
@@ -195,7 +196,9 @@ describe('a token', () => {
 })
 
 test('where nobody signs in, every login is the first administrator, whatever is sent', async () => {
-  await using open = servePeople(world, { noauth: true })
+  await using free = await peopleWorld({ auth: { method: 'noauth' } })
+  await using open = servePeople(free)
+  await free.addUser()
   const empty = JSON.stringify({ username: '', password: '', recaptcha: '' })
   for (const init of [{}, { body: empty }, { body: 'no JSON' }]) {
     const response = await open.request('POST', '/api/login', init)
@@ -205,6 +208,18 @@ test('where nobody signs in, every login is the first administrator, whatever is
     expect((await open.request('GET', '/api/users/1', { headers: { 'X-Auth': token } })).status).toBe(200)
     expect((await open.request('GET', '/api/users/1')).status).toBe(401)
   }
+})
+
+test('where nobody signs in, the account that everybody uses stays', async () => {
+  await using free = await peopleWorld({ auth: { method: 'noauth' } })
+  await using open = servePeople(free)
+  await free.addUser({ permissions: ALL_PERMISSIONS })
+  const other = await free.addUser({ permissions: ALL_PERMISSIONS })
+  const token = await (await open.request('POST', '/api/login')).text()
+  const remove = (id: number) => open.request('DELETE', `/api/users/${id}`, { headers: { 'X-Auth': token } })
+  expect((await remove(1)).status).toBe(403)
+  expect((await remove(other.id)).status).toBe(200)
+  expect((await open.request('POST', '/api/login')).status).toBe(200)
 })
 
 test('nothing of all this went wrong unexpectedly', () => {

@@ -1,10 +1,12 @@
 import { LoginBody, RENEW_HEADER, SignupBody, TOKEN_HEADER } from '#contract/sessions.ts'
+import type { Auth } from '#server/config/entry.ts'
 import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import { maySee } from '#server/users/policy.ts'
 import { type CookiePlace, noCookie, tokenCookie } from './cookie.ts'
 import type { Devices } from './devices.ts'
+import { proxyName } from './methods/proxy-name.ts'
 import { presentDevice } from './present.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
 import type { SignIn } from './sign-in.ts'
@@ -18,8 +20,8 @@ export type SessionRouteOptions = {
   readonly signUp: SignUp
   /** Empty, or begins with `/` and ends in none. */
   readonly basePath: string
-  /** Nobody signs in: everybody is the first administrator. */
-  readonly noauth: boolean
+  /** How people come in. */
+  readonly auth: Auth
 }
 
 /** Bytes. */
@@ -30,7 +32,7 @@ export function sessionRoutes(options: SessionRouteOptions): Route[] {
   return [...comingAndGoing(options), ...deviceRoutes(options)]
 }
 
-function comingAndGoing({ sessions, devices, signIn, signUp, basePath, noauth }: SessionRouteOptions): Route[] {
+function comingAndGoing({ sessions, devices, signIn, signUp, basePath, auth }: SessionRouteOptions): Route[] {
   const place = ({ secure }: Pick<Call, 'secure'>): CookiePlace => ({ path: basePath || '/', secure })
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
     text(issued.token, {
@@ -38,20 +40,7 @@ function comingAndGoing({ sessions, devices, signIn, signUp, basePath, noauth }:
     })
 
   return [
-    noauth
-      ? route({
-          ...login,
-          // Whatever is sent: File Browser's page sends empty names, scripts may send nothing.
-          run: async (call) => answer(await signIn.withoutProof(originOf(call)), call),
-        })
-      : route({
-          ...login,
-          body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
-          run: async (call) => {
-            const { username, password, recaptcha: captcha } = call.body
-            return answer(await signIn.withPassword({ username, password, captcha, ...originOf(call) }), call)
-          },
-        }),
+    loginRoute(signIn, auth, answer),
     route({
       name: 'sessions.sign-up',
       method: 'POST',
@@ -89,6 +78,28 @@ function comingAndGoing({ sessions, devices, signIn, signUp, basePath, noauth }:
       },
     }),
   ]
+}
+
+/** What is sent with it does not count where nobody types: File Browser's page sends empty names, scripts may send nothing. */
+function loginRoute(signIn: SignIn, auth: Auth, answer: (issued: IssuedToken, call: Pick<Call, 'secure'>) => Response) {
+  switch (auth.method) {
+    case 'noauth':
+      return route({ ...login, run: async (call) => answer(await signIn.withoutProof(originOf(call)), call) })
+    case 'proxy':
+      return route({
+        ...login,
+        run: async (call) => answer(await signIn.asNamed(namedBy(call, auth.header), originOf(call)), call),
+      })
+    default:
+      return route({
+        ...login,
+        body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
+        run: async (call) => {
+          const { username, password, recaptcha: captcha } = call.body
+          return answer(await signIn.withPassword({ username, password, captcha, ...originOf(call) }), call)
+        },
+      })
+  }
 }
 
 function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
@@ -137,6 +148,10 @@ function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
     }),
   ]
 }
+
+/** Whom a trusted proxy names; nobody else's word counts. */
+const namedBy = ({ viaProxy, request }: Pick<Call, 'viaProxy' | 'request'>, header: string) =>
+  viaProxy ? proxyName(request.headers.get(header)) : null
 
 const originOf = ({ address, request }: Pick<Call, 'address' | 'request'>): Origin => ({
   address,

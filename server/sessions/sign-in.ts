@@ -4,7 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import type { UserService } from '#server/users/service.ts'
-import type { User } from '#server/users/user.ts'
+import { EVERYBODYS_ACCOUNT, type User } from '#server/users/user.ts'
+import type { Vouched } from '#server/users/vouched.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 import type { Confirm, PasswordMethod } from './methods/password-method.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
@@ -16,6 +17,8 @@ export type SignInOptions = {
   readonly users: UserService
   /** Says whether a password is right. */
   readonly passwordMethod: PasswordMethod
+  /** Knows whom a proxy names. */
+  readonly vouched: Vouched
   readonly captcha: Captcha
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
@@ -26,9 +29,6 @@ export type SignInOptions = {
 
 /** Somebody who says a password, and the answer to the captcha where there is one. */
 export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
-
-/** The account everybody uses where nobody signs in (contract 2.6). */
-const NOBODYS_ACCOUNT = 1
 
 /** User names are longer in nobody's account, so the rest of one is left out of the log. */
 const LOGGED_NAME = 128
@@ -60,9 +60,33 @@ export class SignIn {
    * @throws AppError `wrong_credentials` when that account was removed
    */
   async withoutProof(origin: Origin): Promise<IssuedToken> {
-    const user = await this.#options.users.find(NOBODYS_ACCOUNT)
+    const user = await this.#options.users.find(EVERYBODYS_ACCOUNT)
     if (!user) throw wrongCredentials()
     return this.#startFor(user, origin, 'noauth')
+  }
+
+  /**
+   * Signs in whom a trusted proxy names; `name` is null where it names nobody. Only attempts that fail are counted.
+   *
+   * @throws AppError `wrong_credentials`, `too_many`
+   */
+  async asNamed(name: string | null, origin: Origin): Promise<IssuedToken> {
+    const user = name === null ? null : await this.#vouchedPerson(name)
+    if (user) return this.#startFor(user, origin, 'proxy')
+    const attempt = { address: origin.address, username: name ?? '' }
+    await this.#begin(attempt)
+    this.#tellFailure(attempt, 'wrong credentials')
+    throw wrongCredentials()
+  }
+
+  async #vouchedPerson(name: string): Promise<User | null> {
+    try {
+      return await this.#options.vouched.person(name)
+    } catch (error) {
+      // No account can have this name; others people would take for it may have theirs.
+      if (isAppError(error, 'name_taken') || isAppError(error, 'invalid')) return null
+      throw error
+    }
   }
 
   async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {

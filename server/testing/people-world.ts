@@ -7,6 +7,7 @@ import { type Db, openDatabase } from '#server/db/database.ts'
 import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
+import type { IpNetwork } from '#server/lib/ip-network.ts'
 import { createLog, type LogFields } from '#server/lib/log.ts'
 import { openEntry } from '#server/sessions/entry.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
@@ -54,7 +55,8 @@ class TestClock {
 
 /** People, their sessions and their sign-ins on a database of their own; `await using` removes it. */
 export async function peopleWorld(wanted: Wanted = {}) {
-  const { verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind = null, auth = { method: 'json' } } = wanted
+  const { verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind = null } = wanted
+  const auth: Auth = wanted.auth ?? { method: 'json' }
   const place = temporaryDirectory()
   const clock = new TestClock()
   const key = randomBytes(TOKEN_KEY_BYTES)
@@ -67,6 +69,7 @@ export async function peopleWorld(wanted: Wanted = {}) {
   const first = await open()
   const world = {
     ...first,
+    auth,
     clock,
     log,
     /** What is served, in memory. */
@@ -144,7 +147,10 @@ function services(db: Db, parts: Parts) {
     proof,
     homes,
     registration,
-    accounts: new Accounts({ db, users, settings, sessions, passwords, proof, homes, registration, events }),
+    accounts: new Accounts({
+      ...{ db, users, settings, sessions, passwords, proof, homes, registration, events },
+      sharesAccount: auth.method === 'noauth',
+    }),
     ...entry,
     told,
   }
@@ -169,12 +175,14 @@ function change(db: Db, id: number, changes: Partial<Account>): Promise<void> {
   })
 }
 
+type Serving = { readonly basePath?: string; readonly trustedProxies?: readonly IpNetwork[] }
+
 /** The routes of people and sessions on a port; `await using` stops it. */
-export function servePeople(world: PeopleWorld, { basePath = '', noauth = false } = {}) {
+export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
   const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
   const dispatch = createDispatch({
     routes: [
-      ...sessionRoutes({ sessions, devices, signIn, signUp, basePath, noauth }),
+      ...sessionRoutes({ sessions, devices, signIn, signUp, basePath, auth: world.auth }),
       ...captchaRoutes({ captcha }),
       ...userRoutes({ users, accounts }),
     ],
@@ -183,11 +191,11 @@ export function servePeople(world: PeopleWorld, { basePath = '', noauth = false 
     recheck: (sessionId) => sessions.recheck(sessionId),
     settingsRevision: async () => '',
     urlTokens: true,
-    trustedProxies: [],
+    trustedProxies,
     log: createLog({ format: 'json', level: 'error', write: (line) => void world.log.push(JSON.parse(line)) }),
   })
   const server = listen({ dispatch, address: '127.0.0.1', port: 0, tls: null })
   const request = (method: string, path: string, init: Omit<RequestInit, 'method'> = {}) =>
     fetch(`http://127.0.0.1:${server.port}${basePath}${path}`, { ...init, method })
-  return { request, [Symbol.asyncDispose]: () => server.stop(0) }
+  return { request, port: server.port, [Symbol.asyncDispose]: () => server.stop(0) }
 }

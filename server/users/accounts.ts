@@ -18,7 +18,7 @@ import type { Registration } from './registration.ts'
 import { present, type UserService } from './service.ts'
 import { UserWriter } from './store.ts'
 import { refuseTrespass, usernameTaken } from './territory.ts'
-import type { User } from './user.ts'
+import { EVERYBODYS_ACCOUNT, type User } from './user.ts'
 import { type Actor, COMMAND_LINE, type PeopleEvents, type PersonChange } from './user-events.ts'
 import { parseUsername } from './username.ts'
 
@@ -33,6 +33,8 @@ export type AccountsOptions = {
   readonly homes: Homes
   readonly registration: Registration
   readonly events: EventBus<PeopleEvents>
+  /** Nobody signs in: the account that everybody uses stays, or nobody would come in again. */
+  readonly sharesAccount: boolean
 }
 
 /** Who asks: somebody signed in, or the operator at the command line, who needs nobody's leave and has nothing to prove. */
@@ -102,11 +104,12 @@ export class Accounts {
   /**
    * Removes an account and ends its sessions; its files stay where they are.
    *
-   * @throws AppError `not_found`; `not_allowed` for the last administrator; what {@link Proof.require} throws
+   * @throws AppError `not_found`; `not_allowed` for the last administrator and for an account that everybody uses; what {@link Proof.require} throws
    */
   async remove(asker: Asker, id: number, currentPassword?: string): Promise<void> {
-    const { db, users, sessions } = this.#options
+    const { db, users, sessions, sharesAccount } = this.#options
     await users.get(id)
+    if (sharesAccount && id === EVERYBODYS_ACCOUNT) throw notAllowed()
     await this.#prove(asker, currentPassword)
     const user = await db.transaction().execute(async (tx) => {
       const writer = new UserWriter(tx)
@@ -190,7 +193,7 @@ function refuseLocked(asker: Asker, user: User, { password }: UserData): void {
 function requireUsable(user: User, data: UserData) {
   const after = applied(user, data)
   if (after.username !== user.username) aboutField('username', () => parseUsername(after.username))
-  checkRules(after.rules)
+  if (data.rules) checkRules(data.rules)
   return after
 }
 

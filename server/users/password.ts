@@ -68,9 +68,13 @@ export class Passwords {
   }
 }
 
-/** Is it a whole hash that {@link Passwords.verify} can check: bcrypt, or argon2 in any of its kinds? */
+/** Stands for the hash where there is no password: nothing has it. */
+export const NO_PASSWORD = 'none'
+
+/** Is it a whole hash that {@link Passwords.verify} can check: bcrypt, argon2 in any of its kinds, or that of no password? */
 export function isPasswordHash(text: string): boolean {
   return (
+    text === NO_PASSWORD ||
     /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/.test(text) ||
     /^\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/.test(text)
   )

@@ -13,7 +13,7 @@ import { provision } from './provision.ts'
 import { invitedAccount } from './registration.ts'
 import { UserReader, UserWriter } from './store.ts'
 import { refuseInhabited, refuseTrespass, usernameTaken } from './territory.ts'
-import type { User } from './user.ts'
+import { EVERYBODYS_ACCOUNT, type User } from './user.ts'
 import { COMMAND_LINE, type PeopleEvents, type PersonChange } from './user-events.ts'
 import { usernameKey } from './username.ts'
 
@@ -37,6 +37,8 @@ type ImportParts = {
   readonly events: EventBus<PeopleEvents>
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Nobody signs in: the account that everybody uses stays. */
+  readonly sharesAccount: boolean
 }
 
 type Told = Omit<PersonChange, 'actor'>
@@ -80,7 +82,7 @@ export class PeopleImport {
   }
 
   async #apply(tx: Tx, people: readonly ImportedPerson[], mode: ImportMode, current: Settings): Promise<Told[]> {
-    const { sessions } = this.#parts
+    const { sessions, sharesAccount } = this.#parts
     const writer = new UserWriter(tx)
     const known = await knownByKey(writer)
     const hadAdministrator = await writer.hasAdministrator()
@@ -89,6 +91,7 @@ export class PeopleImport {
       const kept = new Set(people.map(keyOf))
       for (const [key, user] of known) {
         if (kept.has(key)) continue
+        if (sharesAccount && user.id === EVERYBODYS_ACCOUNT) throw sharedAccountStays(user)
         await sessions.endAll(tx, user.id)
         await writer.remove(user.id)
         told.push({ kind: 'userDeleted', user, fields: [] })
@@ -139,13 +142,16 @@ function checked({ data, passwordHash }: ImportedPerson, user: User | undefined,
   if (user && mode === 'add') throw usernameTaken()
   if (!user && passwordHash === null) throw new AppError('invalid', 'A new account needs the hash of a password.')
   const after = user ? applied(user, { ...data, username: user.username }) : invitedAccount(data, current).account
-  checkRules(after.rules)
+  if (data.rules) checkRules(data.rules)
   return after
 }
 
 async function knownByKey(reader: UserReader): Promise<Map<string, User>> {
   return new Map((await reader.all()).map((user) => [usernameKey(user.username), user]))
 }
+
+const sharedAccountStays = ({ username }: User) =>
+  new AppError('not_allowed', `${username}: The account that everybody uses has to stay.`)
 
 const keyOf = ({ data }: ImportedPerson) => usernameKey(data.username)
 

@@ -32,6 +32,9 @@ export type User = UserPreferences & {
 /** All of a person that can be changed. */
 export type Account = Omit<User, 'id' | 'revision'>
 
+/** The account everybody uses where nobody signs in (contract 2.6). */
+export const EVERYBODYS_ACCOUNT = 1
+
 /** Everything an account starts with. */
 export type NewUser = Account & {
   readonly passwordHash: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { loginRoute, wantedAfterLogin } from './login-redirect.ts'
+import { isSignUp, loginRoute, SIGN_UP_ROUTE, wantedAfterLogin, withMode } from './login-redirect.ts'
 
 const after = (value: string) => wantedAfterLogin(`?redirect=${encodeURIComponent(value)}`)
 
@@ -35,4 +35,15 @@ describe('goes to the files instead of', () => {
 test('a folder named like the login screen may be wanted', () => {
   expect(after('/files/login')).toBe('/files/login')
   expect(after('/loginx')).toBe('/loginx')
+})
+
+test('turning to a new account and back keeps where it leads', () => {
+  const there = withMode('?redirect=%2Ffiles%2Fa%2520b%2F', 'sign-up')
+  expect(isSignUp(there)).toBe(true)
+  expect(wantedAfterLogin(there)).toBe('/files/a%20b/')
+  const back = withMode(there, 'login')
+  expect(isSignUp(back)).toBe(false)
+  expect(wantedAfterLogin(back)).toBe('/files/a%20b/')
+  expect(withMode(withMode('', 'sign-up'), 'login')).toBe('')
+  expect(isSignUp(SIGN_UP_ROUTE.slice(SIGN_UP_ROUTE.indexOf('?')))).toBe(true)
 })

@@ -8,6 +8,20 @@ const ANY_ORIGIN = 'https://page.invalid'
 export const loginRoute = (wanted: string): string =>
   wanted === HOME ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
 
+/** The login screen, asking for a new account. */
+export const SIGN_UP_ROUTE = '/login?mode=signup'
+
+/** Does the login screen's query ask for a new account? */
+export const isSignUp = (search: string): boolean => new URLSearchParams(search).get('mode') === 'signup'
+
+/** The login screen's query with the other mode in it; where it leads afterwards stays. */
+export function withMode(search: string, mode: 'login' | 'sign-up'): string {
+  const query = new URLSearchParams(search)
+  if (mode === 'sign-up') query.set('mode', 'signup')
+  else query.delete('mode')
+  return query.size === 0 ? '' : `?${query}`
+}
+
 /** A value that browsers read as a path of this very site: begins with exactly one `/`, no control characters. */
 function isOwnPath(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside addresses, which joins `/` and `/`.

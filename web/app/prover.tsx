@@ -6,14 +6,18 @@ import type { Prove } from '#web/lib/proof.ts'
 
 /** Signs in anew, unasked, which is a proof by itself where the server knows people without a password. */
 const signInAnew =
-  (session: Session): Prove =>
+  (session: Pick<Session, 'signIn'>): Prove =>
   async (call) => {
     await session.signIn({ username: '', password: '' })
     return call({})
   }
 
 /** How people of this instance prove who they are. */
-export function proverOf(page: { config: RuntimeConfig; session: Session; prompts: Prompts }): Prove {
+export function proverOf(page: {
+  config: Pick<RuntimeConfig, 'AuthMethod'>
+  session: Pick<Session, 'signIn'>
+  prompts: Prompts
+}): Prove {
   const { config, session, prompts } = page
   const unasked = config.AuthMethod === 'proxy' || config.AuthMethod === 'noauth'
   return unasked ? signInAnew(session) : askForPassword(prompts)

@@ -6,7 +6,7 @@ const count = plurals('en')
 export const enSettings = {
   'settings.update': 'Update',
   'settings.proof.title': 'Your password, please',
-  'settings.proof.detail': 'This changes what somebody may do. Confirm that it is you.',
+  'settings.proof.detail': 'So that nobody else makes this change in your name.',
   'settings.proof.password': 'Your password',
 
   // Profile
@@ -118,6 +118,7 @@ export const enSettings = {
   'people.defaults.scope.hint': 'Where new accounts start when nothing else is said, a path of the served folder.',
   'people.defaults.never':
     'Accounts that people make themselves, or that come from a proxy or a hook, never get this, and always get a private home.',
+  'people.defaults.neverThis': 'Never for accounts that people make themselves.',
   'people.more': 'More',
   'people.viewMode': 'Folders are shown as',
   'people.viewMode.list': 'List',
@@ -219,7 +220,8 @@ export const enSettings = {
   'settings.conflict.theirs': 'Load theirs',
   'settings.conflict.mine': 'Save mine over it',
   'settings.fault.path': 'This path cannot be used.',
-  'settings.fault.number': (least: number, most: number) => `A whole number from ${least} to ${most}.`,
+  'settings.fault.number': (least: number, most: number) =>
+    `A whole number from ${count(least, { other: '{n}' })} to ${count(most, { other: '{n}' })}.`,
   'settings.fault.shell': 'One of these words cannot be used.',
   'settings.fault.name': 'This name is too long.',
   'settings.fault.files': 'It has to lie below the branding folder chosen when the server was started.',

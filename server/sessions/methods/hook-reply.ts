@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { SortKey } from '#contract/sorting.ts'
-import { Locale, type UserData, ViewMode } from '#contract/users.ts'
+import { Locale, ViewMode } from '#contract/users.ts'
+import type { VouchedData } from '#server/users/vouched.ts'
 
 /** What the program says: let in, keep out, or look at the password that is kept here. */
-export type HookAction = 'auth' | 'block' | 'pass'
+type HookAction = 'auth' | 'block' | 'pass'
 
 /** A reply that was understood. */
 export type HookReply = {
@@ -54,9 +55,7 @@ export function neverFollowed({ values }: HookReply): string[] {
  *
  * @throws UnusableReply for a value that is none
  */
-export function accountOf({
-  values,
-}: HookReply): Omit<UserData, 'perm'> & { perm: Partial<Record<FilePermission, boolean>> } {
+export function accountOf({ values }: HookReply): VouchedData {
   const read = <T>(key: string, schema: z.ZodMiniType<T>): T | undefined => {
     const value = values.get(key)
     if (value === undefined) return undefined
@@ -73,11 +72,9 @@ export function accountOf({
     ...said('singleClick', flag('user.singleClick')),
     ...said('hideDotfiles', flag('user.hideDotfiles')),
     ...(by && { sorting: { by, asc: asc ?? false } }),
-    perm: Object.assign({}, ...PERMISSIONS.map((name) => said(name, flag(`user.perm.${name}`)))),
+    permissions: Object.assign({}, ...PERMISSIONS.map((name) => said(name, flag(`user.perm.${name}`)))),
   }
 }
-
-export type FilePermission = (typeof PERMISSIONS)[number]
 
 const said = <K extends string, T>(key: K, value: T | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [Key in K]?: T }

@@ -4,6 +4,7 @@ import { hrefOf } from '#web/lib/addresses.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import type { LucideIcon } from '#web/ui/icon.tsx'
+import { SIGN_UP_ROUTE } from '../login-redirect.ts'
 import { usePage } from '../use-page.ts'
 import { Brand, brandName } from './brand.tsx'
 import { Credits } from './credits.tsx'
@@ -126,7 +127,7 @@ function WaysIn({ onChosen }: { onChosen: () => void }) {
         {t('sidebar.logIn')}
       </SidebarLink>
       {config.Signup && (
-        <SidebarLink icon={UserPlus} href={hrefOf('/login')} onClick={onChosen}>
+        <SidebarLink icon={UserPlus} href={hrefOf(SIGN_UP_ROUTE)} onClick={onChosen}>
           {t('sidebar.signUp')}
         </SidebarLink>
       )}

@@ -1,3 +1,8 @@
+import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { CaptchaPuzzle } from '#contract/sessions.ts'
+import type { CaptchaKind } from '#web/features/session/captcha/use-captcha.ts'
+import type { SignInMode } from '#web/features/session/sign-in-error.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
@@ -5,17 +10,27 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { Brand, brandName } from '../frame/brand.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { useAddress } from '../location.ts'
+import { isSignUp, withMode } from '../login-redirect.ts'
 import { usePage } from '../use-page.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** Most visits come with a session, and never see it. */
 const loginScreen = createPart(async () => (await import('#web/features/session/login-screen.tsx')).LoginScreen)
 
+/** The proof the server asks for (contract 2.7): a host's, where one is named, else a puzzle of our own. */
+function captchaOf({ ReCaptcha, ReCaptchaHost, ReCaptchaKey }: RuntimeConfig, api: ApiClient): CaptchaKind {
+  if (!ReCaptcha) return { kind: 'none' }
+  if (ReCaptchaHost && ReCaptchaKey) return { kind: 'recaptcha', host: ReCaptchaHost, key: ReCaptchaKey }
+  return { kind: 'puzzle', fetch: () => api.json({ path: '/api/captcha' }, CaptchaPuzzle) }
+}
+
 /** The login screen. Where the server knows people without it, being here means that the session ended. */
 export function LoginPage() {
   const config = useConfig()
-  const { session } = usePage()
+  const { session, tools, goTo } = usePage()
   const { t } = useText()
+  const { search } = useAddress()
   const state = useStore(session.state)
   if (!config.LoginPage) return <ErrorPage code={403} onRetry={() => void session.start()} />
   const props = {
@@ -23,7 +38,10 @@ export function LoginPage() {
     name: brandName(config.Name, t('app.name')),
     logo: <Brand size={48} />,
     reason: state.kind === 'signed-out' ? state.reason : null,
-    signUp: config.Signup,
+    mode: config.Signup && isSignUp(search) ? ('sign-up' as const) : ('login' as const),
+    onMode: config.Signup ? (mode: SignInMode) => goTo(`/login${withMode(search, mode)}`, { replace: true }) : null,
+    captcha: captchaOf(config, tools.api),
+    minimumPasswordLength: config.MinimumPasswordLength,
   }
   return <LazyPart part={loginScreen} props={props} waiting={<TopProgress label={t('state.loading')} />} />
 }

@@ -10,7 +10,7 @@ import { LazyPart } from '../lazy-part.tsx'
 import { useAddress } from '../location.ts'
 import { NotFoundPage } from '../pages/error-page.tsx'
 import { routeOf } from '../routes.ts'
-import { usePage } from '../use-page.ts'
+import { usePage, useTitle } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import styles from './settings.module.css'
 import { SETTINGS_PARTS } from './settings-parts.ts'
@@ -30,6 +30,7 @@ export function SettingsPage() {
   const { session, goTo, speech, queries } = usePage()
   const { t } = useText()
   const { path } = useAddress()
+  useTitle()
   const state = useStore(session.state)
   const route = routeOf(path)
   const shown = route === null ? undefined : SETTINGS_PARTS[route]

@@ -32,13 +32,13 @@ export function DefaultsFields({ defaults, execution, picker, errors, onDefaults
       <PermissionsBlock
         perm={defaults.perm}
         execution={execution}
-        notes={{ admin: t('people.defaults.never'), execute: t('people.defaults.never') }}
+        notes={{ admin: t('people.defaults.never'), execute: t('people.defaults.neverThis') }}
         onPerm={(perm) => change({ perm })}
       />
       {execution && (
         <CommandsField
           commands={defaults.commands}
-          note={t('people.defaults.never')}
+          note={t('people.defaults.neverThis')}
           error={errors.commands}
           onCommands={(commands) => change({ commands })}
         />

@@ -12,30 +12,32 @@ export function MoreFields(props: { value: Preferences; onChange: (change: Parti
   const { value, onChange } = props
   const { t } = useText()
   return (
-    <Disclosure title={t('people.more')}>
-      <div className={styles.block}>
-        <Segmented
-          label={t('people.viewMode')}
-          value={value.viewMode}
-          choices={[
-            { value: 'list', text: t('people.viewMode.list') },
-            { value: 'mosaic', text: t('people.viewMode.mosaic') },
-          ]}
-          onValue={(viewMode) => onChange({ viewMode })}
-        />
-        <div>
-          <Checkbox
-            label={t('people.singleClick')}
-            checked={value.singleClick}
-            onChecked={(singleClick) => onChange({ singleClick })}
+    <div className={styles.more}>
+      <Disclosure title={t('people.more')}>
+        <div className={styles.block}>
+          <Segmented
+            label={t('people.viewMode')}
+            value={value.viewMode}
+            choices={[
+              { value: 'list', text: t('people.viewMode.list') },
+              { value: 'mosaic', text: t('people.viewMode.mosaic') },
+            ]}
+            onValue={(viewMode) => onChange({ viewMode })}
           />
-          <Checkbox
-            label={t('people.hideDotfiles')}
-            checked={value.hideDotfiles}
-            onChecked={(hideDotfiles) => onChange({ hideDotfiles })}
-          />
+          <div>
+            <Checkbox
+              label={t('people.singleClick')}
+              checked={value.singleClick}
+              onChecked={(singleClick) => onChange({ singleClick })}
+            />
+            <Checkbox
+              label={t('people.hideDotfiles')}
+              checked={value.hideDotfiles}
+              onChecked={(hideDotfiles) => onChange({ hideDotfiles })}
+            />
+          </div>
         </div>
-      </div>
-    </Disclosure>
+      </Disclosure>
+    </div>
   )
 }

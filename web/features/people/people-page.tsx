@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UsersRound } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -29,7 +29,10 @@ function People({ people, me }: { people: readonly User[]; me: number }) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<PeopleOrder>('name')
   const searched = useDeferredValue(words)
-  const shown = listPeople(people, searched, order, format.locale)
+  const shown = useMemo(
+    () => listPeople(people, searched, order, format.locale),
+    [people, searched, order, format.locale],
+  )
   const isMany = people.length > MANY
   const isAlone = people.length === 1 && people[0]?.id === me
   return (

@@ -25,11 +25,13 @@ export interface PermissionsBlockProps {
   execution: boolean
   /** What is to be known about the rights to administer and to execute where they are set. */
   notes?: { readonly admin?: ReactNode; readonly execute?: ReactNode }
+  /** What is wrong with them; read out when it appears. */
+  error?: string | undefined
   onPerm: (perm: Permissions) => void
 }
 
 /** What somebody may do. An administrator may do everything, so that nothing else is left to choose (spec section 2). */
-export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, onPerm }: PermissionsBlockProps) {
+export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, error, onPerm }: PermissionsBlockProps) {
   const { t } = useText()
   const sharesInVain = perm.share && !perm.download
   const hints: Partial<Record<Right, ReactNode>> = {
@@ -43,6 +45,7 @@ export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, onPe
         label={t('people.admin')}
         hint={notes.admin ?? t('people.admin.hint')}
         checked={perm.admin}
+        aria-invalid={error !== undefined || undefined}
         onChecked={(admin) => onPerm(withAdmin(perm, admin, execution))}
       />
       <div className={styles.rights}>
@@ -57,6 +60,9 @@ export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, onPe
           />
         ))}
       </div>
+      <p className={styles.error} role="alert" hidden={!error}>
+        {error}
+      </p>
     </fieldset>
   )
 }

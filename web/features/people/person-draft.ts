@@ -6,8 +6,8 @@ import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 export type PersonDraft = Required<UserData>
 
 /** A field of an account that something can be wrong with. */
-export type PersonField = 'username' | 'password' | 'scope' | 'commands'
-export type PersonFault = 'missing' | 'short' | 'weak' | 'taken' | 'unusable'
+export type PersonField = 'username' | 'password' | 'scope' | 'commands' | 'perm'
+export type PersonFault = 'missing' | 'short' | 'weak' | 'taken' | 'unusable' | 'last'
 
 /** What is wrong with an account. */
 export interface PersonFaults {

@@ -36,12 +36,13 @@ export interface PersonFormProps extends Omit<PersonFormOptions, 'fewestCharacte
 
 /** What is said at the fields that are wrong. */
 function sentencesOf({ fields }: PersonFaults, t: Translate, fewest: number) {
-  const { username, password, scope, commands } = fields
+  const { username, password, scope, commands, perm } = fields
   return {
     username: username && t(nameFault(username)),
     password: password === 'short' ? t('people.fault.passwordShort', fewest) : password && t(passwordFault(password)),
     scope: scope && t(scope === 'taken' ? 'people.fault.scopeHome' : 'people.fault.scope'),
     commands: commands && t('people.fault.commands'),
+    perm: perm && t('people.fault.lastAdministrator'),
   }
 }
 
@@ -68,6 +69,7 @@ export function PersonForm({ title, instance, picker, aside, ...options }: Perso
           hideLegend
           perm={draft.perm}
           execution={execution}
+          error={errors.perm}
           onPerm={(perm) => change(withPermissions(draft, perm))}
         />
         {execution && (

@@ -2,12 +2,12 @@ import { FolderOpen, LogOut } from 'lucide-react'
 import type { User } from '#contract/users.ts'
 import { filesHrefAs } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import { peopleCalls } from './queries.ts'
-import { refusalKey } from './refusals.ts'
 
 /** What an administrator can do about somebody else besides changing the account. */
 export function PersonTools({ user }: { user: User }) {
@@ -18,7 +18,7 @@ export function PersonTools({ user }: { user: User }) {
     run(async () => {
       await peopleCalls(api).endSessions(user.id)
       toasts.success(t('people.sessionsEnded'))
-    }).catch((error: unknown) => void toasts.error(t(refusalKey(error))))
+    }).catch((error: unknown) => void toasts.error(t(errorKey(error))))
   return (
     <>
       <LinkButton icon={FolderOpen} href={filesHrefAs(user.id, '/')}>

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { PersonDraft } from './person-draft.ts'
-import { faultsOfRefusal, refusalKey } from './refusals.ts'
+import { faultsOfRefusal } from './refusals.ts'
 
 const rule = { regex: true, allow: false, path: '', regexp: { raw: '(' } }
 const draft: PersonDraft = {
@@ -26,6 +26,7 @@ test.each<[number, ErrorCode, string | null, object]>([
   [409, 'name_taken', null, { username: 'taken' }],
   [400, 'password_weak', null, { password: 'weak' }],
   [409, 'conflict', null, { scope: 'taken' }],
+  [409, 'last_administrator', null, { perm: 'last' }],
   [400, 'invalid', 'scope', { scope: 'unusable' }],
   [400, 'invalid', 'username', { username: 'unusable' }],
   [400, 'invalid', 'commands.0', { commands: 'unusable' }],
@@ -43,9 +44,4 @@ test('a refused rule is told at its line, with the reason', () => {
 test('everything else is about no field', () => {
   for (const error of [new ApiError(500, 'internal', 'x'), new ApiError(0, null, 'x'), new Error('x')])
     expect(faultsOfRefusal(error, draft)).toBeNull()
-})
-
-test('the last administrator is told so', () => {
-  expect(refusalKey(new ApiError(409, 'last_administrator', 'x'))).toBe('people.fault.lastAdministrator')
-  expect(refusalKey(new ApiError(403, 'not_allowed', 'x'))).toBe('error.forbidden')
 })

@@ -1,7 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusedRules } from '#web/lib/rule-faults.ts'
-import type { TextKey } from '#web/text/catalogue.ts'
-import { errorKey } from '#web/text/error-key.ts'
 import type { PersonDraft, PersonFault, PersonFaults, PersonField } from './person-draft.ts'
 
 const FIELDS: readonly PersonField[] = ['username', 'password', 'scope', 'commands']
@@ -11,6 +9,7 @@ function refusedField(error: ApiError): [PersonField, PersonFault] | null {
   if (error.code === 'name_taken') return ['username', 'taken']
   if (error.code === 'password_weak') return ['password', 'weak']
   if (error.code === 'conflict') return ['scope', 'taken']
+  if (error.code === 'last_administrator') return ['perm', 'last']
   const named = FIELDS.find((field) => error.field === field || error.field?.startsWith(`${field}.`))
   return named ? [named, 'unusable'] : null
 }
@@ -22,10 +21,4 @@ export function faultsOfRefusal(error: unknown, draft: PersonDraft): PersonFault
   const field = refusedField(error)
   if (field) return { fields: { [field[0]]: field[1] }, rules }
   return rules.size > 0 ? { fields: {}, rules } : null
-}
-
-/** The sentence for a refusal that is about no field. */
-export function refusalKey(error: unknown): TextKey {
-  const isLast = error instanceof ApiError && error.code === 'last_administrator'
-  return isLast ? 'people.fault.lastAdministrator' : errorKey(error)
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/users.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
 import { changesOf, type PersonDraft } from './person-draft.ts'
 import type { PersonPageProps } from './person-page-props.ts'
 import { peopleCalls, peopleKey, peopleQueries } from './queries.ts'
-import { refusalKey } from './refusals.ts'
 
 /** Saves and deletes one account, and tells of it. */
 export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPageProps & { user: User }) {
@@ -39,7 +39,7 @@ export function usePersonChanges({ user, person, goTo, refreshPerson }: PersonPa
       goTo('/settings/users')
       toasts.success(t('success.userDeleted'))
     } catch (error) {
-      toasts.error(t(refusalKey(error)))
+      toasts.error(t(errorKey(error)))
     }
   }
   const askToDelete = () => {

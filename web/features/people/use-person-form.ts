@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
@@ -14,7 +15,7 @@ import {
   type PersonFaults,
   type PersonField,
 } from './person-draft.ts'
-import { faultsOfRefusal, refusalKey } from './refusals.ts'
+import { faultsOfRefusal } from './refusals.ts'
 
 export interface PersonFormOptions {
   /** The account as it is kept, or as a new one begins. */
@@ -24,6 +25,9 @@ export interface PersonFormOptions {
   /** Saves it, and answers what to do next; null when the person thought better of it. Throws what the server refuses. */
   readonly onSave: (draft: PersonDraft) => Promise<(() => void) | null>
 }
+
+/** Nothing was saved, and nothing is wrong. */
+class GivenUp extends Error {}
 
 /** Editing one account: what was typed, what is wrong with it, and saving it. */
 export function usePersonForm({ start, isNew, fewestCharacters, onSave }: PersonFormOptions) {
@@ -53,7 +57,7 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
   const tell = (error: unknown) => {
     const refused = faultsOfRefusal(error, draft)
     if (refused) setFaults(refused)
-    else toasts.error(t(refusalKey(error)))
+    else if (!(error instanceof GivenUp)) toasts.error(t(errorKey(error)))
   }
   const save = async () => {
     const found = faultsOf(draft, { isNew, fewestCharacters })
@@ -61,7 +65,7 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
     if (!isFaultless(found) || state === 'busy') return
     await run(async () => {
       const next = await onSave(draft)
-      if (next === null) return
+      if (next === null) throw new GivenUp()
       // At once: what is next may lead off the page, and nothing is unsaved any longer, but for what was typed meanwhile.
       flushSync(() => setEdited((now) => (now === edited ? null : now)))
       next()

@@ -8,7 +8,7 @@ const ProofPrompt = lazily(async () => (await import('./proof-prompt.tsx')).Proo
 const ABOUT_THE_PROOF = new Set<ApiError['code']>(['wrong_credentials', 'proof_needed', 'too_many', 'busy'])
 
 /** Whether another try may help: the password was wrong, or nobody looked at it. */
-export const isAboutTheProof = (error: unknown): error is ApiError =>
+const isAboutTheProof = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || ABOUT_THE_PROOF.has(error.code))
 
 /**

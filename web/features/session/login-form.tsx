@@ -3,46 +3,66 @@ import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CaptchaField } from './captcha/captcha-field.tsx'
+import { type CaptchaKind, useCaptcha } from './captcha/use-captcha.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
-import type { Session } from './session.ts'
-import { type SignInError, type SignInMode, signInError } from './sign-in-error.ts'
+import { AccountMade, type Session } from './session.ts'
+import { CAPTCHA_MISSING, type SignInError, type SignInMode, signInError } from './sign-in-error.ts'
 
 export interface LoginFormProps {
   session: Pick<Session, 'signIn' | 'signUp'>
   mode: SignInMode
   /** What to say before anything was tried. */
   notice: TextKey | null
+  captcha: CaptchaKind
+  /** Fewest characters of a new password. */
+  minimumPasswordLength: number
+  /** The account is made, but signing in to it is still to do. */
+  onAccountMade: () => void
 }
 
+/** What went wrong, and in which mode: it is over when the person turns to the other. */
+type Failure = { readonly mode: SignInMode; readonly error: SignInError }
+
 /** Name and password, and the password again for a new account. Where it leads is decided by whoever watches the session. */
-export function LoginForm({ session, mode, notice }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { session, mode, notice, captcha: kind, minimumPasswordLength, onAccountMade } = props
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<SignInError | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { captcha, box } = useCaptcha(kind)
   const signsUp = mode === 'sign-up'
 
   const fieldOf = (name: string): HTMLInputElement | null =>
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
 
+  function fail(error: SignInError, field: string): void {
+    setFailure({ mode, error })
+    fieldOf(field)?.select()
+  }
+
   async function tryIt(): Promise<void> {
     // Read from the fields and not from state: password managers fill them without telling React.
-    const [username, password, confirmation] = ['username', 'password', 'confirmation'].map(
-      (n) => fieldOf(n)?.value ?? '',
+    const [username = '', password = '', confirmation] = ['username', 'password', 'confirmation'].map(
+      (name) => fieldOf(name)?.value ?? '',
     )
     if (signsUp && password !== confirmation) {
-      setError({ message: 'error.passwordsDiffer', reason: null })
-      fieldOf('confirmation')?.select()
-      return
+      return fail({ message: 'error.passwordsDiffer', reason: null }, 'confirmation')
     }
     setBusy(true)
     try {
-      await session[signsUp ? 'signUp' : 'signIn']({ username: username ?? '', password: password ?? '' })
+      const answer = await captcha.answer()
+      if (answer === null) return fail(CAPTCHA_MISSING, 'password')
+      await session[signsUp ? 'signUp' : 'signIn']({ username, password, captcha: answer })
     } catch (cause) {
+      captcha.renew()
+      if (cause instanceof AccountMade) return onAccountMade()
+      const error = signInError(cause, mode)
+      fail(error, error.message === 'error.usernameTaken' ? 'username' : 'password')
+    } finally {
       setBusy(false)
-      setError(signInError(cause, mode))
-      fieldOf('password')?.select()
     }
   }
 
@@ -53,7 +73,7 @@ export function LoginForm({ session, mode, notice }: LoginFormProps) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
-      <LoginMessage error={error} notice={notice} />
+      <LoginMessage error={failure?.mode === mode ? failure.error : null} notice={notice} />
       <TextField
         label={t('login.username')}
         name="username"
@@ -69,6 +89,7 @@ export function LoginForm({ session, mode, notice }: LoginFormProps) {
         name="password"
         type="password"
         autoComplete={signsUp ? 'new-password' : 'current-password'}
+        hint={signsUp && t('login.passwordRule', minimumPasswordLength)}
         required
       />
       {signsUp && (
@@ -80,6 +101,7 @@ export function LoginForm({ session, mode, notice }: LoginFormProps) {
           required
         />
       )}
+      <CaptchaField kind={kind.kind} captcha={captcha} box={box} />
       <Button type="submit" variant="primary" className={styles.submit} state={busy ? 'busy' : 'idle'}>
         {t(signsUp ? 'login.signUp' : 'login.submit')}
       </Button>

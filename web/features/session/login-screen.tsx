@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { CaptchaKind } from './captcha/use-captcha.ts'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import type { Session } from './session.ts'
@@ -20,15 +21,23 @@ export interface LoginScreenProps {
   logo: ReactNode
   /** Why the person is here, where they did not choose to be. */
   reason: SignedOutReason | null
-  /** Whether people may make accounts themselves. */
-  signUp: boolean
+  mode: SignInMode
+  /** Changes the mode; null where nobody may make an account. */
+  onMode: ((mode: SignInMode) => void) | null
+  captcha: CaptchaKind
+  minimumPasswordLength: number
 }
 
 /** The screen at which people sign in, or sign up where that is allowed. */
-export function LoginScreen({ session, name, logo, reason, signUp }: LoginScreenProps) {
+export function LoginScreen(props: LoginScreenProps) {
+  const { session, name, logo, reason, mode, onMode, captcha, minimumPasswordLength } = props
   const { t } = useText()
-  const [mode, setMode] = useState<SignInMode>('login')
+  const [made, setMade] = useState(false)
   const other = mode === 'login' ? 'sign-up' : 'login'
+  const onAccountMade = () => {
+    setMade(true)
+    onMode?.('login')
+  }
   return (
     <main className={styles.screen} tabIndex={-1}>
       <div className={styles.card}>
@@ -36,9 +45,16 @@ export function LoginScreen({ session, name, logo, reason, signUp }: LoginScreen
           {logo}
           <h1 className={styles.title}>{t(mode === 'login' ? 'login.title' : 'login.signUpTitle', name)}</h1>
         </header>
-        <LoginForm key={mode} session={session} mode={mode} notice={reason && NOTICES[reason]} />
-        {signUp && (
-          <Button variant="plain" className={styles.toggle} onClick={() => setMode(other)}>
+        <LoginForm
+          session={session}
+          mode={mode}
+          notice={made ? 'login.accountMade' : reason && NOTICES[reason]}
+          captcha={captcha}
+          minimumPasswordLength={minimumPasswordLength}
+          onAccountMade={onAccountMade}
+        />
+        {onMode && (
+          <Button variant="plain" className={styles.toggle} onClick={() => onMode(other)}>
             {t(mode === 'login' ? 'login.toSignUp' : 'login.toLogin')}
           </Button>
         )}

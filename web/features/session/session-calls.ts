@@ -5,7 +5,11 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 export interface Credentials {
   readonly username: string
   readonly password: string
+  /** The proof that a person is here; empty where none is asked for. */
+  readonly captcha?: string
 }
+
+const bodyOf = ({ username, password, captcha = '' }: Credentials) => ({ username, password, recaptcha: captcha })
 
 /**
  * Every request a session makes. Each throws `ApiError`. `plain` is a client that neither renews nor is told of refusals:
@@ -15,10 +19,10 @@ export function sessionCalls(api: ApiClient, plain: ApiClient) {
   return {
     /** Answers the new session's token. */
     signIn: (credentials: Credentials): Promise<string> =>
-      api.text({ method: 'POST', path: '/api/login', body: { ...credentials, recaptcha: '' } }),
+      api.text({ method: 'POST', path: '/api/login', body: bodyOf(credentials) }),
     /** Makes the account; signing in is a step of its own. Status 409: the name is taken. */
     signUp: async (credentials: Credentials): Promise<void> => {
-      await api.send({ method: 'POST', path: '/api/signup', body: credentials })
+      await api.send({ method: 'POST', path: '/api/signup', body: bodyOf(credentials) })
     },
     /** Answers the successor of the token the client holds. */
     renew: (): Promise<string> => plain.text({ method: 'POST', path: '/api/renew' }),

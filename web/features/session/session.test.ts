@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { createSession, type Session } from './session.ts'
+import { AccountMade, createSession, type Session } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { SessionState } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
@@ -39,6 +39,7 @@ const server = {
   asked: [] as string[],
   refuseUpdate: false,
   down: false,
+  theme: '' as User['theme'],
 }
 const issue = (id: number): string => {
   server.issued += 1
@@ -73,7 +74,7 @@ const counterpart = Bun.serve({
       const { which } = (await request.json()) as { which: string[] }
       return new Response(null, { status: server.refuseUpdate && which.includes('viewMode') ? 403 : 200 })
     }
-    return Response.json(row(Number(pathname.split('/').at(-1))))
+    return Response.json({ ...row(Number(pathname.split('/').at(-1))), theme: server.theme })
   },
 })
 afterAll(() => counterpart.stop(true))
@@ -108,7 +109,7 @@ function userOf(session: Session): CurrentUser {
 }
 
 beforeEach(() => {
-  Object.assign(server, { live: new Set(), expired: new Set(), asked: [], refuseUpdate: false, down: false })
+  Object.assign(server, { live: new Set(), expired: new Set(), asked: [], refuseUpdate: false, down: false, theme: '' })
   kept.text = null
 })
 
@@ -168,6 +169,18 @@ describe('at the start', () => {
     expect(userOf(session).id).toBe(1)
   })
 
+  test('who changed their own record is shown as they are now', async () => {
+    kept.text = issue(1)
+    const session = openTab()
+    await session.start()
+    server.theme = 'dark'
+    await session.refresh()
+    expect(userOf(session).theme).toBe('dark')
+    server.down = true
+    await session.refresh()
+    expect(userOf(session).theme).toBe('dark')
+  })
+
   test('without a login screen the server says who it is', async () => {
     const session = openTab(false)
     await session.start()
@@ -201,6 +214,12 @@ describe('signing in and out', () => {
   test('an account is made before it is used', async () => {
     await openTab().signUp({ username: 'other', password: 'right' })
     expect(server.asked.slice(0, 2)).toEqual(['POST /api/signup', 'POST /api/login'])
+  })
+
+  test('an account that was made and cannot be entered says so', async () => {
+    const session = openTab()
+    await expect(session.signUp({ username: 'other', password: 'wrong' })).rejects.toBeInstanceOf(AccountMade)
+    expect(stateOf(session).kind).not.toBe('signed-in')
   })
 
   test('signing out ends the session on the server too', async () => {

@@ -24,7 +24,7 @@ export interface Session {
   start(): Promise<void>
   /** Throws `ApiError` when the server refuses, and an `Error` when its token cannot be read. */
   signIn(credentials: Credentials): Promise<void>
-  /** Makes an account and signs in to it. Throws as `signIn` does. */
+  /** Makes an account and signs in to it. Throws `ApiError` when there is no account, `AccountMade` when there is one that could not be entered. */
   signUp(credentials: Credentials): Promise<void>
   /** Signs out here in any case; throws `ApiError` when the server could not be told. */
   signOut(): Promise<void>
@@ -41,6 +41,13 @@ export interface Session {
   refresh(): Promise<void>
   /** Shows the preferences at once and keeps them on the server; takes them back and throws `ApiError` when refused. */
   keepPreferences(preferences: Preferences): Promise<void>
+}
+
+/** The account is made, but signing in to it failed: that is the next step. */
+export class AccountMade extends Error {
+  constructor(cause: unknown) {
+    super('The account is made.', { cause })
+  }
 }
 
 /** Makes the session of this page. */
@@ -138,7 +145,9 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     },
     async signUp(credentials) {
       await calls.signUp(credentials)
-      await signIn(credentials)
+      await signIn(credentials).catch((cause: unknown) => {
+        throw new AccountMade(cause)
+      })
     },
     async signOut() {
       // First the server, which needs the token; then this page, whatever came of it.

@@ -13,6 +13,10 @@ test.each<[SignInMode, number, ErrorCode | null, TextKey, TextKey | null]>([
   ['login', 0, null, 'error.wrongCredentials', 'error.connection'],
   ['login', 500, 'internal', 'error.wrongCredentials', 'error.internal'],
   ['sign-up', 409, 'name_taken', 'error.usernameTaken', null],
+  ['login', 403, 'captcha_failed', 'error.wrongCredentials', 'login.captchaFailed'],
+  ['sign-up', 403, 'captcha_failed', 'error.wrongCredentials', 'login.captchaFailed'],
+  ['sign-up', 400, 'password_weak', 'error.wrongCredentials', 'login.passwordWeak'],
+  ['sign-up', 405, 'method_not_allowed', 'error.wrongCredentials', 'login.signUpOff'],
   ['sign-up', 400, 'invalid', 'error.wrongCredentials', 'login.refusedByServer'],
 ])('%s answered %d %p', (mode, status, code, message, reason) => {
   expect(signInError(new ApiError(status, code, ''), mode)).toEqual({ message, reason })

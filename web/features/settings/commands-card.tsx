@@ -1,7 +1,9 @@
+import { ChevronRight } from 'lucide-react'
 import { HOOK_EVENTS } from '#contract/settings.ts'
 import { linesOf } from '#web/lib/words.ts'
 import { useText } from '#web/text/text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useParsedText } from '#web/ui/use-parsed-text.ts'
 import styles from './settings.module.css'
@@ -43,6 +45,7 @@ function EventCommands(props: { event: string; lines: readonly string[]; onLines
   return (
     <details className={styles.event}>
       <summary className={styles.summary}>
+        <Icon icon={ChevronRight} size={16} mirrored className={styles.sign} />
         <code>{event}</code>
         {lines.length > 0 && <span className={styles.count}>{t('settings.commands.count', lines.length)}</span>}
       </summary>

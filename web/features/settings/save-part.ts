@@ -6,8 +6,16 @@ import { fetchSettings, type SettingsVersion } from '#web/lib/settings-query.ts'
 /** The settings of one card. */
 export type SettingsPart = Partial<Settings>
 
-/** What saving a card comes to: done, or somebody else changed the same settings since they were seen. */
-export type Saving = { readonly kind: 'saved' } | { readonly kind: 'conflict'; readonly theirs: SettingsVersion }
+/** Somebody else changed the same settings since they were seen: what is `theirs` now. */
+export class SomebodyElseSaved extends Error {
+  override readonly name = 'SomebodyElseSaved'
+  readonly theirs: SettingsVersion
+
+  constructor(theirs: SettingsVersion) {
+    super('Somebody else changed the same settings.')
+    this.theirs = theirs
+  }
+}
 
 /** How often what others saved elsewhere is taken in before the server is said to be busy. */
 const TRIES = 5
@@ -24,21 +32,20 @@ async function put(api: ApiClient, { settings, tag }: SettingsVersion, part: Set
 
 /**
  * Saves all settings: `part` as it is now, the others as they were `seen`. What others saved meanwhile is kept as long as
- * none of it is of this part; else nothing is saved, and the answer says what is theirs. Throws `ApiError`.
+ * none of it is of this part; else nothing is saved, and `SomebodyElseSaved` is thrown. Throws `ApiError` too.
  */
 export async function savePart(
   api: ApiClient,
   seen: SettingsVersion,
   part: SettingsPart,
   tries = TRIES,
-): Promise<Saving> {
+): Promise<void> {
   try {
-    await put(api, seen, part)
-    return { kind: 'saved' }
+    return await put(api, seen, part)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict' || tries === 1) throw error
   }
   const theirs = await fetchSettings(api)
-  if (!isSamePart(part, seen.settings, theirs.settings)) return { kind: 'conflict', theirs }
-  return savePart(api, theirs, part, tries - 1)
+  if (!isSamePart(part, seen.settings, theirs.settings)) throw new SomebodyElseSaved(theirs)
+  await savePart(api, theirs, part, tries - 1)
 }

@@ -1,0 +1,223 @@
+import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { openTheatre, PHONE } from './harness.ts'
+
+const { test, program: server } = openTheatre({
+  flags: ['--enable-exec'],
+  tree: { 'docs/a.txt': 'a', 'secret/b.txt': 'b' },
+})
+
+type Card = 'Global settings' | 'User default settings' | 'Command runner'
+const card = (page: Page, name: Card) => page.getByRole('form', { name, exact: true })
+const openSettings = async (page: Page) => {
+  await card(page, 'Global settings').waitFor()
+  return page
+}
+const update = (page: Page, name: Card) => card(page, name).getByRole('button', { name: 'Update' }).click()
+/** Waits until it is said that something was saved, and said no longer, so that it is not taken for the next time. */
+async function updated(page: Page): Promise<void> {
+  const said = page.getByRole('status').getByText('Settings updated!', { exact: true }).first()
+  await said.waitFor()
+  await said.waitFor({ state: 'detached' })
+}
+
+test('three cards, each with its own Update; without execution neither shell nor runner', async ({ signIn }) => {
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  expect(await page.title()).toBe('Global settings')
+  for (const name of ['Global settings', 'User default settings', 'Command runner'] as const)
+    expect(await card(page, name).getByRole('button', { name: 'Update' }).count()).toBe(1)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.route('**/static/runtime-config.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"EnableExec":true', '"EnableExec":false'),
+    })
+  })
+  await openSettings(await page.reload().then(() => page))
+  expect(await page.getByLabel('Shell').count()).toBe(0)
+  expect(await card(page, 'Command runner').count()).toBe(0)
+  expect(await page.getByRole('checkbox', { name: 'Execute commands' }).count()).toBe(0)
+})
+
+test('names, colours and themes reach the page at once, this one and others', async ({ signIn, open }) => {
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  await page.getByLabel('Instance name').fill('Harbour')
+  await page.getByLabel('Accent colour', { exact: true }).fill('#7a3fb0')
+  await page.getByLabel('Theme').selectOption('Dark')
+  await page.getByRole('checkbox', { name: 'Disable external links' }).check()
+  await page.getByRole('checkbox', { name: 'Allow people to sign up' }).check()
+  await update(page, 'Global settings')
+  await updated(page)
+  await page.getByRole('link', { name: 'Harbour' }).waitFor()
+  await page.locator('html[data-theme=dark]').waitFor()
+  const stranger = await open('/login')
+  await stranger.getByRole('heading', { name: 'Log in to Harbour' }).waitFor()
+  await stranger.getByRole('button', { name: 'Create an account' }).waitFor()
+
+  await page.getByLabel('Instance name').fill('')
+  await page.getByLabel('Accent colour', { exact: true }).fill('')
+  await page.getByLabel('Theme').selectOption('Light')
+  await page.getByRole('checkbox', { name: 'Allow people to sign up' }).uncheck()
+  await update(page, 'Global settings')
+  await page.getByRole('link', { name: 'Coffer' }).waitFor()
+})
+
+test('a global rule holds for everybody as soon as it is saved; a bad one is marked', async ({ signIn, excuse }) => {
+  excuse(/status of 400/)
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await update(page, 'Global settings')
+  await page.getByText('A rule needs a path or an expression.').waitFor()
+  await page.getByLabel('Rule 1: asked by').selectOption('Expression')
+  await page.getByLabel('Rule 1: expression').fill('[')
+  await page.getByLabel('Rule 1: expression').press('Enter')
+  await update(page, 'Global settings')
+  await page.getByText(/The server cannot use this\./).waitFor()
+  expect(await page.getByLabel('Rule 1: expression').getAttribute('aria-invalid')).toBe('true')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByLabel('Rule 1: expression').fill('^/secret')
+  await page.getByRole('radio', { name: 'Deny' }).check({ force: true })
+  await update(page, 'Global settings')
+  await updated(page)
+  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'docs' }).waitFor()
+  expect(await page.getByRole('link', { name: 'secret' }).count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Remove rule 1' }).click()
+  await update(page, 'Global settings')
+  await updated(page)
+})
+
+test('numbers, colours and paths that cannot be are told at their field', async ({ signIn, excuse }) => {
+  excuse(/status of 400/)
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  await page.getByLabel('Shortest password').fill('0')
+  await page.getByLabel('Accent colour', { exact: true }).fill('teal')
+  await update(page, 'Global settings')
+  await page.getByText('A whole number from 1 to 1,024.').waitFor()
+  await page.getByText('A colour is # and six digits from 0 to f.').waitFor()
+  expect(await page.getByLabel('Shortest password').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByLabel('Shortest password').fill('14')
+  await page.getByLabel('Accent colour', { exact: true }).fill('')
+  await page.getByLabel('Keep the audit trail for').fill('30')
+  await page.getByLabel('Home folders are made in').fill('/../x')
+  await update(page, 'Global settings')
+  await page.getByText('This path cannot be used.').waitFor()
+  await page.getByLabel('Home folders are made in').fill('/homes')
+  await page.getByLabel('Branding directory path').fill('/etc')
+  await update(page, 'Global settings')
+  await page.getByText(/below the branding folder chosen/).waitFor()
+  await page.getByLabel('Branding directory path').fill('')
+  await page.getByRole('checkbox', { name: 'Make a home folder for each new user' }).check()
+  await update(page, 'Global settings')
+  await updated(page)
+  await page.goto(`${server().url}/settings/users/new`)
+  await page.getByText('At least 14 characters').waitFor()
+  await page.getByText('Leave empty to make them a home folder.', { exact: false }).waitFor()
+  await page.getByLabel('Username').fill('homer')
+  await page.getByLabel('Password', { exact: true }).fill('winter mornings smell of bread')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('form', { name: 'homer' }).waitFor()
+  expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/homes/homer')
+})
+
+test('the defaults are what a new account starts with, and say what nobody gives themselves', async ({ signIn }) => {
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  const defaults = card(page, 'User default settings')
+  expect(await defaults.getByLabel('Username').count()).toBe(0)
+  expect(await defaults.getByLabel('Password').count()).toBe(0)
+  expect(await defaults.getByText(/never get this, and always get a private home/).count()).toBe(1)
+  expect(await defaults.getByText(/Never for accounts that people make themselves/).count()).toBe(2)
+  await defaults.getByRole('checkbox', { name: 'Share files' }).uncheck()
+  await defaults.getByRole('textbox', { name: 'Commands' }).fill('  git   svn hg ')
+  await defaults.getByLabel('Language').selectOption('Deutsch')
+  await update(page, 'User default settings')
+  await updated(page)
+  await page.goto(`${server().url}/settings/users/new`)
+  await page.getByLabel('Username').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Share files' }).isChecked()).toBe(false)
+  expect(await page.getByRole('textbox', { name: 'Commands' }).inputValue()).toBe('git svn hg')
+  expect(await page.getByLabel('Language').inputValue()).toBe('de')
+})
+
+test('shell and commands: words and lines, empty ones dropped', async ({ signIn }) => {
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  await page.getByLabel('Shell').fill('  /bin/sh   -c ')
+  await update(page, 'Global settings')
+  await updated(page)
+  await page.getByText('after_upload', { exact: true }).click()
+  await page.getByLabel('Commands for after_upload').fill('echo one\n\n  \necho two\n')
+  await page.getByText('2 commands').waitFor()
+  await update(page, 'Command runner')
+  await updated(page)
+  await openSettings(await page.reload().then(() => page))
+  expect(await page.getByLabel('Shell').inputValue()).toBe('/bin/sh -c')
+  await page.getByText('after_upload', { exact: true }).click()
+  expect(await page.getByLabel('Commands for after_upload').inputValue()).toBe('echo one\necho two')
+  await page.getByLabel('Commands for after_upload').fill('')
+  await update(page, 'Command runner')
+  await updated(page)
+})
+
+test('two administrators: other cards are kept, the same one is asked about, and nothing is lost', async ({
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 409/)
+  const ada = await openSettings(await signIn({ at: '/settings/global' }))
+  const bea = await openSettings(await signIn({ at: '/settings/global' }))
+  await ada.getByLabel('Instance name').fill('Ada’s')
+  await update(ada, 'Global settings')
+  await updated(ada)
+  // Another card: both are kept, without a question.
+  await card(bea, 'User default settings').getByRole('checkbox', { name: 'Download' }).uncheck()
+  await update(bea, 'User default settings')
+  await updated(bea)
+  await bea.getByRole('link', { name: 'Ada’s' }).waitFor()
+
+  // The same card, while Bea types.
+  await bea.getByLabel('Instance name').fill('Bea’s')
+  await ada.getByLabel('Instance name').fill('Ada’s again')
+  await update(ada, 'Global settings')
+  await updated(ada)
+  await update(bea, 'Global settings')
+  const question = bea.getByRole('dialog', { name: 'Somebody else saved these settings meanwhile' })
+  await question.waitFor()
+  expect(await bea.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  expect(await flawsInBothThemes(bea)).toEqual([])
+  await bea.keyboard.press('Escape')
+  expect(await bea.getByLabel('Instance name').inputValue()).toBe('Bea’s')
+  await update(bea, 'Global settings')
+  await question.getByRole('button', { name: 'Save mine over it' }).click()
+  await updated(bea)
+  await bea.getByRole('link', { name: 'Bea’s', exact: true }).waitFor()
+  expect(await card(bea, 'User default settings').getByRole('checkbox', { name: 'Download' }).isChecked()).toBe(false)
+
+  await ada.getByLabel('Instance name').fill('Ada’s third')
+  await update(ada, 'Global settings')
+  const hers = ada.getByRole('dialog', { name: 'Somebody else saved these settings meanwhile' })
+  await hers.getByRole('button', { name: 'Load theirs' }).click()
+  expect(await ada.getByLabel('Instance name').inputValue()).toBe('Bea’s')
+}, 60_000)
+
+test('unsaved settings are asked about on the way off', async ({ signIn }) => {
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  await page.getByLabel('Instance name').fill('Unsaved')
+  await page.getByRole('link', { name: 'User management' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('table', { name: 'People' }).waitFor()
+})
+
+test('on a phone nothing scrolls sideways', async ({ signIn }) => {
+  const page = await openSettings(await signIn({ at: '/settings/global', browser: PHONE }))
+  await page.getByRole('button', { name: 'Add a rule' }).tap()
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await overflow()).toBe(0)
+  }
+  expect(await flawsInBothThemes(page)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { ApiError } from '#web/lib/api-error.ts'
+import { createPrompts } from '#web/lib/prompts.ts'
+import { createWithProof } from '#web/lib/proof.ts'
+import { proverOf } from './prover.tsx'
+
+/** A page whose server wants a sign-in that is recent, and what was done there, in order. */
+function pageOf(AuthMethod: 'json' | 'noauth' | 'proxy' | 'hook') {
+  const done: string[] = []
+  let recent = false
+  const signIn = async ({ username }: { username: string }) => {
+    done.push(`sign in as "${username}"`)
+    recent = true
+  }
+  const call = async () => {
+    done.push('call')
+    if (!recent) throw new ApiError(403, 'proof_needed', '')
+    return {}
+  }
+  const prompts = createPrompts()
+  return {
+    done,
+    call,
+    prompts,
+    withProof: createWithProof(proverOf({ config: { AuthMethod }, session: { signIn }, prompts })),
+  }
+}
+
+test.each(['noauth', 'proxy'] as const)('with %s the page signs in anew by itself, once', async (method) => {
+  const { done, call, prompts, withProof } = pageOf(method)
+  expect(await withProof(call)).toEqual({})
+  expect(done).toEqual(['call', 'sign in as ""', 'call'])
+  expect(prompts.getSnapshot()).toBeNull()
+})
+
+test.each(['json', 'hook'] as const)('with %s it asks for the password', async (method) => {
+  const { done, call, prompts, withProof } = pageOf(method)
+  const asked = withProof(call)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(prompts.getSnapshot()?.id).toBe('proof')
+  prompts.close()
+  expect(await asked).toBeNull()
+  expect(done).toEqual(['call'])
+})

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { CaptchaPuzzle } from '#contract/sessions.ts'
+import { type Captcha, COMING_CAPTCHA, createPuzzleCaptcha, NO_CAPTCHA } from './captcha.ts'
+import { createReCaptcha } from './recaptcha.ts'
+import { solveBeside } from './solve-beside.ts'
+
+/** Which proof the server asks for. */
+export type CaptchaKind =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'puzzle'; readonly fetch: () => Promise<CaptchaPuzzle> }
+  | { readonly kind: 'recaptcha'; readonly host: string; readonly key: string }
+
+const isDark = () => getComputedStyle(document.documentElement).colorScheme === 'dark'
+
+/** The proof for this screen, and the box in which a host shows its own. */
+export function useCaptcha(kind: CaptchaKind): { captcha: Captcha; box: RefObject<HTMLDivElement | null> } {
+  const box = useRef<HTMLDivElement>(null)
+  const first = useRef(kind)
+  const [captcha, setCaptcha] = useState(kind.kind === 'none' ? NO_CAPTCHA : COMING_CAPTCHA)
+  useEffect(() => {
+    // A screen asks for one kind as long as it is there.
+    const wanted = first.current
+    if (wanted.kind === 'puzzle')
+      setCaptcha(createPuzzleCaptcha({ solve: async () => solveBeside(await wanted.fetch()) }))
+    if (wanted.kind === 'recaptcha' && box.current)
+      setCaptcha(createReCaptcha({ host: wanted.host, key: wanted.key, dark: isDark(), box: box.current }))
+  }, [])
+  return { captcha, box }
+}

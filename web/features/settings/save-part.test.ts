@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import type { Settings } from '#contract/settings.ts'
+import { HOOK_EVENTS } from '#contract/settings.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { createApiClient } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { fetchSettings } from '#web/lib/settings-query.ts'
+import { faultsOfGeneral, faultsOfRefusal, GENERAL } from './cards.ts'
+import { SomebodyElseSaved, savePart } from './save-part.ts'
+
+const SETTINGS: Settings = {
+  signup: false,
+  createUserDir: false,
+  userHomeBasePath: '/users',
+  defaults: {
+    scope: '/',
+    locale: '',
+    viewMode: 'list',
+    singleClick: false,
+    hideDotfiles: false,
+    theme: '',
+    sorting: { by: 'name', asc: false },
+    perm: { ...ALL_PERMISSIONS, admin: false },
+    commands: [],
+  },
+  rules: [],
+  branding: { name: '', disableExternal: false, files: '', theme: '', color: '' },
+  shell: [],
+  commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
+  minimumPasswordLength: 12,
+  auditDays: 365,
+  authMethod: 'json',
+}
+
+/** A server that keeps settings as ours does: with a revision that a save has to name. */
+function keepSettings() {
+  let kept = SETTINGS
+  let revision = 1
+  const change = (part: Partial<Settings>) => {
+    kept = { ...kept, ...part }
+    revision += 1
+  }
+  const server = Bun.serve({
+    port: 0,
+    async fetch(request) {
+      const headers = { ETag: `"${revision}"` }
+      if (request.method === 'GET') return Response.json(kept, { headers })
+      if (request.headers.get('If-Match') !== `"${revision}"`)
+        return Response.json({ code: 'conflict', message: 'x' }, { status: 409 })
+      change(await request.json())
+      return new Response('200 OK')
+    },
+  })
+  const baseUrl = server.url.href.replace(/\/$/, '')
+  const api = createApiClient({ baseUrl, token: () => null, onRenew: () => undefined })
+  return { api, change, kept: () => kept, stop: () => server.stop(true) }
+}
+
+/** The conflict a save ends in. */
+async function refusal(saving: Promise<void>): Promise<SomebodyElseSaved> {
+  const error = await saving.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof SomebodyElseSaved)) throw new Error('There was no conflict.')
+  return error
+}
+
+describe('saving a card', () => {
+  let world: ReturnType<typeof keepSettings>
+  beforeEach(() => {
+    world = keepSettings()
+  })
+  afterEach(() => world.stop())
+
+  test('sends all settings, the card’s as they are now', async () => {
+    const seen = await fetchSettings(world.api)
+    await savePart(world.api, seen, { signup: true })
+    expect(world.kept()).toEqual({ ...SETTINGS, signup: true })
+  })
+
+  test('keeps what others saved in other cards meanwhile', async () => {
+    const seen = await fetchSettings(world.api)
+    world.change({ shell: ['/bin/sh'] })
+    await savePart(world.api, seen, { signup: true })
+    expect(world.kept()).toEqual({ ...SETTINGS, signup: true, shell: ['/bin/sh'] })
+  })
+
+  test('saves nothing over what somebody else made of the same, and says what that is', async () => {
+    const seen = await fetchSettings(world.api)
+    world.change({ branding: { ...SETTINGS.branding, name: 'Theirs' } })
+    const refused = await refusal(savePart(world.api, seen, { branding: { ...SETTINGS.branding, name: 'Mine' } }))
+    expect(refused.theirs.settings.branding.name).toBe('Theirs')
+    expect(world.kept().branding.name).toBe('Theirs')
+  })
+
+  test('saves over theirs once that was seen', async () => {
+    const seen = await fetchSettings(world.api)
+    world.change({ signup: true, auditDays: 7 })
+    const refused = await refusal(savePart(world.api, seen, { signup: false, createUserDir: true }))
+    await savePart(world.api, refused.theirs, { signup: false, createUserDir: true })
+    expect(world.kept()).toEqual({ ...SETTINGS, createUserDir: true, auditDays: 7 })
+  })
+})
+
+describe('what is wrong', () => {
+  const general = Object.fromEntries(GENERAL.map((key) => [key, SETTINGS[key]])) as Parameters<
+    typeof faultsOfGeneral
+  >[0]
+
+  test.each<[Partial<Settings>, string[]]>([
+    [{}, []],
+    [{ minimumPasswordLength: 0 }, ['minimumPasswordLength']],
+    [{ minimumPasswordLength: Number.NaN }, ['minimumPasswordLength']],
+    [{ minimumPasswordLength: 1024, auditDays: 36_501 }, ['auditDays']],
+    [{ branding: { ...SETTINGS.branding, color: 'teal', name: 'x'.repeat(101) } }, ['branding.name', 'branding.color']],
+    [{ branding: { ...SETTINGS.branding, color: '#0b7478' } }, []],
+  ])('of %j: %j', (changed, names) => {
+    expect([...faultsOfGeneral({ ...general, ...changed }).names]).toEqual(names as never)
+  })
+
+  test.each([
+    ['branding.files', 'branding.files'],
+    ['commands.after_copy', 'commands'],
+    ['defaults.scope', 'defaults.scope'],
+  ] as const)('a refusal of %s is told at %s', (field, name) => {
+    const faults = faultsOfRefusal(new ApiError(400, 'invalid', 'x', field), SETTINGS)
+    expect([...(faults?.names ?? [])]).toEqual([name])
+  })
+
+  test('a refusal of something else is told as any failure', () => {
+    expect(faultsOfRefusal(new ApiError(500, 'internal', 'x'), SETTINGS)).toBeNull()
+    expect(faultsOfRefusal(new ApiError(400, 'invalid', 'x', 'nothing'), SETTINGS)).toBeNull()
+  })
+})
