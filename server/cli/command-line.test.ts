@@ -160,6 +160,11 @@ test('there is help for everything, by word and by flag', async () => {
   expect((await world.plain(['version'])).out).toBe((await world.plain(['--version'])).out)
 }, 20_000)
 
+test('the manual has an example of every command', async () => {
+  const manual = await Bun.file(path.join(import.meta.dir, '../../docs/command-line.md')).text()
+  for (const { name } of COMMANDS) expect(manual).toContain(`coffer ${name}`)
+})
+
 describe('completion', () => {
   test.each([...SHELLS])('for %s is a script of that shell', async (shell) => {
     const { code, out } = await world.plain(['completion', shell])
