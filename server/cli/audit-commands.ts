@@ -1,6 +1,6 @@
 import { type AuditEvent, AuditKind } from '#contract/audit.ts'
 import { exportTexts } from '#server/audit/export.ts'
-import { filterOf } from '#server/audit/filter.ts'
+import { filterOf, INSTANT } from '#server/audit/filter.ts'
 import { presentEvent } from '#server/audit/present.ts'
 import type { AuditTrail } from '#server/audit/service.ts'
 import { type Command, command, type Kind } from './command.ts'
@@ -14,7 +14,12 @@ const MOST = 500
 /** A day means its beginning, by the world's clock. */
 const time: Kind<string> = {
   ...named('TIME'),
-  parse: (value) => (/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value),
+  parse(value) {
+    const time = /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value
+    if (!INSTANT.test(time) || Number.isNaN(Date.parse(time)))
+      throw new UsageError(`"${value}" is not a time such as 2030-01-31 or 2030-01-31T12:00:00Z`)
+    return time
+  },
 }
 
 /** What happened. */

@@ -34,6 +34,11 @@ describe('what is not understood is exit code 2 and one line', () => {
     [['config', 'set', 'sgnup', 'true'], 'coffer config set: sgnup: there is no such setting, did you mean signup?\n'],
     [['config', 'set', 'theme', 'dark'], 'coffer config set: theme: this can be defaults.theme or branding.theme\n'],
     [['config', 'set', 'signup'], 'coffer config set: signup: needs a value\n'],
+    [[''], 'coffer: "": there is no such command; see coffer help\n'],
+    [
+      ['audit', '--from', 'May'],
+      'coffer audit: --from: "May" is not a time such as 2030-01-31 or 2030-01-31T12:00:00Z\n',
+    ],
     [['rules', 'rm', 'x'], 'coffer rules rm: "x" is not a whole number\n'],
     [['completion', 'tcsh'], 'coffer completion: shell: "tcsh" is not one of bash, zsh, fish\n'],
   ])('%p', async (words, said) => {

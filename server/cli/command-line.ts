@@ -1,7 +1,7 @@
 import { loadConfig, type Start } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/problem.ts'
 import { isAppError } from '#server/lib/errors.ts'
-import { createLog } from '#server/lib/log.ts'
+import type { Log } from '#server/lib/log.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import type { Command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
@@ -9,7 +9,7 @@ import { commandsNamed, helpFor } from './help.ts'
 import { type Instance, openInstance } from './instance.ts'
 import { parseWords } from './parse.ts'
 import { COMMANDS } from './table.ts'
-import { oneLine, processTerminal } from './terminal.ts'
+import { oneLine, processTerminal, type Terminal } from './terminal.ts'
 
 /** Exit codes. */
 const DONE = 0
@@ -37,7 +37,7 @@ export async function runCommand(start: Start): Promise<number> {
       return DONE
     }
     await using opened = new AsyncDisposableStack()
-    const log = createLog({ format: 'text', level: 'warn', write: (line) => terminal.warn(line.trim()) })
+    const log = logTo(terminal)
     const open = async (purpose: Parameters<typeof openInstance>[1]): Promise<Instance> =>
       opened.use(await openInstance(loadConfig({ ...start, argv: options }), purpose, log))
     await command.run({ args, flags, terminal, passwordVariable: start.env.COFFER_PASSWORD, open })
@@ -46,6 +46,13 @@ export async function runCommand(start: Start): Promise<number> {
     for (const problem of problemsOf(error)) process.stderr.write(`${name}: ${oneLine(problem)}\n`)
     return error instanceof UsageError ? WRONG_USAGE : FAILED
   }
+}
+
+/** What the operator has to know, without the details of a log. */
+function logTo({ warn }: Terminal): Log {
+  const nothing = () => undefined
+  const tell = (message: string) => warn(`warning: ${message}`)
+  return { debug: nothing, info: nothing, warn: tell, error: tell }
 }
 
 /** The command and the words after its name; none where help is asked of several. */

@@ -13,7 +13,7 @@ const COLUMN = 30
  */
 export function commandsNamed(commands: readonly Command[], words: readonly string[]): readonly Command[] {
   const name = words.join(' ')
-  const found = commands.filter((one) => name === '' || one.name === name || one.name.startsWith(`${name} `))
+  const found = commands.filter((one) => words.length === 0 || one.name === name || one.name.startsWith(`${name} `))
   if (found.length > 0) return found
   const meant =
     closest(

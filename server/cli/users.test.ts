@@ -145,6 +145,16 @@ describe('a file of people', () => {
     expect((await server.signIn('zoe', PASSWORD)).status).toBe(200)
   }, 30_000)
 
+  test('leaves everybody where they are, also where homes are made for new people', async () => {
+    await world.coffer(['config', 'set', 'createUserDir', 'true'])
+    write('all.json', [
+      { username: 'root', passwordHash: 'none', scope: '.' },
+      { username: 'vera', passwordHash: 'none' },
+    ])
+    expect(await world.json('users', 'import', file('all.json'))).toMatchObject({ added: 2 })
+    expect((await people()).map(({ scope }) => scope)).toEqual(['/', '/users/vera'])
+  }, 30_000)
+
   test('changes people who are there, or removes the others, only when that is said', async () => {
     await add('root', '--perm.admin')
     await add('zoe')

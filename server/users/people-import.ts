@@ -115,7 +115,7 @@ export class PeopleImport {
     const writer = new UserWriter(tx)
     const { now, sessions } = this.#parts
     if (!user) {
-      const { account, isHome } = invitedAccount(person.data, current)
+      const { account, isHome } = newAccount(person.data, current)
       if (isHome) refuseInhabited(account.scope, await writer.territories())
       const made = await provision(tx, { ...account, passwordHash: person.passwordHash ?? '' }, now())
       return [{ kind: 'userCreated', user: made, fields: [] }]
@@ -141,9 +141,14 @@ function checked({ data, passwordHash }: ImportedPerson, user: User | undefined,
     throw new AppError('invalid', 'The password is neither a bcrypt nor an argon2id hash.')
   if (user && mode === 'add') throw usernameTaken()
   if (!user && passwordHash === null) throw new AppError('invalid', 'A new account needs the hash of a password.')
-  const after = user ? applied(user, { ...data, username: user.username }) : invitedAccount(data, current).account
+  const after = user ? applied(user, { ...data, username: user.username }) : newAccount(data, current).account
   if (data.rules) checkRules(data.rules)
   return after
+}
+
+/** Who has a scope in the file keeps it, also the usual one: a home is made for those of whom nothing is said. */
+function newAccount(data: UserData, settings: Settings) {
+  return invitedAccount(data, { ...settings, createUserDir: settings.createUserDir && data.scope === undefined })
 }
 
 async function knownByKey(reader: UserReader): Promise<Map<string, User>> {
