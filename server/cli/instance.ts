@@ -1,7 +1,7 @@
-import { systemSubject } from '#server/access/system-subject.ts'
 import { Hearing } from '#server/audit/hearing.ts'
 import { Names } from '#server/audit/names.ts'
 import { AuditTrail } from '#server/audit/service.ts'
+import { Captcha } from '#server/captcha/captcha.ts'
 import type { Config } from '#server/config/settings.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -9,27 +9,25 @@ import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
-import { Devices } from '#server/sessions/devices.ts'
-import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
-import { Proof } from '#server/sessions/proof.ts'
-import { SessionService } from '#server/sessions/service.ts'
+import type { Devices } from '#server/sessions/devices.ts'
+import { openSessions } from '#server/sessions/open-sessions.ts'
+import type { SessionService } from '#server/sessions/service.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
-import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from '#server/sessions/token.ts'
-import { SettingsEditor } from '#server/settings/editor.ts'
-import { SettingsService } from '#server/settings/service.ts'
+import type { SettingsEditor } from '#server/settings/editor.ts'
+import { openSettings } from '#server/settings/open-settings.ts'
+import type { SettingsService } from '#server/settings/service.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
-import { BrandingFiles } from '#server/storage/branding-files.ts'
+import type { BrandingFiles } from '#server/storage/branding-files.ts'
 import { DataDirectory, holdsDatabase } from '#server/storage/data-directory.ts'
 import { makeDemoTree } from '#server/storage/demo-tree.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
 import { describeServedDisk } from '#server/storage/local/served-disk.ts'
 import type { StagingLog, Storage } from '#server/storage/storage.ts'
 import { Accounts } from '#server/users/accounts.ts'
-import { type HomeStorage, Homes } from '#server/users/homes.ts'
-import { Passwords } from '#server/users/password.ts'
+import type { HomeStorage } from '#server/users/homes.ts'
+import { openPeople } from '#server/users/open-people.ts'
 import { PeopleImport } from '#server/users/people-import.ts'
-import { Registration } from '#server/users/registration.ts'
-import { UserService } from '#server/users/service.ts'
+import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
 import { Failure } from './failures.ts'
@@ -72,16 +70,16 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const data = new DataDirectory(config.data)
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const events = new InProcessBus<Events>((error, event) => log.error(`telling of ${event} failed`, errorFields(error)))
-  const users = new UserService(db)
-  const audit = purpose === 'read' ? null : await openTrail({ data, events, users, log }, opened)
   const root = config.demo && config.dataNamed ? null : config.root
   if (config.demo && root !== null && purpose !== 'read') await makeDemoTree(root)
   const own = [config.data, config.cacheDir, ...config.privateFiles]
   const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
-  const disk = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
-  const services = openServices({ config, data, db, events, users, served, disk })
+  const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
+  const services = openServices({ config, data, db, events, served, storage, log })
+  const { users } = services
+  const audit = purpose === 'read' ? null : await openTrail({ data, events, users, log }, opened)
   const closing = opened.move()
-  return { config, users, audit, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { config, audit, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 type TrailParts = { data: DataDirectory; events: EventBus<Events>; users: UserService; log: Log }
@@ -97,49 +95,28 @@ async function openTrail({ data, events, users, log }: TrailParts, opened: Async
   return trail
 }
 
-function openServices(parts: {
+type ServiceParts = {
   config: Config
   data: DataDirectory
   db: Db
   events: EventBus<Events>
-  users: UserService
   served: ServedScope
-  disk: HomeStorage
-}) {
-  const { config, data, db, events, users, served, disk } = parts
-  const now = Date.now
-  const settings = new SettingsService(db)
-  const signer = new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES))
-  const lifetimes = { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax }
-  const sessions = new SessionService({ db, now, served, signer, settings, lifetimes })
-  const passwords = new Passwords()
-  const homes = new Homes(disk, systemSubject(served))
-  const registration = new Registration({ db, settings, homes, events, now })
-  // Nobody signs in here, so nobody can prove anything.
-  const proof = new Proof({
-    db,
-    users,
-    limiter: new SignInLimiter(db, now),
-    verify: async () => false,
-    needed: true,
-    now,
-  })
-  const people = { db, settings, sessions, homes, events, sharesAccount: config.auth.method === 'noauth' }
-  const branding = new BrandingFiles(config.brandingDir)
-  const limits = {
-    enableExec: config.enableExec,
-    served,
-    acceptsBranding: (folder: string) => branding.accepts(folder),
-  }
-  return {
-    settings,
-    sessions,
-    branding,
-    devices: new Devices({ sessions, users, events }),
-    accounts: new Accounts({ ...people, users, passwords, proof, registration }),
-    peopleImport: new PeopleImport({ ...people, now }),
-    editor: new SettingsEditor({ db, limits, events }),
-  }
+  storage: HomeStorage
+  log: Log
+}
+
+function openServices(parts: ServiceParts) {
+  const { config, db } = parts
+  const shared = { ...parts, now: Date.now }
+  const { settings, settingsEditor: editor, branding } = openSettings(shared)
+  const people = openPeople({ ...shared, settings })
+  // Nobody signs in here.
+  const captcha = new Captcha({ db, now: Date.now, kind: null })
+  const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
+  const sharesAccount = config.auth.method === 'noauth'
+  const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
+  const peopleImport = new PeopleImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
+  return { users: people.users, accounts, peopleImport, settings, editor, branding, sessions, devices }
 }
 
 /** Homes are made at once, never staged; and what a server has staged is not ours to sweep. */

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/settings.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { Actor } from '#server/users/user-events.ts'
 
