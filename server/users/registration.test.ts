@@ -7,6 +7,7 @@ import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { passwordHash } from '#server/testing/people.ts'
 import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { COMMAND_LINE } from './user-events.ts'
 
 let app: TestApp
 
@@ -25,7 +26,7 @@ const invite = async (username: string, scope?: string) =>
   app.context.registration.byAdministrator({
     data: { username, ...(scope !== undefined && { scope }) },
     passwordHash: await passwordHash(),
-    actor: null,
+    actor: COMMAND_LINE,
   })
 const onDisk = (folder: string) => existsSync(path.join(app.root, folder))
 const make = (folder: string) => mkdirSync(path.join(app.root, folder), { recursive: true })
