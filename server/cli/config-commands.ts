@@ -1,6 +1,6 @@
 import { presentSettings } from '#server/settings/present.ts'
 import { readTextFile, writePrivateFile } from '#server/storage/operator-files.ts'
-import { COMMAND_LINE } from '#server/users/user-events.ts'
+import { OPERATOR } from '#server/users/asker.ts'
 import { again } from './again.ts'
 import { type Command, command, type Flag } from './command.ts'
 import { UsageError } from './failures.ts'
@@ -120,7 +120,7 @@ function saveSettings(
 ) {
   return again(async () => {
     const current = await settings.current()
-    return editor.save(edit(toUpdate(current)), { actor: COMMAND_LINE, revision: current.revision })
+    return editor.save(edit(toUpdate(current)), { asker: OPERATOR, revision: current.revision })
   })
 }
 

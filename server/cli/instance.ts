@@ -14,7 +14,7 @@ import { openSessions } from '#server/sessions/open-sessions.ts'
 import type { SessionService } from '#server/sessions/service.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { SettingsEditor } from '#server/settings/editor.ts'
-import { openSettings } from '#server/settings/open-settings.ts'
+import { openSettings, openSettingsEditor } from '#server/settings/open-settings.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
 import type { BrandingFiles } from '#server/storage/branding-files.ts'
@@ -108,11 +108,12 @@ type ServiceParts = {
 function openServices(parts: ServiceParts) {
   const { config, db } = parts
   const shared = { ...parts, now: Date.now }
-  const { settings, settingsEditor: editor, branding } = openSettings(shared)
+  const { settings, branding } = openSettings(shared)
   const people = openPeople({ ...shared, settings })
   // Nobody signs in here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
   const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
+  const editor = openSettingsEditor({ ...shared, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const peopleImport = new PeopleImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })

@@ -1,6 +1,5 @@
 import type { Rule } from '#contract/rules.ts'
-import { OPERATOR } from '#server/users/accounts.ts'
-import { COMMAND_LINE } from '#server/users/user-events.ts'
+import { OPERATOR } from '#server/users/asker.ts'
 import { again } from './again.ts'
 import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
@@ -86,7 +85,7 @@ async function changeRules({ users, accounts, settings, editor }: Instance, whom
     if (word === null) {
       const current = await settings.current()
       const rules = edit(current.rules)
-      await editor.save({ ...toUpdate(current), rules }, { actor: COMMAND_LINE, revision: current.revision })
+      await editor.save({ ...toUpdate(current), rules }, { asker: OPERATOR, revision: current.revision })
       return rules
     }
     const user = await personOf(users, word)

@@ -1,5 +1,5 @@
 import { readTextFile, writePrivateFile } from '#server/storage/operator-files.ts'
-import { OPERATOR } from '#server/users/accounts.ts'
+import { OPERATOR } from '#server/users/asker.ts'
 import { presentUser } from '#server/users/present.ts'
 import { EVERYBODYS_ACCOUNT, type User } from '#server/users/user.ts'
 import { ACCOUNT_FLAGS, accountData, baseOf, PERMISSION_FLAGS } from './account-flags.ts'

@@ -43,7 +43,7 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
       body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS },
       run: async ({ body, caller, request }) => {
         const revision = revisionOf(request.headers.get('If-Match'))
-        const saved = await editor.save(body, { caller, revision })
+        const saved = await editor.save(body, { asker: caller, revision })
         return statusText(200, { ETag: tagOf(saved) })
       },
     }),

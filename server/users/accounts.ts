@@ -1,5 +1,4 @@
 import type { UserData, UserField } from '#contract/users.ts'
-import type { Caller } from '#server/access/caller.ts'
 import { checkRules } from '#server/access/check-rules.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -10,6 +9,7 @@ import { type Proof, proofNeeded } from '#server/sessions/proof.ts'
 import type { SessionService } from '#server/sessions/service.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { applied, changedFields } from './account.ts'
+import { type Asker, actorOf, OPERATOR } from './asker.ts'
 import type { Homes } from './homes.ts'
 import type { Passwords } from './password.ts'
 import { passwordContext, requireStrongPassword } from './password-policy.ts'
@@ -19,7 +19,7 @@ import { present, type UserService } from './service.ts'
 import { UserWriter } from './store.ts'
 import { refuseTrespass, usernameTaken } from './territory.ts'
 import { EVERYBODYS_ACCOUNT, type User } from './user.ts'
-import { type Actor, COMMAND_LINE, type PeopleEvents, type PersonChange } from './user-events.ts'
+import type { PeopleEvents, PersonChange } from './user-events.ts'
 import { parseUsername } from './username.ts'
 
 /** What accounts are administered with. */
@@ -36,10 +36,6 @@ export type AccountsOptions = {
   /** Nobody signs in: the account that everybody uses stays, or nobody would come in again. */
   readonly sharesAccount: boolean
 }
-
-/** Who asks: somebody signed in, or the operator at the command line, who needs nobody's leave and has nothing to prove. */
-export type Asker = Caller | typeof OPERATOR
-export const OPERATOR = 'operator'
 
 /** A change somebody asks for, and their own password where they say it. */
 export type WantedChange = {
@@ -202,6 +198,3 @@ function changesBy(user: User, data: UserData): UserField[] {
   const fields = changedFields(user, applied(user, data))
   return data.password === undefined ? fields : [...fields, 'password']
 }
-
-const actorOf = (asker: Asker): Actor =>
-  asker === OPERATOR ? COMMAND_LINE : { userId: asker.subject.userId, address: asker.subject.address }
