@@ -4,8 +4,8 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { usernameTaken } from './territory.ts'
 
-/** A folder that was made just now. */
-type MadeFolder = Grant<'create'>
+/** Folders that were made just now, the one that was wanted last. */
+type MadeFolders = readonly Grant<'create'>[]
 
 /** Makes the folders people live in. */
 export class Homes {
@@ -24,12 +24,12 @@ export class Homes {
    * @returns leave to take it back
    * @throws AppError `name_taken` when anything has its name; `invalid` when it cannot be a home
    */
-  async makeNew(home: VirtualPath): Promise<MadeFolder> {
+  async makeNew(home: VirtualPath): Promise<MadeFolders> {
     const leave = this.#may('create', home)
     await this.ensure(parent(home))
     try {
       await this.#storage.makeDirectory(leave)
-      return leave
+      return [leave]
     } catch (error) {
       throw isAppError(error, 'name_taken') ? usernameTaken() : error
     }
@@ -38,33 +38,38 @@ export class Homes {
   /**
    * The folder and those missing above it; what is there already is fine.
    *
-   * @returns leave to take it back, null when it was there
+   * @returns leave to take back those that were made
    * @throws AppError `invalid` when it cannot be a scope: one of our own directories, a link, or a file in its place
    */
-  async ensure(folder: VirtualPath): Promise<MadeFolder | null> {
-    if (folder === ROOT || (await this.#isThere(folder))) return null
-    await this.ensure(parent(folder))
+  async ensure(folder: VirtualPath): Promise<MadeFolders> {
+    if (folder === ROOT || (await this.#isThere(folder))) return []
+    const above = await this.ensure(parent(folder))
+    return this.orTakeBack(above, this.#makeBelow(above, folder))
+  }
+
+  /**
+   * Does what somebody is to live in folders for. When it fails, those that were made for it go again, unless somebody has put something
+   * there.
+   */
+  async orTakeBack<T>(made: MadeFolders, work: Promise<T>): Promise<T> {
     try {
-      const leave = this.#may('create', folder)
-      await this.#storage.makeDirectory(leave)
-      return leave
+      return await work
     } catch (error) {
-      // Somebody made it meanwhile.
-      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return null
+      // What stays is empty folders.
+      for (const folder of made.toReversed())
+        await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
       throw error
     }
   }
 
-  /**
-   * Does SQL for somebody who is to live in a folder. When it fails and the folder was made for it, it goes again, unless somebody has put
-   * something there.
-   */
-  async orTakeBack<T>(made: MadeFolder | null, work: Promise<T>): Promise<T> {
+  async #makeBelow(above: MadeFolders, folder: VirtualPath): Promise<MadeFolders> {
+    const leave = this.#may('create', folder)
     try {
-      return await work
+      await this.#storage.makeDirectory(leave)
+      return [...above, leave]
     } catch (error) {
-      // What stays is an empty folder.
-      if (made) await this.#storage.remove(made, { onlyEmpty: true }).catch(() => undefined)
+      // Somebody made it meanwhile.
+      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return above
       throw error
     }
   }
