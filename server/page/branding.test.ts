@@ -226,3 +226,9 @@ test.each([
   const head = await app.request(target, { as: null, method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
   expect(head.headers.get('Content-Length')).toBe('4000000')
 })
+
+test('a name that looks like what the build leaves to be filled in stays a name: the nonce is told to nobody', async () => {
+  await using app = await branded({})
+  await brand(app, { name: '__COFFER_NONCE__ __COFFER_BASE__' })
+  expect(await textOf(app, '/')).toContain('<title>__COFFER_NONCE__ __COFFER_BASE__</title>')
+})
