@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { SETTINGS_REVISION_HEADER } from '#contract/settings.ts'
+import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'

@@ -1,4 +1,4 @@
-import { Captcha, type CaptchaKind } from '#server/captcha/captcha.ts'
+import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Auth } from '#server/config/entry.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -25,8 +25,7 @@ import { SignUp } from './sign-up.ts'
 export type EntryParts = {
   readonly db: Db
   readonly auth: Auth
-  /** Null: nobody is asked to prove that they are a person. */
-  readonly captchaKind: CaptchaKind | null
+  readonly captcha: Captcha
   readonly users: UserService
   readonly passwords: Passwords
   readonly limiter: SignInLimiter
@@ -40,7 +39,6 @@ export type EntryParts = {
 
 /** Everything people come in and leave by, by the method the operator chose. */
 export type Entry = {
-  readonly captcha: Captcha
   readonly devices: Devices
   readonly signIn: SignIn
   readonly signUp: SignUp
@@ -51,14 +49,12 @@ export type Entry = {
 
 /** Builds the ways in. */
 export function openEntry(parts: EntryParts): Entry {
-  const { db, now, users, passwords, sessions, events, log } = parts
+  const { db, now, users, passwords, sessions, captcha, events, log } = parts
   const tellFailure = failureTeller({ events, warn: log.warn })
-  const captcha = new Captcha({ db, now, kind: parts.captchaKind })
   const vouched = new Vouched(parts)
   const kept = new KeptPasswords(users, passwords)
   const { passwordMethod, verify } = passwordsOf(parts, vouched, kept)
   return {
-    captcha,
     devices: new Devices({ sessions, users, events }),
     signIn: new SignIn({ ...parts, passwordMethod, vouched, captcha, tellFailure }),
     signUp: new SignUp({

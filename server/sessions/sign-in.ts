@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/settings.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'

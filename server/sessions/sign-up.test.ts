@@ -49,7 +49,7 @@ test('the account may do nothing but files, in a home of its own, whatever the d
   await keep('createUserDir', false)
   expect((await signUp('Zoë')).status).toBe(200)
   const [zoe] = await world.users.all()
-  expect(zoe).toMatchObject({ scope: '/users/Zo-', commands: [], rules: [], lockPassword: false })
+  expect(zoe).toMatchObject({ scope: '/users/Zoë', commands: [], rules: [], lockPassword: false })
   expect(zoe?.permissions).toMatchObject({ admin: false, execute: false, create: true, download: true })
 })
 
@@ -92,8 +92,8 @@ test('a name that is taken, or could be taken for one, is 409', async () => {
 })
 
 test('a name whose home is somebody else’s is 409', async () => {
-  await signUp('Zoë')
-  expect(await codeOf(await signUp('Zoä'))).toEqual([409, 'name_taken'])
+  await signUp('zoe b')
+  expect(await codeOf(await signUp('zoe-b'))).toEqual([409, 'name_taken'])
 })
 
 test('of two who want one name at once, one gets it', async () => {

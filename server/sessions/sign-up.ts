@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { SignupBody } from '#contract/sessions.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
@@ -76,5 +77,6 @@ export class SignUp {
 }
 
 /** Is it trouble of the server? Whoever learned something, or made work, has used up an attempt. */
-const isOurs = (error: unknown) =>
-  !isAppError(error) || error.code === 'busy' || error.code === 'disk_full' || error.code === 'internal'
+const isOurs = (error: unknown) => !isAppError(error) || OURS.includes(error.code)
+
+const OURS: readonly ErrorCode[] = ['busy', 'disk_full', 'internal']

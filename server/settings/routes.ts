@@ -1,4 +1,5 @@
-import { type AuthMethod, SettingsUpdate } from '#contract/settings.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
+import { SettingsUpdate } from '#contract/settings.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { SettingsEditor } from './editor.ts'

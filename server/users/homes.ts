@@ -5,15 +5,18 @@ import type { Storage } from '#server/storage/storage.ts'
 import { usernameTaken } from './territory.ts'
 
 /** Folders that were made just now, the one that was wanted last. */
-type MadeFolders = readonly Grant<'create'>[]
+export type MadeFolders = readonly Grant<'create'>[]
+
+/** What of the disk homes are made with. */
+export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
 
 /** Makes the folders people live in. */
 export class Homes {
-  readonly #storage: Storage
+  readonly #storage: HomeStorage
   readonly #system: Subject
 
   /** @param system the program itself, see `systemSubject` */
-  constructor(storage: Storage, system: Subject) {
+  constructor(storage: HomeStorage, system: Subject) {
     this.#storage = storage
     this.#system = system
   }
@@ -55,9 +58,7 @@ export class Homes {
     try {
       return await work
     } catch (error) {
-      // What stays is empty folders.
-      for (const folder of made.toReversed())
-        await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
+      await this.takeBack(made)
       throw error
     }
   }
@@ -72,6 +73,12 @@ export class Homes {
       if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return above
       throw error
     }
+  }
+
+  /** Removes folders that were made for nothing, unless somebody has put something there; they stay where that fails. */
+  async takeBack(made: MadeFolders): Promise<void> {
+    for (const folder of made.toReversed())
+      await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
   }
 
   async #isThere(folder: VirtualPath): Promise<boolean> {
