@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { mediaTypeOf } from '#contract/file-types.ts'
+import { SharedBytes } from '#server/lib/shared-bytes.ts'
 
 /** Where the bytes of our own files come from; the storage of the program's files has this form. */
 export type AssetSource = { readonly names: ReadonlySet<string>; readonly read: (name: string) => Promise<Uint8Array> }
@@ -19,11 +20,12 @@ type AssetEncoding = 'br' | 'gzip'
 /** Our files by name, each read when first asked for; null for a name that is none of them. */
 export function createAssets(source: AssetSource): (name: string) => Promise<Asset | null> {
   const opened = new Map<string, Promise<Asset>>()
+  const plain = new SharedBytes()
   return async (name) => {
     if (!source.names.has(name)) return null
     let asset = opened.get(name)
     if (!asset) {
-      asset = openAsset(name, source)
+      asset = openAsset(name, source, plain)
       opened.set(name, asset)
       // A read that failed is tried again by the next request.
       asset.catch(() => opened.delete(name))
@@ -32,7 +34,7 @@ export function createAssets(source: AssetSource): (name: string) => Promise<Ass
   }
 }
 
-async function openAsset(name: string, source: AssetSource): Promise<Asset> {
+async function openAsset(name: string, source: AssetSource, plain: SharedBytes): Promise<Asset> {
   const contentType = contentTypeOf(name)
   const etag = `"${Bun.hash(await source.read(name)).toString(36)}"`
   const encodings: readonly AssetEncoding[] = COMPRESSIBLE.test(contentType) ? ['br', 'gzip'] : []
@@ -42,9 +44,11 @@ async function openAsset(name: string, source: AssetSource): Promise<Asset> {
     immutable: HASHED.test(name),
     etag,
     encodings,
-    // Plain bytes are not kept: hardly anybody asks for them, and the system's cache has them.
+    // Plain bytes are not kept for long: hardly anybody asks for them, and the system's cache has them.
     bytes: (encoding) =>
-      encoding ? getOrMake(encoded, encoding, () => encode(name, encoding, source)) : source.read(name),
+      encoding
+        ? getOrMake(encoded, encoding, () => encode(name, encoding, source))
+        : plain.get(name, () => source.read(name)),
   }
 }
 

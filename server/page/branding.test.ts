@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { RuntimeConfig, SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { Settings } from '#contract/settings.ts'
@@ -199,4 +200,35 @@ describe('the revision of what the page shows', () => {
     await using other = await testApp()
     expect(await said(one, '/api/nothing')).not.toBe(await said(other, '/api/nothing'))
   })
+})
+
+test.each([
+  ['a picture of the operator', '/static/img/large.png', { '/img/large.png': 'x'.repeat(4_000_000) }, {}],
+  ['a file of ours', '/static/assets/large.js', {}, { '/static/assets/large.js': 'x'.repeat(4_000_000) }],
+])('however many take %s as slowly as they can, it is in memory about once', async (_, target, theirs, ours) => {
+  await using app = await testApp({ page: { ...PAGE, ...ours } })
+  mkdirSync(app.context.config.brandingDir, { recursive: true })
+  plantTree(app.context.config.brandingDir, theirs)
+  await brand(app, { files: '.' })
+  Bun.gc(true)
+  const before = process.memoryUsage().rss
+  await using sockets = new AsyncDisposableStack()
+  for (let visitor = 0; visitor < 60; visitor++) {
+    const socket = net.connect(app.port, '127.0.0.1')
+    sockets.defer(() => void socket.destroy())
+    socket.pause()
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  }
+  await Bun.sleep(1000)
+  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120)
+  const whole = await look(app, target)
+  expect((await whole.bytes()).length).toBe(4_000_000)
+  const head = await app.request(target, { as: null, method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
+  expect(head.headers.get('Content-Length')).toBe('4000000')
+})
+
+test('a name that looks like what the build leaves to be filled in stays a name: the nonce is told to nobody', async () => {
+  await using app = await branded({})
+  await brand(app, { name: '__COFFER_NONCE__ __COFFER_BASE__' })
+  expect(await textOf(app, '/')).toContain('<title>__COFFER_NONCE__ __COFFER_BASE__</title>')
 })

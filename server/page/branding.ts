@@ -4,6 +4,9 @@ import type { BrandingFile } from '#server/storage/branding-files.ts'
 /** Finds a file of the operator by its name in the folder that the settings name now; null when there is none. */
 export type FindBranding = (name: string) => Promise<BrandingFile | null>
 
+/** Makes a reply of bytes that many may be sent at once. */
+type Send = (bytes: Uint8Array, headers: Headers) => Response
+
 /** What an operator may replace; the names below `img` are those of our own files and whatever `custom.css` asks for. */
 const REPLACEABLE = /^(?:img\/.+|custom\.css)$/
 
@@ -34,18 +37,26 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sa
  *
  * @param name below `/static/`
  */
-export async function brandingReply(find: FindBranding, name: string, asked: Headers): Promise<Response | null> {
+export async function brandingReply(
+  { find, send }: { find: FindBranding; send: Send },
+  name: string,
+  asked: Headers,
+): Promise<Response | null> {
   if (!REPLACEABLE.test(name)) return null
   for (const candidate of [name, ...(STAND_INS[name] ?? [])]) {
     const type = TYPES[extname(candidate).toLowerCase()]
     const file = type === undefined ? null : await find(candidate)
-    if (type !== undefined && file) return fileReply(file, type, asked)
+    if (type !== undefined && file) return fileReply(file, { type, asked, send })
   }
   return null
 }
 
-async function fileReply({ etag, read }: BrandingFile, type: string, asked: Headers): Promise<Response> {
-  const headers = { ETag: etag, 'Cache-Control': 'no-cache', 'Content-Security-Policy': POLICY }
+async function fileReply(
+  { etag, read }: BrandingFile,
+  { type, asked, send }: { type: string; asked: Headers; send: Send },
+): Promise<Response> {
+  const headers = new Headers({ ETag: etag, 'Cache-Control': 'no-cache', 'Content-Security-Policy': POLICY })
   if (asked.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(await read(), { headers: { ...headers, 'Content-Type': type } })
+  headers.set('Content-Type', type)
+  return send(await read(), headers)
 }

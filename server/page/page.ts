@@ -9,15 +9,18 @@ const PLACEHOLDER = { base: '/__COFFER_BASE__', theme: '__COFFER_THEME__', nonce
 
 /** Puts what this instance is into the built document; all of it is encoded for where it stands. */
 export function preparePage(built: string, { BaseURL, StaticURL, Name, Theme, CSS }: RuntimeConfig): PageTemplate {
-  const filled = built
-    .replaceAll(PLACEHOLDER.base, () => escapeHtml(BaseURL))
-    .replaceAll(PLACEHOLDER.theme, () => escapeHtml(Theme))
-    .replace(/<title>[^<]*<\/title>/, (title) => (Name === '' ? title : `<title>${escapeHtml(Name)}</title>`))
-    // After our own sheets, so that theirs wins.
-    .replace('</head>', (end) =>
-      CSS ? `<link rel="stylesheet" href="${escapeHtml(StaticURL)}/custom.css" />${end}` : end,
-    )
-  return (nonce) => filled.replaceAll(PLACEHOLDER.nonce, nonce)
+  const fill = (part: string) =>
+    part
+      .replaceAll(PLACEHOLDER.base, () => escapeHtml(BaseURL))
+      .replaceAll(PLACEHOLDER.theme, () => escapeHtml(Theme))
+      .replace(/<title>[^<]*<\/title>/, (title) => (Name === '' ? title : `<title>${escapeHtml(Name)}</title>`))
+      // After our own sheets, so that theirs wins.
+      .replace('</head>', (end) =>
+        CSS ? `<link rel="stylesheet" href="${escapeHtml(StaticURL)}/custom.css" />${end}` : end,
+      )
+  // Cut before anything is filled in, which may look like a place for the nonce.
+  const parts = built.split(PLACEHOLDER.nonce).map(fill)
+  return (nonce) => parts.join(nonce)
 }
 
 /** A value for one page and one answer (CSP 3, 2.3.1: at least 128 bits, base64). */

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
+import { sharedReply } from '#server/http/large-replies.ts'
 import { json } from '#server/http/replies.ts'
 import { type Method, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -46,7 +47,7 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
       path: '/static/*',
       run: async ({ path, request, trailingSlash }) => {
         if (trailingSlash) throw nothingHere()
-        const theirs = await brandingReply(findBranding, path.slice(1), request.headers)
+        const theirs = await brandingReply({ find: findBranding, send: sharedReply }, path.slice(1), request.headers)
         if (theirs) return theirs
         const asset = await assets(`static${path}`)
         if (!asset) throw nothingHere()
@@ -81,7 +82,7 @@ async function assetReply(asset: Asset, asked: Headers): Promise<Response> {
   headers.set('Content-Type', asset.contentType)
   if (asset.contentType.startsWith('text/javascript')) headers.set('Content-Security-Policy', SCRIPT_POLICY)
   if (encoding) headers.set('Content-Encoding', encoding)
-  return new Response(await asset.bytes(encoding), { headers })
+  return sharedReply(await asset.bytes(encoding), headers)
 }
 
 function pageReply({ page, config }: FilledPage): Response {

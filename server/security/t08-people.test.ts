@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
 import { RENEW_HEADER } from '#contract/sessions.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { deny } from '#server/testing/asking.ts'
@@ -191,4 +192,17 @@ describe('nobody learns of others', () => {
     const text = await (await app.request('/api/users')).text()
     expect(text).not.toMatch(/argon2|hash|_key|created/)
   })
+})
+
+test('an account that is refused leaves no folder behind, least of all in the home of somebody else', async () => {
+  const own = { username: 'own', scope: '/homes/own', privateHome: true }
+  await using world = await testApp({ tree: { '/homes/own/': null }, users: [own] })
+  const wanted = (scope: string, rules: object[] = []) =>
+    JSON.stringify({ what: 'user', which: [], data: { username: 'late', password: NEW, scope, rules } })
+  const post = async (body: string) => (await world.request('/api/users', { method: 'POST', body })).status
+  expect(await post(wanted('/homes/own/a/b/c'))).toBe(409)
+  expect(await post(wanted('/m/n/o', [{ regex: false, allow: true, path: '' }]))).toBe(400)
+  const scope = { what: 'user', which: ['scope'], data: { scope: '/homes/own/q/r' } }
+  expect((await world.request('/api/users/1', { method: 'PUT', body: JSON.stringify(scope) })).status).toBe(409)
+  expect(readdirSync(world.root, { recursive: true }).sort()).toEqual(['homes', 'homes/own'])
 })

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { SharedBytes } from '#server/lib/shared-bytes.ts'
 
 /** The bytes of a branding file, and a tag that is another one when they are. */
 export type BrandingFile = { readonly etag: string; readonly read: () => Promise<Uint8Array> }
@@ -19,6 +20,7 @@ const KNOWN_TYPES = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.ico', '
  */
 export class BrandingFiles {
   readonly #top: string
+  readonly #bytes = new SharedBytes()
 
   /** @param top absolute; need not be there */
   constructor(top: string) {
@@ -49,7 +51,8 @@ export class BrandingFiles {
     const file = path.join(directory, name)
     const there = (await real(file)) === file ? await orNull(stat(file, { bigint: true })) : null
     if (!there?.isFile() || there.size > MAX_SIZE) return null
-    return { etag: `"${there.mtimeNs.toString(36)}-${there.size.toString(36)}"`, read: () => readSmall(file) }
+    const version = `${there.mtimeNs.toString(36)}-${there.size.toString(36)}`
+    return { etag: `"${version}"`, read: () => this.#bytes.get(`${version} ${file}`, () => readSmall(file)) }
   }
 
   async #realFolder(folder: string): Promise<string | null> {

@@ -88,7 +88,7 @@ export class Accounts {
     const proved = needsProof(changesBy(before, data))
     if (proved) await this.#prove(asker, currentPassword)
     const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
-    const made = after.scope === before.scope ? null : await laterAboutField('scope', homes.ensure(after.scope))
+    const made = after.scope === before.scope ? [] : await laterAboutField('scope', homes.ensure(after.scope))
     const prepared = { asker, data, revision, proved, passwordHash }
     const fields = await homes.orTakeBack(
       made,

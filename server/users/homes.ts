@@ -4,8 +4,8 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { usernameTaken } from './territory.ts'
 
-/** A folder that was made just now. */
-export type MadeFolder = Grant<'create'>
+/** Folders that were made just now, the one that was wanted last. */
+export type MadeFolders = readonly Grant<'create'>[]
 
 /** What of the disk homes are made with. */
 export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
@@ -27,12 +27,12 @@ export class Homes {
    * @returns leave to take it back
    * @throws AppError `name_taken` when anything has its name; `invalid` when it cannot be a home
    */
-  async makeNew(home: VirtualPath): Promise<MadeFolder> {
+  async makeNew(home: VirtualPath): Promise<MadeFolders> {
     const leave = this.#may('create', home)
     await this.ensure(parent(home))
     try {
       await this.#storage.makeDirectory(leave)
-      return leave
+      return [leave]
     } catch (error) {
       throw isAppError(error, 'name_taken') ? usernameTaken() : error
     }
@@ -41,39 +41,44 @@ export class Homes {
   /**
    * The folder and those missing above it; what is there already is fine.
    *
-   * @returns leave to take it back, null when it was there
+   * @returns leave to take back those that were made
    * @throws AppError `invalid` when it cannot be a scope: one of our own directories, a link, or a file in its place
    */
-  async ensure(folder: VirtualPath): Promise<MadeFolder | null> {
-    if (folder === ROOT || (await this.#isThere(folder))) return null
-    await this.ensure(parent(folder))
-    try {
-      const leave = this.#may('create', folder)
-      await this.#storage.makeDirectory(leave)
-      return leave
-    } catch (error) {
-      // Somebody made it meanwhile.
-      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return null
-      throw error
-    }
+  async ensure(folder: VirtualPath): Promise<MadeFolders> {
+    if (folder === ROOT || (await this.#isThere(folder))) return []
+    const above = await this.ensure(parent(folder))
+    return this.orTakeBack(above, this.#makeBelow(above, folder))
   }
 
   /**
-   * Does SQL for somebody who is to live in a folder. When it fails and the folder was made for it, it goes again, unless somebody has put
-   * something there.
+   * Does what somebody is to live in folders for. When it fails, those that were made for it go again, unless somebody has put something
+   * there.
    */
-  async orTakeBack<T>(made: MadeFolder | null, work: Promise<T>): Promise<T> {
+  async orTakeBack<T>(made: MadeFolders, work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {
-      if (made) await this.takeBack(made)
+      await this.takeBack(made)
       throw error
     }
   }
 
-  /** Removes a folder that was made for nothing, unless somebody has put something there; it stays where that fails. */
-  async takeBack(made: MadeFolder): Promise<void> {
-    await this.#storage.remove(made, { onlyEmpty: true }).catch(() => undefined)
+  async #makeBelow(above: MadeFolders, folder: VirtualPath): Promise<MadeFolders> {
+    const leave = this.#may('create', folder)
+    try {
+      await this.#storage.makeDirectory(leave)
+      return [...above, leave]
+    } catch (error) {
+      // Somebody made it meanwhile.
+      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return above
+      throw error
+    }
+  }
+
+  /** Removes folders that were made for nothing, unless somebody has put something there; they stay where that fails. */
+  async takeBack(made: MadeFolders): Promise<void> {
+    for (const folder of made.toReversed())
+      await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
   }
 
   async #isThere(folder: VirtualPath): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { SessionService } from '#server/sessions/service.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { applied, changedFields } from './account.ts'
-import type { Homes, MadeFolder } from './homes.ts'
+import type { Homes, MadeFolders } from './homes.ts'
 import { isPasswordHash } from './password.ts'
 import { provision } from './provision.ts'
 import { invitedAccount } from './registration.ts'
@@ -66,17 +66,16 @@ export class PeopleImport {
       const { scope } = about(person, () => checked(person, known.get(keyOf(person)), mode, current))
       return { person, scope }
     })
-    const made: MadeFolder[] = []
+    const made: MadeFolders[number][] = []
     try {
       for (const { person, scope } of places) {
-        const folder = await aboutLater(person, homes.ensure(scope))
-        if (folder) made.push(folder)
+        made.push(...(await aboutLater(person, homes.ensure(scope))))
       }
       const told = await db.transaction().execute((tx) => this.#apply(tx, people, mode, current))
       for (const event of told) events.publish('people.changed', { ...event, actor: COMMAND_LINE })
       return tallyOf(told)
     } catch (error) {
-      for (const folder of made.toReversed()) await homes.takeBack(folder)
+      await homes.takeBack(made)
       throw error
     }
   }
