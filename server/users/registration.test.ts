@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Settings } from '#contract/settings.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { passwordHash } from '#server/testing/people.ts'
-import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
