@@ -91,5 +91,7 @@ export const SettingsUpdate = z.object({
   commands: HookCommands,
   minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),
   auditDays: z.optional(Settings.shape.auditDays),
+  /** The caller's own: what gives rights or takes protection needs it, or a recent sign-in. */
+  current_password: z.optional(z.string()),
 })
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>

@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE } from './harness.ts'
+import { PASSWORD } from './program.ts'
 
 const { test, program: server } = openTheatre({
   flags: ['--enable-exec'],
@@ -220,4 +221,34 @@ test('on a phone nothing scrolls sideways', async ({ signIn }) => {
     expect(await overflow()).toBe(0)
   }
   expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('what gives rights asks for the own password, once the sign-in is old; giving up saves nothing', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 403/)
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  const signup = page.getByRole('checkbox', { name: 'Allow people to sign up' })
+  program.ageSignIns(1200)
+  await signup.check()
+  await update(page, 'Global settings')
+  const prompt = page.getByRole('dialog')
+  await prompt.waitFor()
+  await page.keyboard.press('Escape')
+  await prompt.waitFor({ state: 'detached' })
+  expect(await signup.isChecked()).toBe(true)
+  expect(await page.getByText('Settings updated!').count()).toBe(0)
+  await update(page, 'Global settings')
+  await prompt.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await updated(page)
+  await openSettings(await page.reload().then(() => page))
+  expect(await signup.isChecked()).toBe(true)
+  await signup.uncheck()
+  await update(page, 'Global settings')
+  await prompt.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await updated(page)
 })

@@ -25,7 +25,7 @@ import type { SessionEvents } from './sessions/session-events.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 import type { SignUp } from './sessions/sign-up.ts'
 import type { SettingsEditor } from './settings/editor.ts'
-import { openSettings } from './settings/open-settings.ts'
+import { openSettings, openSettingsEditor } from './settings/open-settings.ts'
 import type { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
 import type { BrandingFiles } from './storage/branding-files.ts'
@@ -107,10 +107,11 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const shared = { config, data, db, served, events, log, now }
 
-  const { settings, settingsEditor, branding } = openSettings(shared)
+  const { settings, branding } = openSettings(shared)
   const { homes, ...people } = openPeople({ ...shared, storage, settings })
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
+  const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const insight = new InsightService({ users: people.users, settings, served })

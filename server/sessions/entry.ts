@@ -10,6 +10,7 @@ import type { UserService } from '#server/users/service.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
 import { Vouched } from '#server/users/vouched.ts'
 import { Devices } from './devices.ts'
+import { failureTeller, type TellFailure } from './failures.ts'
 import type { SignInLimiter } from './limits/limiter.ts'
 import { SignUpLimiter } from './limits/sign-up-limiter.ts'
 import { Hook } from './methods/hook.ts'
@@ -43,23 +44,26 @@ export type Entry = {
   readonly signUp: SignUp
   /** Is it somebody's password? For changes that need proof. */
   readonly verify: VerifyPassword
+  readonly tellFailure: TellFailure
 }
 
 /** Builds the ways in. */
 export function openEntry(parts: EntryParts): Entry {
   const { db, now, users, passwords, sessions, captcha, events, log } = parts
+  const tellFailure = failureTeller({ events, warn: log.warn })
   const vouched = new Vouched(parts)
   const kept = new KeptPasswords(users, passwords)
   const { passwordMethod, verify } = passwordsOf(parts, vouched, kept)
   return {
     devices: new Devices({ sessions, users, events }),
-    signIn: new SignIn({ ...parts, passwordMethod, vouched, captcha, warn: log.warn }),
+    signIn: new SignIn({ ...parts, passwordMethod, vouched, captcha, tellFailure }),
     signUp: new SignUp({
       ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
       limiter: new SignUpLimiter(db, now),
       offered: parts.auth.method === 'json',
     }),
     verify,
+    tellFailure,
   }
 }
 

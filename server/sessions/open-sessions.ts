@@ -37,7 +37,7 @@ export type SessionsParts = {
 /** Sessions, how they begin and end, and how those in them prove who they are. */
 export function openSessions(
   parts: SessionsParts,
-): Omit<Entry, 'verify'> & { readonly sessions: SessionService; readonly proof: Proof } {
+): Omit<Entry, 'verify' | 'tellFailure'> & { readonly sessions: SessionService; readonly proof: Proof } {
   const { config, data, db, served, users, settings, now } = parts
   const sessions = new SessionService({
     ...{ db, now, served, settings },
@@ -45,7 +45,10 @@ export function openSessions(
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  const { verify, ...entry } = openEntry({ ...parts, auth: config.auth, limiter, sessions })
-  const proof = new Proof({ db, users, limiter, verify, needed: config.auth.method !== 'noauth', now })
+  const { verify, tellFailure, ...entry } = openEntry({ ...parts, auth: config.auth, limiter, sessions })
+  const proof = new Proof({
+    ...{ db, users, limiter, verify, tellFailure, now },
+    needed: config.auth.method !== 'noauth',
+  })
   return { ...entry, sessions, proof }
 }

@@ -64,6 +64,18 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
   return next
 }
 
+/** What gives rights, takes protection, or lets traces go. */
+const PROVED = ['signup', 'createUserDir', 'rules', 'shell', 'commands', 'minimumPasswordLength', 'auditDays'] as const
+const PROVED_DEFAULTS = ['scope', 'perm', 'commands'] as const
+
+/** Does what is another setting then need proof of who asks, as the like of it does in an account (T7)? */
+export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Settings, 'revision'>): boolean {
+  return (
+    PROVED.some((name) => !isSame(before[name], after[name])) ||
+    PROVED_DEFAULTS.some((name) => !isSame(before.defaults[name], after.defaults[name]))
+  )
+}
+
 /** Do two settings say the same? Both are in the form that is kept. */
 export function isSame(one: unknown, other: unknown): boolean {
   return Bun.deepEquals(one, other)

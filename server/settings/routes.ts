@@ -42,9 +42,8 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
       effects: [],
       body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS },
       run: async ({ body, caller, request }) => {
-        const { userId, address } = caller.subject
         const revision = revisionOf(request.headers.get('If-Match'))
-        const saved = await editor.save(body, { actor: { userId, address }, revision })
+        const saved = await editor.save(body, { caller, revision })
         return statusText(200, { ETag: tagOf(saved) })
       },
     }),

@@ -138,7 +138,15 @@ function services(db: Db, parts: Parts) {
     ...{ db, users, passwords, limiter, sessions, registration, captcha, settings, events, now, auth },
     log: { warn: note, error: note },
   })
-  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed: true, now })
+  const proof = new Proof({
+    db,
+    users,
+    limiter,
+    verify: entry.verify,
+    tellFailure: entry.tellFailure,
+    needed: true,
+    now,
+  })
   return {
     users,
     passwords,

@@ -2,8 +2,7 @@ import { systemSubject } from '#server/access/system-subject.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { SettingsService } from '#server/settings/service.ts'
-import type { Storage } from '#server/storage/storage.ts'
-import { Homes } from './homes.ts'
+import { type HomeStorage, Homes } from './homes.ts'
 import { Passwords } from './password.ts'
 import { Registration } from './registration.ts'
 import { UserService } from './service.ts'
@@ -14,7 +13,7 @@ export type PeopleParts = {
   readonly db: Db
   readonly served: ServedScope
   /** Where homes are made. */
-  readonly storage: Storage
+  readonly storage: HomeStorage
   readonly settings: Pick<SettingsService, 'current'>
   readonly events: EventBus<PeopleEvents>
   /** Milliseconds since the epoch. */

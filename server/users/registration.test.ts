@@ -6,6 +6,7 @@ import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { passwordHash } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { COMMAND_LINE } from './user-events.ts'
 
 let app: TestApp
 
@@ -24,7 +25,7 @@ const invite = async (username: string, scope?: string) =>
   app.context.registration.byAdministrator({
     data: { username, ...(scope !== undefined && { scope }) },
     passwordHash: await passwordHash(),
-    actor: null,
+    actor: COMMAND_LINE,
   })
 const onDisk = (folder: string) => existsSync(path.join(app.root, folder))
 const make = (folder: string) => mkdirSync(path.join(app.root, folder), { recursive: true })

@@ -38,3 +38,9 @@ test.each([
 ])('%s is taken for %s: %p', (a, b, same) => {
   expect(usernameKey(a) === usernameKey(b)).toBe(same)
 })
+
+test('names nobody can have cost little: strangers send them (T14)', () => {
+  const start = performance.now()
+  for (let times = 0; times < 5; times++) usernameKey(`a${'\u0315\u0300'.repeat(3990)}`)
+  expect(performance.now() - start).toBeLessThan(50)
+})

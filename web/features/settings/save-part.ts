@@ -1,6 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import type { Proof } from '#web/lib/proof.ts'
 import { fetchSettings, type SettingsVersion } from '#web/lib/settings-query.ts'
 
 /** The settings of one card. */
@@ -24,8 +25,13 @@ const TRIES = 5
 export const isSamePart = (part: SettingsPart, one: SettingsPart, other: SettingsPart): boolean =>
   (Object.keys(part) as Array<keyof Settings>).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
 
-async function put(api: ApiClient, { settings, tag }: SettingsVersion, part: SettingsPart): Promise<void> {
-  const { authMethod: _, brandingMissing: __, ...body } = { ...settings, ...part }
+async function put(
+  api: ApiClient,
+  { settings, tag }: SettingsVersion,
+  part: SettingsPart,
+  proof: Proof,
+): Promise<void> {
+  const { authMethod: _, brandingMissing: __, ...body } = { ...settings, ...part, ...proof }
   const headers: Record<string, string> = tag === null ? {} : { 'If-Match': tag }
   await api.send({ method: 'PUT', path: '/api/settings', headers, body })
 }
@@ -38,14 +44,15 @@ export async function savePart(
   api: ApiClient,
   seen: SettingsVersion,
   part: SettingsPart,
+  proof: Proof = {},
   tries = TRIES,
 ): Promise<void> {
   try {
-    return await put(api, seen, part)
+    return await put(api, seen, part, proof)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict' || tries === 1) throw error
   }
   const theirs = await fetchSettings(api)
   if (!isSamePart(part, seen.settings, theirs.settings)) throw new SomebodyElseSaved(theirs)
-  await savePart(api, theirs, part, tries - 1)
+  await savePart(api, theirs, part, proof, tries - 1)
 }

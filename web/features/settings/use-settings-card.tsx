@@ -26,6 +26,12 @@ function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]):
   return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<Settings, K>
 }
 
+/** What a call answers that has nothing to say. */
+const DONE = {}
+
+/** Nobody said the password: nothing is saved, and what was typed stays. */
+class GaveUp extends Error {}
+
 const NOTHING_WRONG = () => NO_FAULTS
 
 /**
@@ -37,7 +43,7 @@ export function useSettingsCard<K extends keyof Settings>(
   keys: readonly K[],
   check: (value: Pick<Settings, K>) => SettingsFaults = NOTHING_WRONG,
 ): SettingsCard<K> {
-  const { api, toasts, prompts } = usePageTools()
+  const { api, toasts, prompts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
   const [held, setHeld] = useState<{ value: Pick<Settings, K>; seen: SettingsVersion } | null>(null)
@@ -63,13 +69,18 @@ export function useSettingsCard<K extends keyof Settings>(
   /** Saves over what was `seen`, and asks when somebody else changed the same. */
   const saveOver = (seen: SettingsVersion): Promise<void> =>
     run(async () => {
-      await savePart(api, seen, value)
+      const proved = await withProof(async (proof) => {
+        await savePart(api, seen, value, proof)
+        return DONE
+      })
+      if (proved === null) throw new GaveUp()
       // Rules and names show all over the page.
       const saved = await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
       void queries.invalidateQueries()
       letGo(saved)
       toasts.success(t('success.settingsUpdated'))
     }).catch((error: unknown) => {
+      if (error instanceof GaveUp) return
       if (error instanceof SomebodyElseSaved) return ask(error.theirs)
       const refused = faultsOfRefusal(error, value)
       if (refused) setFaults(refused)
