@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { Permissions } from './users.ts'
 
-/** `POST /api/login`. Answers 200 with the token as plain text. */
-export const LoginBody = z.object({
+/** Who somebody says they are, with the answer to the captcha where there is one. */
+const credentials = {
   username: z.string(),
   password: z.string(),
   recaptcha: z._default(z.string(), ''),
-})
+}
+
+/** `POST /api/login`. Answers 200 with the token as plain text. */
+export const LoginBody = z.object(credentials)
 export type LoginBody = z.infer<typeof LoginBody>
 
 /** The claims of a token. They dress the page before its first answer; none of them decides anything on the server. */
@@ -35,11 +38,7 @@ export const RENEW_HEADER = 'X-Renew-Token'
 export const TOKEN_COOKIE = 'auth'
 
 /** `POST /api/signup`. Answers 200; signing in is the next step. */
-export const SignupBody = z.object({
-  username: z.string(),
-  password: z.string(),
-  recaptcha: z._default(z.string(), ''),
-})
+export const SignupBody = z.object(credentials)
 export type SignupBody = z.infer<typeof SignupBody>
 
 /** A session of the person who asks: `GET /api/sessions` answers all of them, the one used last first. */

@@ -26,6 +26,17 @@ export const ALL_PERMISSIONS: Permissions = {
   download: true,
 }
 
+export const NO_PERMISSIONS: Permissions = {
+  admin: false,
+  execute: false,
+  create: false,
+  rename: false,
+  modify: false,
+  delete: false,
+  share: false,
+  download: false,
+}
+
 export const ViewMode = z.enum(['list', 'mosaic'])
 export type ViewMode = z.infer<typeof ViewMode>
 
@@ -117,25 +128,23 @@ export const UserData = z.object({
 })
 export type UserData = z.infer<typeof UserData>
 
+/** File Browser's form of what is said of an account. */
+const aboutUser = {
+  what: z.literal('user'),
+  which: z._default(z.array(z.string()), []),
+  data: z.record(z.string(), z.unknown()),
+  current_password: z.optional(z.string()),
+}
+
 /**
  * `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form; empty or absent means all.
  * `current_password` is the caller's own: a change of what somebody may do needs it, or a recent sign-in.
  */
-export const UserUpdate = z.object({
-  what: z.literal('user'),
-  which: z._default(z.array(z.string()), []),
-  data: z.record(z.string(), z.unknown()),
-  current_password: z.optional(z.string()),
-})
+export const UserUpdate = z.object(aboutUser)
 export type UserUpdate = z.infer<typeof UserUpdate>
 
 /** `POST /api/users`. What `data` leaves out is as the defaults of the instance say. Answers 201 with the page of the new person in `Location`. */
-export const UserCreate = z.object({
-  what: z.literal('user'),
-  which: z._default(z.array(z.string()), []),
-  data: z.record(z.string(), z.unknown()),
-  current_password: z.optional(z.string()),
-})
+export const UserCreate = z.object(aboutUser)
 export type UserCreate = z.infer<typeof UserCreate>
 
 /** The body `DELETE /api/users/{id}` may have. */

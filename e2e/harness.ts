@@ -91,7 +91,7 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     const open = async (path = '/', like: BrowserContextOptions = {}) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
-      context.setDefaultTimeout(8_000)
+      context.setDefaultTimeout(20_000)
       await complaints.listen(context)
       const page = await context.newPage()
       await page.goto(program.url + path)

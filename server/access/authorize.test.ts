@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Rule } from '#contract/rules.ts'
-import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { isAppError } from '#server/lib/errors.ts'
-import { buildSubject, NO_PERMISSIONS } from '#server/testing/subjects.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
 import { authorize, decide, EFFECTS, type Effect, type Subject, visibleIn } from './authorize.ts'
 import { child, parseEncodedPath, parsePlainPath, ROOT } from './virtual-path.ts'
 

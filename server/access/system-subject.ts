@@ -1,3 +1,4 @@
+import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { Scope, Subject } from './authorize.ts'
 import { ROOT } from './virtual-path.ts'
 
@@ -12,16 +13,7 @@ export function systemSubject(served: Omit<Scope, 'root'>): Subject {
   return {
     userId: NOBODY,
     username: '',
-    permissions: {
-      admin: false,
-      execute: false,
-      create: true,
-      rename: false,
-      modify: false,
-      delete: false,
-      share: false,
-      download: false,
-    },
+    permissions: { ...NO_PERMISSIONS, create: true },
     rules: [],
     hideDotfiles: false,
     address: null,

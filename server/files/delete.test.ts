@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
-import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 
 const { signal } = new AbortController()
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { Permissions } from '#contract/users.ts'
+import { NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
-import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import { type TransferFlags, transferrer, type Who } from '#server/testing/transferrer.ts'
 
 const only = (...granted: (keyof Permissions)[]) => ({

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { RENEW_HEADER } from '#contract/sessions.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { deny } from '#server/testing/asking.ts'
 import { PASSWORD } from '#server/testing/people.ts'
-import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 // T7, T8 and T16: nobody gives themselves rights, keeps those they lost, or learns of others. `eve` is who tries; her id is 2.

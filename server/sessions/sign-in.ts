@@ -5,7 +5,7 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import type { UserService } from '#server/users/service.ts'
 import { EVERYBODYS_ACCOUNT, type User } from '#server/users/user.ts'
-import type { Vouched } from '#server/users/vouched.ts'
+import { isNameless, type Vouched } from '#server/users/vouched.ts'
 import type { TellFailure } from './failures.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 import type { Confirm, PasswordMethod } from './methods/password-method.ts'
@@ -80,8 +80,7 @@ export class SignIn {
     try {
       return await this.#options.vouched.person(name)
     } catch (error) {
-      // No account can have this name; others people would take for it may have theirs.
-      if (isAppError(error, 'name_taken') || isAppError(error, 'invalid')) return null
+      if (isNameless(error)) return null
       throw error
     }
   }

@@ -4,9 +4,11 @@ import type { Scope } from '#server/access/authorize.ts'
 import { checkRules } from '#server/access/check-rules.ts'
 import { isReservedName } from '#server/access/reserved.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { isWithin, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
-import { usableCommands } from '#server/users/commands.ts'
+import { isWithin, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { aboutField } from '#server/lib/about-field.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { commandLines, usableCommands } from '#server/users/commands.ts'
+import { parseScope } from '#server/users/home-path.ts'
 import type { Settings } from './settings.ts'
 
 /** What the operator decided at the start and no setting can go beyond. */
@@ -49,7 +51,7 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
     },
     rules: update.rules,
     branding: { ...update.branding, color: update.branding.color ?? current.branding.color },
-    shell: words(update.shell, 'shell'),
+    shell: commandLines(update.shell, 'shell'),
     commands: hooks(update.commands),
     minimumPasswordLength: update.minimumPasswordLength ?? current.minimumPasswordLength,
     auditDays: update.auditDays ?? current.auditDays,
@@ -79,30 +81,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Bun.deepEquals(one, other)
 }
 
-/** File Browser spells the top `.` and what is below it `./name`. */
 function placeOf(raw: string, field: string, { served }: Limits): VirtualPath {
-  const place = parsed(raw.replace(/^\.(?=\/|$)/, '/'), field)
+  const place = aboutField(field, () => parseScope(raw))
   const folded = foldPath(place, served.matching)
   const isOurs = served.reserved.some((own) => isWithin(folded, foldPath(own, served.matching)))
   if (isOurs || segmentsOf(place).some(isReservedName)) throw new AppError('invalid', 'Not a usable path.', { field })
   return place
 }
 
-function parsed(raw: string, field: string): VirtualPath {
-  try {
-    return parsePlainPath(raw)
-  } catch (error) {
-    if (!isAppError(error, 'invalid')) throw error
-    throw new AppError('invalid', error.message, { cause: error, field })
-  }
-}
-
 const hooks = (commands: SettingsUpdate['commands']): Settings['commands'] =>
-  Object.fromEntries(HOOK_EVENTS.map((event) => [event, words(commands[event] ?? [], `commands.${event}`)]))
-
-/** Words of the shell, lines of a hook: none of them can hold a line break. */
-function words(given: readonly string[], field: string): string[] {
-  if (given.some((word) => /[\0\r\n]/.test(word)))
-    throw new AppError('invalid', 'A command is one line of text.', { field })
-  return given.filter((word) => word.trim() !== '')
-}
+  Object.fromEntries(HOOK_EVENTS.map((event) => [event, commandLines(commands[event] ?? [], `commands.${event}`)]))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { Identity } from '#server/access/caller.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
@@ -7,7 +8,7 @@ import { route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { createLog } from '#server/lib/log.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
-import { buildSubject, NO_PERMISSIONS } from './subjects.ts'
+import { buildSubject } from './subjects.ts'
 
 /** The front door alone, with a route of each kind behind it and no storage. */
 export type FrontDoorUnderTest = {

@@ -1,9 +1,8 @@
-import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { Context } from '#server/context.ts'
 import { provision } from '#server/users/provision.ts'
 import type { NewUser, User } from '#server/users/user.ts'
-import { NO_PERMISSIONS } from './subjects.ts'
 
 /** Everybody's password in tests. */
 export const PASSWORD = 'correct horse battery staple'

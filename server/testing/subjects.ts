@@ -1,17 +1,6 @@
-import { ALL_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { Scope, Subject } from '#server/access/authorize.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
-
-export const NO_PERMISSIONS: Permissions = {
-  admin: false,
-  execute: false,
-  create: false,
-  rename: false,
-  modify: false,
-  delete: false,
-  share: false,
-  download: false,
-}
 
 /** Somebody who may do everything but administer in the whole served tree, unless told otherwise. */
 export function buildSubject({

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { UserDefaults } from '#contract/settings.ts'
-import { ALL_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { PASSWORD, passwordHash } from '#server/testing/people.ts'
 import { MINUTE, ORIGIN, type PeopleWorld, peopleWorld, servePeople } from '#server/testing/people-world.ts'
-import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import type { User } from './user.ts'
 
 let world: PeopleWorld

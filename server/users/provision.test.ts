@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ORIGIN, type PeopleWorld, peopleWorld } from '#server/testing/people-world.ts'
-import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 
 let world: PeopleWorld

@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { type PeopleWanted, UserReader, UserWriter } from './store.ts'
 import type { Credentials, User } from './user.ts'
 
-/** People: looked up, checked and changed. Whoever does it for somebody has asked `policy.ts` first. */
+/** People, looked up. `Accounts` changes them, `Registration` makes them; whoever does it for somebody has asked `policy.ts` first. */
 export class UserService {
   readonly #reader: UserReader
 

@@ -2,7 +2,7 @@ import { toSortOrder } from '#contract/sorting.ts'
 import type { Permissions, UserData } from '#contract/users.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { type AppError, isAppError } from '#server/lib/errors.ts'
 import { applied, changedFields } from './account.ts'
 import { NO_PASSWORD } from './password.ts'
 import type { Registration } from './registration.ts'
@@ -22,6 +22,10 @@ export type VouchedOptions = {
   readonly events: EventBus<PeopleEvents>
 }
 
+/** Is it that no account can have this name, be it unusable or what others people would take for it have? */
+export const isNameless = (error: unknown): error is AppError =>
+  isAppError(error, 'name_taken') || isAppError(error, 'invalid')
+
 /** People whom a proxy or a program of the operator vouches for. */
 export class Vouched {
   readonly #options: VouchedOptions
@@ -33,7 +37,7 @@ export class Vouched {
   /**
    * The account of that very name, made when there is none: with a home of its own and no password that could be said here.
    *
-   * @throws AppError what `Registration.byThemselves` throws: `name_taken` when it is another name that people would take for this one
+   * @throws AppError what `Registration.byThemselves` throws; of the name itself, see {@link isNameless}
    */
   async person(username: string, data: VouchedData = {}): Promise<User> {
     const found = (await this.#find(username)) ?? (await this.#make(username, data))

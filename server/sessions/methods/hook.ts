@@ -1,9 +1,9 @@
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { AppError } from '#server/lib/errors.ts'
 import type { Log } from '#server/lib/log.ts'
 import { ProgramFailure, runProgram } from '#server/lib/run-program.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import { MAX_PASSWORD_BYTES } from '#server/users/password.ts'
-import type { Vouched } from '#server/users/vouched.ts'
+import { isNameless, type Vouched } from '#server/users/vouched.ts'
 import { accountOf, type HookReply, neverFollowed, parseHookReply, UnusableReply } from './hook-reply.ts'
 import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
 
@@ -49,8 +49,7 @@ export class Hook implements PasswordMethod {
       const { id } = await vouched.person(claim.username, data)
       return (tx) => vouched.still(tx, id)
     } catch (error) {
-      // No account can have this name; others people would take for it may have theirs.
-      if (!isAppError(error, 'name_taken') && !isAppError(error, 'invalid')) throw error
+      if (!isNameless(error)) throw error
       this.#options.log.warn('a person let in by the hook can have no account', { reason: error.message })
       return null
     }

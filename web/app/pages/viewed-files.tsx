@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { FileResource } from '#contract/resources.ts'
-import type { Permissions, Preferences, User } from '#contract/users.ts'
+import { NO_PERMISSIONS, type Preferences, type User } from '#contract/users.ts'
 import { ClosedFile } from '#web/features/access/closed-file.tsx'
 import { ownPlace } from '#web/features/access/own-place.ts'
 import { accessQueries } from '#web/features/access/queries.ts'
@@ -28,18 +28,6 @@ import { FilesFrame } from './files-frame.tsx'
 import { navigateBy } from './use-browse-host.ts'
 import { useOneAddress } from './use-one-address.ts'
 
-/** Who looks through the eyes of somebody else may do nothing, whoever they are. */
-const NOTHING: Permissions = {
-  admin: false,
-  execute: false,
-  create: false,
-  rename: false,
-  modify: false,
-  delete: false,
-  share: false,
-  download: false,
-}
-
 /** There is nothing to upload to. */
 const NO_UPLOADS: BrowseHost['uploads'] = { pick: () => undefined, drop: () => undefined }
 
@@ -50,7 +38,8 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
   return useMemo(() => {
     const { viewMode = viewed.viewMode, sorting = viewed.sorting } = chosen
     return {
-      person: { perm: NOTHING, singleClick, viewMode, sorting },
+      // Who looks through the eyes of somebody else may do nothing, whoever they are.
+      person: { perm: NO_PERMISSIONS, singleClick, viewMode, sorting },
       viewer: viewerFor(viewed.id, viewed.username),
       uploads: NO_UPLOADS,
       keepPreferences: async (preferences) => setChosen((before) => ({ ...before, ...preferences })),

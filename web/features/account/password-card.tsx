@@ -23,47 +23,57 @@ function weakness(password: string, least: number, t: Translate): string {
   return t(length > NOT_COMMON ? 'profile.passwordLong' : 'profile.passwordCommon')
 }
 
-/** Sets a new password. While the two fields are empty or differ, pressing the button only marks them (spec section 5). */
-export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) {
+/** Keeps a new password, and knows of the last one tried whether the server found it weak. */
+function usePasswordChange(userId: number, onDone: () => void, onWeak: () => void) {
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
-  const first = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(NOTHING)
-  const [tried, setTried] = useState(false)
   const [weak, setWeak] = useState(false)
   const [busy, setBusy] = useState(false)
-  const { password, confirmation } = typed
-  const empty = password === '' && confirmation === ''
-  const usable = password !== '' && password === confirmation
-  const tone = usable ? 'match' : !empty || tried ? 'differ' : undefined
-  const { MinimumPasswordLength: least } = useConfig()
-  const type = (change: Partial<typeof NOTHING>) => {
-    setTyped({ ...typed, ...change })
-    setTried(false)
-    setWeak(false)
-  }
 
-  async function change(): Promise<void> {
+  async function change(password: string): Promise<void> {
     setBusy(true)
     try {
-      const changed = await withProof((proof) => accountCalls(api).changePassword(user.id, password, proof))
+      const changed = await withProof((proof) => accountCalls(api).changePassword(userId, password, proof))
       if (changed === null) return
-      setTyped(NOTHING)
-      setTried(false)
+      onDone()
       toasts.success(t('success.passwordUpdated'))
       void queries.invalidateQueries({ queryKey: devicesKey })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'password_weak')) return void toasts.error(t(errorKey(error)))
       setWeak(true)
-      first.current?.focus()
+      onWeak()
     } finally {
       setBusy(false)
     }
   }
+  return { change, busy, weak, forget: () => setWeak(false) }
+}
+
+/** Sets a new password. While the two fields are empty or differ, pressing the button only marks them (spec section 5). */
+export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) {
+  const { t } = useText()
+  const first = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(NOTHING)
+  const [tried, setTried] = useState(false)
+  const { password, confirmation } = typed
+  const empty = password === '' && confirmation === ''
+  const usable = password !== '' && password === confirmation
+  const tone = usable ? 'match' : !empty || tried ? 'differ' : undefined
+  const { MinimumPasswordLength: least } = useConfig()
+  const start = () => {
+    setTyped(NOTHING)
+    setTried(false)
+  }
+  const { change, busy, weak, forget } = usePasswordChange(user.id, start, () => first.current?.focus())
+  const type = (part: Partial<typeof NOTHING>) => {
+    setTyped({ ...typed, ...part })
+    setTried(false)
+    forget()
+  }
   const submit = () => {
     setTried(true)
-    if (usable && !busy) void change()
+    if (usable && !busy) void change(password)
     if (!usable) first.current?.focus()
   }
   return (

@@ -34,6 +34,28 @@ class GaveUp extends Error {}
 
 const NOTHING_WRONG = () => NO_FAULTS
 
+/** What is wrong in the form one is in takes the focus. */
+function useFocusOnFaults(faults: SettingsFaults): void {
+  useEffect(() => {
+    // Who saves is in the card's form.
+    const form = isFaultless(faults) ? null : document.activeElement?.closest('form')
+    form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults])
+}
+
+/** Asks whose settings are to stay, when somebody else changed the same. */
+function useConflictPrompt(): (on: { theirs: () => void; mine: () => void }) => void {
+  const { prompts } = usePageTools()
+  return (on) => {
+    const after = (answer: () => void) => () => {
+      prompts.close()
+      answer()
+    }
+    const content = <ConflictPrompt onClose={prompts.close} onTheirs={after(on.theirs)} onMine={after(on.mine)} />
+    prompts.open({ id: 'settings-conflict', content })
+  }
+}
+
 /**
  * Edits the settings named by `keys`, apart from those of other cards: what is typed stays until it is saved or given up,
  * whatever anybody saves meanwhile. `check` tells what is wrong before anything is sent.
@@ -43,20 +65,16 @@ export function useSettingsCard<K extends keyof Settings>(
   keys: readonly K[],
   check: (value: Pick<Settings, K>) => SettingsFaults = NOTHING_WRONG,
 ): SettingsCard<K> {
-  const { api, toasts, prompts, withProof } = usePageTools()
+  const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
   const [held, setHeld] = useState<{ value: Pick<Settings, K>; seen: SettingsVersion } | null>(null)
   const [faults, setFaults] = useState(NO_FAULTS)
   const [state, run] = useWorkState()
+  const askWhose = useConflictPrompt()
+  useFocusOnFaults(faults)
   const value = held?.value ?? pick(version.settings, keys)
   const dirty = held !== null && !isSamePart(held.value, held.value, held.seen.settings)
-
-  useEffect(() => {
-    // Who saves is in the card's form: what is wrong there takes the focus.
-    const form = isFaultless(faults) ? null : document.activeElement?.closest('form')
-    form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [faults])
 
   const change = (changed: Partial<Pick<Settings, K>>) => {
     setHeld((now) => ({ value: { ...(now?.value ?? value), ...changed }, seen: now?.seen ?? version }))
@@ -87,21 +105,14 @@ export function useSettingsCard<K extends keyof Settings>(
       else toasts.error(t(errorKey(error)))
     })
 
-  const ask = (theirs: SettingsVersion) => {
-    const onTheirs = () => {
-      prompts.close()
-      queries.setQueryData(settingsKey, theirs)
-      setHeld(null)
-    }
-    const onMine = () => {
-      prompts.close()
-      void saveOver(theirs)
-    }
-    prompts.open({
-      id: 'settings-conflict',
-      content: <ConflictPrompt onClose={prompts.close} onTheirs={onTheirs} onMine={onMine} />,
+  const ask = (theirs: SettingsVersion) =>
+    askWhose({
+      theirs: () => {
+        queries.setQueryData(settingsKey, theirs)
+        setHeld(null)
+      },
+      mine: () => void saveOver(theirs),
     })
-  }
   const save = () => {
     if (state === 'busy') return
     const found = check(value)
