@@ -62,10 +62,10 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
     if (!isFaultless(found) || state === 'busy') return
     await run(async () => {
       const next = await onSave(draft)
-      if (next === null) return
+      if (next === null) return null
       // At once: what is next may lead off the page, and nothing is unsaved any longer, but for what was typed meanwhile.
       flushSync(() => setEdited((now) => (now === edited ? null : now)))
-      next()
+      return next()
     }).catch(tell)
   }
   const submit = (event: FormEvent) => {

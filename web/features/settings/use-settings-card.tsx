@@ -62,12 +62,15 @@ export function useSettingsCard<K extends keyof Settings>(
   const saveOver = (seen: SettingsVersion): Promise<void> =>
     run(async () => {
       const saving = await savePart(api, seen, value)
-      if (saving.kind === 'conflict') return ask(saving.theirs)
+      if (saving.kind === 'conflict') {
+        ask(saving.theirs)
+        return null
+      }
       // Rules and names show all over the page.
       await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
       void queries.invalidateQueries()
       letGo()
-      toasts.success(t('success.settingsUpdated'))
+      return toasts.success(t('success.settingsUpdated'))
     }).catch((error: unknown) => {
       const refused = faultsOfRefusal(error, value)
       if (refused) setFaults(refused)
