@@ -356,6 +356,48 @@ test('what gives rights asks for the password of who gives them, once their sign
   expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
 })
 
+test('who thinks better of it when asked for a password has saved nothing, and sees so', async ({
+  program,
+  signIn,
+}) => {
+  program.addPerson('tessa')
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'tessa')
+  program.ageSignIns(601)
+  await page.getByRole('checkbox', { name: 'Download' }).uncheck()
+  await save(page)
+  await page.getByLabel('Your password', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Save' }).textContent()).toBe('Save')
+  await page.reload()
+  expect(await page.getByRole('checkbox', { name: 'Download' }).isChecked()).toBe(true)
+})
+
+test('who is demoted in the middle of a change is told once, on the login screen', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of (401|403)/)
+  program.addPerson('ulla', { may_admin: 1 })
+  const ulla = await signIn({ as: 'ulla', at: '/settings/global' })
+  await ulla.getByRole('checkbox', { name: 'Allow people to sign up' }).check()
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'ulla')
+  await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
+  await save(page)
+  await toast(page, 'User updated!')
+  await ulla.getByRole('button', { name: 'Update' }).first().click()
+  await ulla.waitForURL(/\/login\?redirect=%2Fsettings%2Fglobal$/)
+  await ulla.getByText('Your session ended. Log in again.').waitFor()
+  expect(await ulla.getByText('Your session ended. Log in again.').count()).toBe(1)
+  await typeCredentials(ulla, 'ulla')
+  await ulla.waitForURL(/\/403$/)
+  await ulla.getByText("You don't have permissions to access this.").waitFor()
+  expect(await ulla.getByText('Your session ended').count()).toBe(0)
+})
+
 test('somebody who is not there is a page that says so', async ({ signIn, excuse }) => {
   excuse(/status of 404/)
   const page = await signIn({ at: '/settings/users/9999' })
