@@ -423,6 +423,42 @@ test('a thousand people are listed, found and sorted without waiting', async ({ 
   await page.getByText('Nobody has a name or folder like this').waitFor()
 }, 60_000)
 
+test('back from a person, the list is as it was left', async ({ program, signIn }) => {
+  program.addPeople(Array.from({ length: 120 }, (_, n) => `guest${String(n).padStart(3, '0')}`))
+  const page = await signIn({ at: '/settings/users' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const edit = page.getByRole('link', { name: 'Edit guest100', exact: true })
+  await edit.click()
+  await page.getByRole('form', { name: 'guest100' }).waitFor()
+  await page.goBack()
+  await edit.waitFor()
+  expect(await focused()).toBe('Edit guest100')
+  expect(await edit.evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true)
+
+  await page.getByLabel('Search people').fill('guest01')
+  await page.getByText('10 people').waitFor()
+  await page.getByRole('link', { name: 'Edit guest015', exact: true }).click()
+  await page.getByRole('form', { name: 'guest015' }).waitFor()
+  await page.goBack()
+  await page.getByText('10 people').waitFor()
+  expect(await page.getByLabel('Search people').inputValue()).toBe('guest01')
+  await page.reload()
+  await page.getByText('10 people').waitFor()
+})
+
+test('somebody’s folder is not emptied by a slip', async ({ program, signIn }) => {
+  program.addPerson('scarlett', { scope: '/docs' })
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'scarlett')
+  const folder = page.getByLabel('Folder', { exact: true })
+  await folder.fill('')
+  await save(page)
+  await page.getByText('Their folder is needed; a slash alone stands for all that is served.').waitFor()
+  await folder.fill('/')
+  await save(page)
+  await toast(page, 'User updated!')
+})
+
 test('on a phone each person is a card, and the form needs no sideways scrolling', async ({ signIn }) => {
   const page = await signIn({ at: '/settings/users', browser: PHONE })
   const overflow = () =>
