@@ -33,7 +33,7 @@ export const AuditEvent = z.object({
   outcome: z.enum(['done', 'failed', 'cancelled', 'interrupted']),
   /** Who did it: null when nobody was signed in, or the server did it by itself. */
   userId: z.nullable(z.int()),
-  /** Their name at that time; of a failed sign-in the name that was tried. */
+  /** Their name at that time; of a failed sign-in the name that was tried; without an id `command line` for the operator. */
   username: z.string(),
   /** Null for what came from the command line, what the server did by itself, and failed sign-ins of many addresses counted as one. */
   address: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AuthMethod } from './settings.ts'
+import { AuthMethod } from './auth-method.ts'
 
 /** What the server tells the page before it starts, as `window.FileBrowser` (File Browser's name and keys). */
 export const RuntimeConfig = z.object({
@@ -22,10 +22,13 @@ export const RuntimeConfig = z.object({
   Color: z.string(),
   /** Fewest characters of a new password. */
   MinimumPasswordLength: z.int(),
-  /** What `X-Settings-Revision` said when this was written. */
+  /** What {@link SETTINGS_REVISION_HEADER} said when this was written. */
   Revision: z.string(),
   EnableThumbs: z.boolean(),
   ResizePreview: z.boolean(),
   EnableExec: z.boolean(),
 })
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
+
+/** On every answer of the API: changes with the settings that the page shows, which it then fetches anew. */
+export const SETTINGS_REVISION_HEADER = 'X-Settings-Revision'

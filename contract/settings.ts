@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
 import { Rule } from './rules.ts'
 import { Sorting } from './sorting.ts'
@@ -17,10 +18,6 @@ export const HOOK_EVENTS = [
   'before_save',
   'after_save',
 ] as const
-
-/** How people come in: with a password kept here, unasked, by what a proxy says of them, or by what a program says. */
-export const AuthMethod = z.enum(['json', 'noauth', 'proxy', 'hook'])
-export type AuthMethod = z.infer<typeof AuthMethod>
 
 /** What a new account starts with. */
 export const UserDefaults = z.object({
@@ -82,19 +79,19 @@ export const SettingsUpdate = z.object({
   signup: z.boolean(),
   createUserDir: z.boolean(),
   userHomeBasePath: z.optional(Settings.shape.userHomeBasePath),
-  defaults: z.extend(UserDefaults, {
+  defaults: z.object({
+    ...UserDefaults.shape,
     locale: AnyLocale,
     viewMode: AnyViewMode,
     theme: z.optional(ThemeChoice),
   }),
   rules: z.array(Rule),
-  branding: z.extend(Branding, { theme: AnyTheme, color: z.optional(Color) }),
+  branding: z.object({ ...Branding.shape, theme: AnyTheme, color: z.optional(Color) }),
   shell: z.array(z.string()),
   commands: HookCommands,
   minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),
   auditDays: z.optional(Settings.shape.auditDays),
+  /** The caller's own: what gives rights or takes protection needs it, or a recent sign-in. */
+  current_password: z.optional(z.string()),
 })
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>
-
-/** On every answer of the API: changes with the settings that the page shows, which it then fetches anew. */
-export const SETTINGS_REVISION_HEADER = 'X-Settings-Revision'

@@ -105,7 +105,8 @@ export const UserField = z.enum(USER_FIELDS)
 export type UserField = z.infer<typeof UserField>
 
 /** What an account is made or changed by. A blank password means: as it is. */
-export const UserData = z.extend(Preferences, {
+export const UserData = z.object({
+  ...Preferences.shape,
   username: z.optional(z.string()),
   password: z.optional(z.string()),
   scope: z.optional(z.string()),

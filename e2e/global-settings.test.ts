@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE } from './harness.ts'
+import { PASSWORD } from './program.ts'
 
 const { test, program: server } = openTheatre({
   flags: ['--enable-exec'],
@@ -15,7 +16,12 @@ const openSettings = async (page: Page) => {
   return page
 }
 const update = (page: Page, name: Card) => card(page, name).getByRole('button', { name: 'Update' }).click()
-const updated = (page: Page) => page.getByRole('status').getByText('Settings updated!', { exact: true }).waitFor()
+/** Waits until it is said that something was saved, and said no longer, so that it is not taken for the next time. */
+async function updated(page: Page): Promise<void> {
+  const said = page.getByRole('status').getByText('Settings updated!', { exact: true }).first()
+  await said.waitFor()
+  await said.waitFor({ state: 'detached' })
+}
 
 test('three cards, each with its own Update; without execution neither shell nor runner', async ({ signIn }) => {
   const page = await openSettings(await signIn({ at: '/settings/global' }))
@@ -205,9 +211,7 @@ test('unsaved settings are asked about on the way off', async ({ signIn }) => {
   await page.getByRole('table', { name: 'People' }).waitFor()
 })
 
-test('on a phone nothing scrolls sideways, in English and in long words, and the other way round', async ({
-  signIn,
-}) => {
+test('on a phone nothing scrolls sideways', async ({ signIn }) => {
   const page = await openSettings(await signIn({ at: '/settings/global', browser: PHONE }))
   await page.getByRole('button', { name: 'Add a rule' }).tap()
   const overflow = () =>
@@ -217,4 +221,34 @@ test('on a phone nothing scrolls sideways, in English and in long words, and the
     expect(await overflow()).toBe(0)
   }
   expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('what gives rights asks for the own password, once the sign-in is old; giving up saves nothing', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 403/)
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  const signup = page.getByRole('checkbox', { name: 'Allow people to sign up' })
+  program.ageSignIns(1200)
+  await signup.check()
+  await update(page, 'Global settings')
+  const prompt = page.getByRole('dialog')
+  await prompt.waitFor()
+  await page.keyboard.press('Escape')
+  await prompt.waitFor({ state: 'detached' })
+  expect(await signup.isChecked()).toBe(true)
+  expect(await page.getByText('Settings updated!').count()).toBe(0)
+  await update(page, 'Global settings')
+  await prompt.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await updated(page)
+  await openSettings(await page.reload().then(() => page))
+  expect(await signup.isChecked()).toBe(true)
+  await signup.uncheck()
+  await update(page, 'Global settings')
+  await prompt.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await updated(page)
 })

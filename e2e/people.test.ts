@@ -10,7 +10,12 @@ const { test } = openTheatre({
 
 const PHRASE = 'winter mornings smell of bread'
 
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+/** Waits until something is said, and said no longer, so that it is not taken for the next time. */
+async function toast(page: Page, text: string): Promise<void> {
+  const said = page.getByRole('status').getByText(text, { exact: true }).first()
+  await said.waitFor()
+  await said.waitFor({ state: 'detached' })
+}
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const openPerson = async (page: Page, name: string) => {
   await page.getByRole('link', { name: 'User management' }).click()
@@ -104,6 +109,49 @@ test('Administrator ticks and disables all others, and clears the lock; taken ba
   expect(await box('Download').isChecked()).toBe(true)
   expect(await box('Download').isEnabled()).toBe(true)
 })
+
+test('an account is made, given a rule and deleted by the keyboard alone', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/users' })
+  await page.getByRole('table', { name: 'People' }).waitFor()
+  /** Goes on by Tab to what has this name. */
+  const tabTo = async (role: 'link' | 'button' | 'textbox' | 'checkbox', name: string) => {
+    const wanted = page.getByRole(role, { name, exact: true })
+    await wanted.waitFor()
+    for (let steps = 0; steps < 60; steps += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${name}.`)
+  }
+  await tabTo('link', 'New user')
+  await page.keyboard.press('Enter')
+  await tabTo('textbox', 'Username')
+  await page.keyboard.type('keyla')
+  await tabTo('textbox', 'Password')
+  await page.keyboard.type(PHRASE)
+  await tabTo('checkbox', 'Share files')
+  await page.keyboard.press('Space')
+  await tabTo('button', 'Add a rule')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/photos')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
+  await tabTo('button', 'Create')
+  await page.keyboard.press('Enter')
+  await toast(page, 'User created!')
+  await page.getByRole('form', { name: 'keyla' }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Share files' }).isChecked()).toBe(false)
+  expect(await page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
+  await tabTo('button', 'Delete')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Delete keyla?' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toast(page, 'User deleted!')
+  await page.getByRole('table', { name: 'People' }).waitFor()
+}, 60_000)
 
 test('what is wrong is said at its field, which takes the focus', async ({ program, signIn, excuse }) => {
   excuse(/status of (400|409)/)
@@ -316,7 +364,6 @@ test('the last administrator stays: neither demoted nor deleted', async ({ progr
     await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
     await save(page)
     await toast(page, 'User updated!')
-    await page.getByText('User updated!').waitFor({ state: 'detached' })
   }
   await openPerson(page, ADMIN)
   await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
@@ -399,6 +446,24 @@ test('who is demoted in the middle of a change is told once, on the login screen
   await ulla.getByText("You don't have permissions to access this.").waitFor()
   expect(await ulla.getByText('Your session ended').count()).toBe(0)
 })
+
+test('the list says that it is loading, and why it did not come', async ({ signIn, excuse }) => {
+  excuse(/status of 500/)
+  const page = await signIn({ at: '/settings/global' })
+  let broken = true
+  await page.route('**/api/users', async (route) => {
+    await Bun.sleep(700)
+    if (broken) await route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } })
+    else await route.continue()
+  })
+  await page.getByRole('link', { name: 'User management' }).click()
+  await page.getByRole('status').getByText('Loading…').waitFor()
+  await page.getByRole('heading', { name: 'Something really went wrong.' }).waitFor({ timeout: 20_000 })
+  expect(await flawsInBothThemes(page)).toEqual([])
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('table', { name: 'People' }).waitFor()
+}, 60_000)
 
 test('somebody who is not there is a page that says so', async ({ signIn, excuse }) => {
   excuse(/status of 404/)

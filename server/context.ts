@@ -1,10 +1,8 @@
 import path from 'node:path'
-import { systemSubject } from './access/system-subject.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
-import type { Captcha, CaptchaKind } from './captcha/captcha.ts'
-import { CAPTCHA_KEY_BYTES, ProofOfWork } from './captcha/proof-of-work.ts'
-import { ReCaptcha } from './captcha/recaptcha.ts'
+import type { Captcha } from './captcha/captcha.ts'
+import { openCaptcha } from './captcha/open-captcha.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -12,41 +10,35 @@ import { version } from './config/version.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
-import { FilesService } from './files/service.ts'
+import { openFiles } from './files/open-files.ts'
+import type { FilesService } from './files/service.ts'
 import { InsightService } from './insight/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
-import { Executor } from './operations/executor.ts'
 import type { OperationEvents } from './operations/operation.ts'
-import { JOURNAL_FILE, SqliteJournal } from './operations/sqlite-journal.ts'
-import { stagingLog } from './operations/staging-log.ts'
-import { LiveConfig } from './page/live-config.ts'
+import type { LiveConfig } from './page/live-config.ts'
+import { openPage } from './page/open-page.ts'
 import type { Devices } from './sessions/devices.ts'
-import { openEntry } from './sessions/entry.ts'
-import { SignInLimiter } from './sessions/limits/limiter.ts'
-import { Proof } from './sessions/proof.ts'
-import { SessionService } from './sessions/service.ts'
+import { openSessions } from './sessions/open-sessions.ts'
+import type { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 import type { SignUp } from './sessions/sign-up.ts'
-import { TOKEN_KEY_BYTES, TokenSigner } from './sessions/token.ts'
-import { SettingsEditor } from './settings/editor.ts'
-import { SettingsService } from './settings/service.ts'
+import type { SettingsEditor } from './settings/editor.ts'
+import { openSettings, openSettingsEditor } from './settings/open-settings.ts'
+import type { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
-import { BrandingFiles, CUSTOM_STYLES } from './storage/branding-files.ts'
+import type { BrandingFiles } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
-import { openLocalStorage } from './storage/local/open-local-storage.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
-import { type OwnFiles, openOwnFiles } from './storage/own-files.ts'
+import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
-import { Homes } from './users/homes.ts'
-import { Passwords } from './users/password.ts'
-import { Registration } from './users/registration.ts'
-import { UserService } from './users/service.ts'
-import type { ServedScope } from './users/subject.ts'
+import { openPeople } from './users/open-people.ts'
+import type { Registration } from './users/registration.ts'
+import type { UserService } from './users/service.ts'
 import type { PeopleEvents } from './users/user-events.ts'
 
 /** Everything that the one bus tells. */
@@ -62,12 +54,10 @@ export type Context = AsyncDisposable & {
   readonly storage: Storage
   readonly files: FilesService
   readonly users: UserService
-  readonly passwords: Passwords
   /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
   /** The one place that makes accounts. */
   readonly registration: Registration
-  readonly proof: Proof
   readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
@@ -95,10 +85,6 @@ export type ContextParts = {
 }
 
 const BUILT_PAGE = path.join(installation, 'dist')
-const TOKEN_KEY_FILE = 'token.key'
-const PAGE_KEY_FILE = 'page.key'
-const PAGE_KEY_BYTES = 32
-const CAPTCHA_KEY_FILE = 'captcha.key'
 
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
@@ -117,120 +103,31 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { journal, storage, files } = await openFiles({ config, data, log, events }, opened)
-
+  const { journal, storage, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const settings = new SettingsService(db)
-  const people = openPeople({ config, log, now, data, db, served, settings, storage, events })
-  const branding = new BrandingFiles(config.brandingDir)
-  const limits = {
-    enableExec: config.enableExec,
-    served,
-    acceptsBranding: (folder: string) => branding.accepts(folder),
-  }
-  const settingsEditor = new SettingsEditor({ db, limits, events })
-  const audit = openAudit({ log, now, journal, events, settings, users: people.users }, opened)
+  const shared = { config, data, db, served, events, log, now }
+
+  const { settings, branding } = openSettings(shared)
+  const { homes, ...people } = openPeople({ ...shared, storage, settings })
+  const captcha = openCaptcha({ ...shared, setting: config.captcha })
+  const entry = openSessions({ ...shared, ...people, captcha, settings })
+  const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })
+  const sharesAccount = config.auth.method === 'noauth'
+  const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
+  const insight = new InsightService({ users: people.users, settings, served })
+  const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
-  const page = await openOwnFiles(pageDirectory)
-  const live = new LiveConfig({
-    start: config,
-    version,
-    settings: () => settings.current(),
-    hasStyles: async (folder) => (await branding.find(folder, CUSTOM_STYLES)) !== null,
-    key: data.secret(PAGE_KEY_FILE, PAGE_KEY_BYTES),
-  })
+  const page = await openPage({ start: config, version, directory: pageDirectory, data, settings, branding })
 
   const closing = opened.move()
   return {
-    config,
-    log,
-    db,
-    events,
-    storage,
-    files,
-    ...people,
-    settings,
-    settingsEditor,
-    branding,
-    audit,
-    page,
-    live,
-    firstAdministrator,
+    ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
+    ...{ settings, settingsEditor, branding, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
 
-async function openFiles(
-  parts: { config: Config; data: DataDirectory; log: Log; events: EventBus<OperationEvents> },
-  opened: AsyncDisposableStack,
-) {
-  const { config, data, log, events } = parts
-  const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
-    open.close(),
-  )
-  const modes = { file: config.fileMode, directory: config.dirMode }
-  const storage = opened.adopt(
-    await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes }),
-    (open) => open.close(),
-  )
-  const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { journal, storage, files: new FilesService({ storage, executor }) }
-}
-
-function openPeople(parts: {
-  config: Config
-  log: Log
-  now: () => number
-  data: DataDirectory
-  db: Db
-  served: ServedScope
-  settings: SettingsService
-  storage: Storage
-  events: EventBus<PeopleEvents & SessionEvents>
-}) {
-  const { config, log, now, data, db, served, settings, storage, events } = parts
-  const users = new UserService(db)
-  const passwords = new Passwords()
-  const sessions = new SessionService({
-    db,
-    now,
-    served,
-    signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
-    settings,
-    lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
-  })
-  const limiter = new SignInLimiter(db, now)
-  const homes = new Homes(storage, systemSubject(served))
-  const registration = new Registration({ db, settings, homes, events, now })
-  const entry = openEntry({
-    ...{ db, users, passwords, limiter, sessions, registration, settings, events, log, now },
-    auth: config.auth,
-    captchaKind: captchaKind(config.captcha, { data, log, now }),
-  })
-  const needed = config.auth.method !== 'noauth'
-  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed, now })
-  const accounts = new Accounts({
-    ...{ db, users, settings, sessions, passwords, proof, homes, registration, events },
-    sharesAccount: config.auth.method === 'noauth',
-  })
-  const insight = new InsightService({ users, settings, served })
-  return { users, insight, passwords, sessions, ...entry, proof, registration, accounts }
-}
-
-function captchaKind(
-  setting: Config['captcha'],
-  { data, log, now }: { data: DataDirectory; log: Log; now: () => number },
-): CaptchaKind | null {
-  if (setting.kind === 'recaptcha') return new ReCaptcha({ host: setting.host, secret: setting.secret, log })
-  if (setting.kind === 'none') return null
-  return new ProofOfWork(data.secret(CAPTCHA_KEY_FILE, CAPTCHA_KEY_BYTES), now)
-}
-
-function makeFirst(
-  { username, secrets }: Config,
-  parts: { db: Db; settings: SettingsService; passwords: Passwords },
-  now: number,
-) {
+function makeFirst({ username, secrets }: Config, parts: Parameters<typeof makeFirstAdministrator>[0], now: number) {
   const wanted = { username, password: secrets.adminPassword, passwordHash: secrets.adminPasswordHash }
   return makeFirstAdministrator(parts, wanted, now)
 }

@@ -19,9 +19,11 @@ const CLOSING = 5_000
 
 process.exit(await main())
 
-/** @returns the exit code: 0, or 1 when the program could not start */
+/** @returns the exit code: 0, or 1 when the program could not start; of a command, its own */
 async function main(): Promise<number> {
   const start = surroundings()
+  const [first = '-'] = start.argv
+  if (!first.startsWith('-')) return (await commandLine()).runCommand(start)
   try {
     const information = informationFor(start.argv)
     if (information === undefined) await serve(loadConfig(start))
@@ -33,6 +35,12 @@ async function main(): Promise<number> {
     if (problems.length === 0) throw error
     return 1
   }
+}
+
+/** A script of its own, so that a server starts without it. */
+function commandLine(): Promise<typeof import('./cli/command-line.ts')> {
+  const isSource = import.meta.path.endsWith('.ts')
+  return import(`./${isSource ? 'cli/command-line.ts' : 'command-line.js'}`)
 }
 
 async function serve(config: Config): Promise<void> {

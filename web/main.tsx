@@ -12,12 +12,11 @@ import { runtimeConfig } from './lib/runtime-config.ts'
 import { chooseLocale, loadCatalogue } from './text/locales.ts'
 import { createSpeech } from './text/speech.ts'
 
-showSettings(runtimeConfig)
-
 /** Draws the page in the browser's language, and takes up the session, which may know the person's own. */
 async function start(root: HTMLElement): Promise<void> {
   const locale = chooseLocale(navigator.languages)
-  const speech = createSpeech({ locale, catalogue: await loadCatalogue(locale) })
+  const [catalogue] = await Promise.all([loadCatalogue(locale), showSettings(runtimeConfig)])
+  const speech = createSpeech({ locale, catalogue })
   const page = createPage(runtimeConfig, speech, OFFERED)
   nameWhatHistoryOpens(speech.t)
   void page.session.start()

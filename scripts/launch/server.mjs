@@ -2,8 +2,13 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
-/** The program and its workers, each a script of its own. */
-const entries = ['server/main.ts', 'server/operations/journal-worker.ts', 'server/storage/local/listing-worker.ts']
+/** The program, its command line and its workers, each a script of its own. */
+const entries = [
+  'server/main.ts',
+  'server/cli/command-line.ts',
+  'server/operations/journal-worker.ts',
+  'server/storage/local/listing-worker.ts',
+]
 
 /**
  * Puts the server's modules into one script each when they have changed: so it starts sooner and takes some 8 MB less memory than

@@ -1,23 +1,41 @@
 import { RE2JSSyntaxException } from 're2js'
 import type { Rule } from '#contract/rules.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { expressionCost } from './expression-rules.ts'
 import { compileRules } from './rules.ts'
+
+/** Characters of an expression, and what it may cost: it is asked of every path of everybody it binds (R10). */
+const MAX_EXPRESSION = 2000
+const MAX_COST = 5000
 
 /**
  * Refuses rules that could not be asked, before they are kept.
  *
  * @param field what the request calls the list; the error names the place in it: `rules.0`
- * @throws AppError `invalid` for an empty rule, an unusable path or an expression the engine refuses, and says why
+ * @throws AppError `invalid` for an empty rule, an unusable path or an expression that the engine refuses or that costs too much, and says why
  */
 export function checkRules(rules: readonly Rule[], field = 'rules'): void {
   for (const [place, rule] of rules.entries()) {
     try {
+      refuseLong(rule)
       compileRules([rule], 'exact')
+      refuseCostly(rule)
     } catch (error) {
       if (!isAppError(error, 'invalid')) throw error
       throw new AppError('invalid', reasonOf(error, rule), { cause: error, field: `${field}.${place}` })
     }
   }
+}
+
+/** Before it is compiled, which costs as well. */
+function refuseLong({ regex, regexp }: Rule): void {
+  if (regex && (regexp?.raw ?? '').length > MAX_EXPRESSION)
+    throw new AppError('invalid', `The expression of a rule has more than ${MAX_EXPRESSION} characters.`)
+}
+
+function refuseCostly({ regex, regexp }: Rule): void {
+  if (regex && expressionCost(regexp?.raw ?? '') > MAX_COST)
+    throw new AppError('invalid', 'The expression of a rule cannot be used: it repeats too often.')
 }
 
 function reasonOf(error: AppError, { regexp }: Rule): string {

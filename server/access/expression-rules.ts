@@ -132,6 +132,9 @@ function ofName({ anyOf, ignoreCase }: Requirement, prefix: Spelled): NameRequir
 
 const sum = (marks: readonly Marks[]): Marks => marks.reduce((all, one) => all | one, 0)
 
+/** How many steps of the engine a character of a path may cost. @throws AppError `invalid` for an expression the engine refuses */
+export const expressionCost = (raw: string): number => compileExact(raw).engine.programSize()
+
 /** Compiled expressions are kept: a subject is built at each request, its expressions are the same every time. */
 const compileExact = keepValues((raw) => compile(raw, 0))
 const compileCaseBlind = keepValues((raw) => compile(raw, RE2JS.CASE_INSENSITIVE))

@@ -15,7 +15,12 @@ function lineOf(cells: readonly string[]): string {
   return `${cells.map((text) => quoted(harmless(text))).join(',')}\r\n`
 }
 
-/** What a spreadsheet would take for a formula becomes a text (T10). */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/**
+ * What a spreadsheet would take for a formula becomes a text (T10), also behind the signs at which one that was set to another language
+ * begins a new cell, and behind what shows nothing. The wide forms of these signs count in East Asian ones.
+ */
+const harmless = (text: string) => text.replace(FORMULA, "$&'").replace(/^[\t\r]/, "'$&")
+
+const FORMULA = /(?:^|[;\t\r\n])[\s\p{Default_Ignorable_Code_Point}"]*(?=[=+\-@＝＋－＠])/gu
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -13,7 +13,7 @@ export function exportBody(
   format: ExportFormat,
   onEnd: () => void,
 ): ReadableStream<Uint8Array> {
-  const texts = (format === 'csv' ? asCsv(slices) : asJson(slices))[Symbol.asyncIterator]()
+  const texts = exportTexts(slices, format)[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   return new ReadableStream(
     {
@@ -33,6 +33,14 @@ export function exportBody(
     },
     { highWaterMark: 0 },
   )
+}
+
+/** The same in parts of text. */
+export function exportTexts(
+  slices: AsyncIterable<readonly AuditEvent[]>,
+  format: ExportFormat,
+): AsyncGenerator<string, void> {
+  return format === 'csv' ? asCsv(slices) : asJson(slices)
 }
 
 async function* asCsv(slices: AsyncIterable<readonly AuditEvent[]>): AsyncGenerator<string, void> {

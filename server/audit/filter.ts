@@ -10,7 +10,7 @@ const LONGEST_PAGE = 500
 const LONGEST_TEXT = 256
 
 /** RFC 3339. */
-const INSTANT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
+export const INSTANT = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 
 /** What a query looks for. @throws AppError `invalid` for an unknown kind, a time that is none, or an endless text */
 export function filterOf({ kinds = '', user = '', text = '', from, to }: AuditQuery): AuditFilter {

@@ -87,9 +87,9 @@ export class Hearing {
   }
 }
 
-/** Their name is looked up when the row is written. */
+/** The name of somebody with an account is looked up when the row is written. */
 const by = (actor: PeopleEvents['people.changed']['actor']) => ({
   userId: actor?.userId ?? null,
-  username: '',
+  username: actor?.userId === null ? actor.username : '',
   address: actor?.address ?? null,
 })

@@ -321,6 +321,17 @@ describe('an export', () => {
     expect(lines.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   })
 
+  test.each([';=1+1', 'x;=1+1', 'x; =1+1', '\n=1+1', ' =1+1', '\u200b=1+1', 'a\t@SUM(A1)', '＝1+1', '"; -1'])(
+    'as CSV has no formula either where %j is cut at other signs',
+    async (username) => {
+      await using app = await testApp()
+      app.context.audit.record(row({ username }))
+      const [, line] = parseCsv(await (await app.request('/api/audit/export?format=csv&kinds=delete')).text())
+      const pieces = (line?.[5] ?? '').split(/[;\t\r\n]/)
+      expect(pieces.filter((piece) => /^[^\p{L}\p{N}'+\-=@＝]*[=+\-@＝]/u.test(piece))).toEqual([])
+    },
+  )
+
   test('as JSON is the same events, the oldest first, with markup escaped', async () => {
     await using app = await testApp()
     for (const username of hostile) app.context.audit.record(row({ username }))

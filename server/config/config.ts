@@ -85,6 +85,7 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     demo: values.root === undefined,
     root,
     data,
+    dataNamed: values.data !== undefined,
     cacheDir: values['cache-dir'] ?? join(data, 'cache'),
     brandingDir: values['branding-dir'] ?? join(data, 'branding'),
     privateFiles: [values['tls-key'], file].filter((secret) => secret !== undefined),

@@ -19,7 +19,14 @@ function helpText(): string {
   return [...head, ...sections, ...foot].join('\n')
 }
 
-const head = ['Coffer serves a folder as a web file manager.', '', 'usage: coffer [--root FOLDER] [options]', '']
+const head = [
+  'Coffer serves a folder as a web file manager.',
+  '',
+  'usage: coffer [--root FOLDER] [options]',
+  '       coffer COMMAND         set up people, rules and settings from a script: users, rules, config,',
+  '                              sessions, audit, hash, completion, version; coffer help says more',
+  '',
+]
 
 const programLines = [
   row('  --config FILE', 'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory)'),

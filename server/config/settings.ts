@@ -8,6 +8,8 @@ export type Config = {
   readonly demo: boolean
   readonly root: string
   readonly data: string
+  /** Was `data` said? Else it follows from `root`. */
+  readonly dataNamed: boolean
   readonly cacheDir: string
   readonly brandingDir: string
   /** Files with secrets that the operator keeps for the program alone: the private key, the config file. */

@@ -52,15 +52,34 @@ export class BunSqliteDialect extends SqliteDialect {
 
 /** Opens an existing file, which may be empty, and changes nothing in it. */
 export function openSqlite(file: string): Database {
-  return new Database(file, { readwrite: true, create: false })
+  const database = new Database(file, { readwrite: true, create: false })
+  database.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
+  return database
 }
 
 /** How every connection works: readers never wait for a writer, what was answered survives a power cut (settled: Durable). */
 export function configure(database: Database): void {
-  database.run(`pragma busy_timeout = ${BUSY_TIMEOUT}`)
-  database.run('pragma journal_mode = WAL')
+  turnToWal(database)
   database.run('pragma synchronous = FULL')
   database.run('pragma foreign_keys = ON')
+}
+
+/**
+ * Only a new file is turned to WAL. SQLite does not wait for another process that does the same at this moment, or that is about to close
+ * it as the last one.
+ */
+function turnToWal(database: Database): void {
+  const until = performance.now() + BUSY_TIMEOUT
+  for (;;) {
+    try {
+      database.run('pragma journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!(error instanceof SQLiteError) || !error.code?.startsWith('SQLITE_BUSY') || performance.now() > until)
+        throw error
+      Bun.sleepSync(5)
+    }
+  }
 }
 
 /** Takes the write lock when a transaction begins: a transaction that reads first could otherwise be refused when it writes. */

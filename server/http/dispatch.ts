@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { SETTINGS_REVISION_HEADER } from '#contract/settings.ts'
+import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -153,15 +153,17 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
   const { route } = match
   const path = restPath(match)
   const query = route.query && readQuery(route.query, target.query)
+  const body = await openBody(visit, admitted)
+  const caller = (await admitted?.now()) ?? null
   return {
     request,
     // A route that is not public never gets here without a caller; the type of its own call says so.
-    caller: (admitted?.caller ?? null) as Caller,
+    caller: caller as Caller,
     path,
     trailingSlash: match.trailingSlash,
     id: match.id,
     query: query ?? {},
-    body: await openBody(visit, admitted),
+    body,
     get address() {
       return client().address
     },
@@ -175,16 +177,25 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
       return request.signal
     },
     may: (effect, item) => {
-      if (!admitted) throw signedOut()
+      if (!caller) throw signedOut()
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return authorize(admitted.caller.subject, effect, item)
+      return authorize(caller.subject, effect, item)
     },
     afterwards: visit.afterwards,
   }
 }
 
-/** A signed-in caller, and a way to ask again whether they still are; a public route has none. */
-type Admitted = { readonly caller: Caller; readonly recheck: () => Promise<void> }
+/** A signed-in caller, and a way to ask again who they are now; a public route has none. */
+type Admitted = {
+  readonly caller: Caller
+  /** @throws AppError `signed_out`, `not_allowed` */
+  readonly recheck: () => Promise<Caller>
+  /** Whoever waited for their turn, or took their time to send, is looked at again. @throws what `recheck` throws */
+  readonly now: () => Promise<Caller>
+}
+
+/** For so long an answer to who asks is today's (ms). */
+const STILL_TRUE = 250
 
 /** @throws AppError `signed_out`, the same for every cause; `not_allowed` */
 async function admit({ front, request, target, match: { route }, trail, client }: Visit): Promise<Admitted | null> {
@@ -193,10 +204,15 @@ async function admit({ front, request, target, match: { route }, trail, client }
   const identity = token === null ? null : await front.authenticate(token, () => client().address)
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
-  const known = accept(route, identity?.caller ?? null)
-  // What changes something is remembered with where it came from.
-  const caller = route.method === 'GET' ? known : { ...known, subject: { ...known.subject, address: client().address } }
-  return { caller, recheck: async () => void accept(route, await front.recheck(caller.sessionId)) }
+  const accepted = (found: Caller | null): Caller => {
+    const known = accept(route, found)
+    // What changes something is remembered with where it came from.
+    return route.method === 'GET' ? known : { ...known, subject: { ...known.subject, address: client().address } }
+  }
+  const caller = accepted(identity?.caller ?? null)
+  const at = performance.now()
+  const recheck = async () => accepted(await front.recheck(caller.sessionId))
+  return { caller, recheck, now: async () => (performance.now() - at < STILL_TRUE ? caller : recheck()) }
 }
 
 function accept(route: Route, caller: Caller | null): Caller {

@@ -11,16 +11,20 @@ export const STALL_SECONDS = 30
 /** How often a long transfer asks whether its session still stands (ms). */
 const RECHECK_INTERVAL = 60_000
 
+/** What came within so long (ms) came with the request: nothing is asked again at its end. */
+const AT_ONCE = 250
+
 /**
  * The body of a request. While we wait for the client the socket may be silent for {@link STALL_SECONDS}; while we work on what came it
- * may be silent for as long as that takes. `recheck` is asked once a minute and ends the transfer by throwing.
+ * may be silent for as long as that takes. `recheck` is asked once a minute, and at the end of what took longer than {@link AT_ONCE}; it
+ * ends the transfer by throwing.
  *
  * @throws AppError `invalid` for an unusable length; the stream throws it for a client slower than the minimum
  */
 export function incomingBody(
   request: Request,
   setIdleLimit: SetIdleLimit,
-  recheck: () => Promise<void> = async () => undefined,
+  recheck: () => Promise<unknown> = async () => undefined,
 ): IncomingBody {
   return { stream: paced(request.body, setIdleLimit, recheck), length: declaredLength(request) }
 }
@@ -37,7 +41,7 @@ export function declaredLength({ headers, body }: Request): number | null {
 async function* paced(
   body: Request['body'],
   setIdleLimit: SetIdleLimit,
-  recheck: () => Promise<void>,
+  recheck: () => Promise<unknown>,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return
   const pace = minimumPace()
@@ -50,7 +54,10 @@ async function* paced(
       const { done, value } = await reader.read()
       const after = performance.now()
       setIdleLimit(0)
-      if (done) return
+      if (done) {
+        if (after - checked > AT_ONCE) await recheck()
+        return
+      }
       pace(value.length, after - before)
       if (after - checked > RECHECK_INTERVAL) {
         await recheck()

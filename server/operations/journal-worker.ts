@@ -7,7 +7,8 @@ import { JournalStore, type Retention } from './store.ts'
 
 /** What the journal's worker is asked, one at a time. */
 export type JournalRequest =
-  | { readonly ask: 'open'; readonly file: string; readonly retention: Retention; readonly now: number }
+  /** Without a retention what is there is left alone: another process may be writing it. */
+  | { readonly ask: 'open'; readonly file: string; readonly retention: Retention | null; readonly now: number }
   | { readonly ask: 'write'; readonly batch: Batch; readonly now: number }
   | { readonly ask: 'staged' }
   | { readonly ask: 'auditRange' }
@@ -33,7 +34,7 @@ declare const self: Worker
 const PRUNE_EVERY = 2000
 
 let store: JournalStore | null = null
-let retention: Retention = { age: 0, rows: 0 }
+let retention: Retention | null = null
 let unpruned = 0
 
 // The requests of one side come one by one: each is answered before the next is sent.
@@ -71,6 +72,7 @@ async function serve(request: JournalRequest): Promise<JournalReply> {
 
 async function open({ file, retention: wanted, now }: JournalRequest & { ask: 'open' }): Promise<JournalReply> {
   store = await JournalStore.open(file)
+  if (!wanted) return { ok: true, interrupted: 0 }
   retention = wanted
   const interrupted = await store.interruptAll(now)
   await store.prune(now, retention)
@@ -80,7 +82,7 @@ async function open({ file, retention: wanted, now }: JournalRequest & { ask: 'o
 async function write(to: JournalStore, { batch, now }: JournalRequest & { ask: 'write' }): Promise<JournalReply> {
   await to.write(batch)
   unpruned += batch.started.length
-  if (unpruned >= PRUNE_EVERY) {
+  if (retention && unpruned >= PRUNE_EVERY) {
     unpruned = 0
     await to.prune(now, retention)
   }

@@ -26,7 +26,8 @@ export type SqliteJournalOptions = {
   /** An existing file, which may be empty. */
   readonly file: string
   readonly log: Log
-  readonly retention?: Retention
+  /** Null beside a server, whose operations go on and whose history is its own. */
+  readonly retention?: Retention | null
 }
 
 /**
@@ -47,7 +48,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   /**
-   * Opens the journal. What has no end in it was cut off by a crash and is marked interrupted.
+   * Opens the journal. What has no end in it was cut off by a crash and is marked interrupted, unless a server may be running beside.
    *
    * @throws StartProblem when the file cannot be used
    */

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/access/caller.ts'
 import type { UserService } from '#server/users/service.ts'
+import { COMMAND_LINE } from '#server/users/user-events.ts'
 import type { SessionService } from './service.ts'
 import type { Person, SessionEnd, SessionTeller } from './session-events.ts'
 import type { UsedSession } from './store.ts'
@@ -60,6 +61,21 @@ export class Devices {
     const count = await sessions.endOthers(userId, asker.caller.sessionId)
     const why = asker.caller.subject.userId === userId ? 'by owner' : 'by administrator'
     if (count > 0) await this.#tell(asker, userId, why, count)
+  }
+
+  /**
+   * Ends all sessions of a person, for the operator.
+   *
+   * @returns how many there were
+   * @throws AppError `not_found` when there is no such person
+   */
+  async endAllByOperator(userId: number): Promise<number> {
+    const { sessions, users, events } = this.#options
+    const { username } = await users.get(userId)
+    const count = await sessions.endOthers(userId, null)
+    const by = { by: COMMAND_LINE, address: null, why: 'by operator' } as const
+    if (count > 0) events.publish('session.ended', { of: { userId, username }, ...by, count })
+    return count
   }
 
   async #tell({ caller, address }: Asker, userId: number, why: SessionEnd, count: number): Promise<void> {

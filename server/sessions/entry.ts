@@ -1,4 +1,4 @@
-import { Captcha, type CaptchaKind } from '#server/captcha/captcha.ts'
+import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Auth } from '#server/config/entry.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -10,6 +10,7 @@ import type { UserService } from '#server/users/service.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
 import { Vouched } from '#server/users/vouched.ts'
 import { Devices } from './devices.ts'
+import { failureTeller, type TellFailure } from './failures.ts'
 import type { SignInLimiter } from './limits/limiter.ts'
 import { SignUpLimiter } from './limits/sign-up-limiter.ts'
 import { Hook } from './methods/hook.ts'
@@ -24,8 +25,7 @@ import { SignUp } from './sign-up.ts'
 export type EntryParts = {
   readonly db: Db
   readonly auth: Auth
-  /** Null: nobody is asked to prove that they are a person. */
-  readonly captchaKind: CaptchaKind | null
+  readonly captcha: Captcha
   readonly users: UserService
   readonly passwords: Passwords
   readonly limiter: SignInLimiter
@@ -39,31 +39,31 @@ export type EntryParts = {
 
 /** Everything people come in and leave by, by the method the operator chose. */
 export type Entry = {
-  readonly captcha: Captcha
   readonly devices: Devices
   readonly signIn: SignIn
   readonly signUp: SignUp
   /** Is it somebody's password? For changes that need proof. */
   readonly verify: VerifyPassword
+  readonly tellFailure: TellFailure
 }
 
 /** Builds the ways in. */
 export function openEntry(parts: EntryParts): Entry {
-  const { db, now, users, passwords, sessions, events, log } = parts
-  const captcha = new Captcha({ db, now, kind: parts.captchaKind })
+  const { db, now, users, passwords, sessions, captcha, events, log } = parts
+  const tellFailure = failureTeller({ events, warn: log.warn })
   const vouched = new Vouched(parts)
   const kept = new KeptPasswords(users, passwords)
   const { passwordMethod, verify } = passwordsOf(parts, vouched, kept)
   return {
-    captcha,
     devices: new Devices({ sessions, users, events }),
-    signIn: new SignIn({ ...parts, passwordMethod, vouched, captcha, warn: log.warn }),
+    signIn: new SignIn({ ...parts, passwordMethod, vouched, captcha, tellFailure }),
     signUp: new SignUp({
       ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
       limiter: new SignUpLimiter(db, now),
       offered: parts.auth.method === 'json',
     }),
     verify,
+    tellFailure,
   }
 }
 

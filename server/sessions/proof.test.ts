@@ -77,3 +77,13 @@ test('an account that is gone proves nothing', async () => {
   await world.db.transaction().execute((tx) => tx.deleteFrom('users').execute())
   expect(await codeOf(prove('right'))).toBe('signed_out')
 })
+
+test('whoever guesses is told of, as of sign-ins: in the log and on the bus, never with the password', async () => {
+  const failure = { address: ORIGIN.address, username: 'zoe', reason: 'wrong current password' }
+  await codeOf(prove('a guess'))
+  expect(world.log).toEqual([{ message: 'sign-in failed', ...failure }])
+  expect(world.told).toEqual([{ name: 'signIn.failed', ...failure }])
+  for (let times = 0; times < 10; times++) await codeOf(prove('a guess'))
+  expect(world.told.at(-1)).toMatchObject({ name: 'signIn.failed', reason: 'too many attempts' })
+  expect(JSON.stringify([world.log, world.told])).not.toContain('a guess')
+})

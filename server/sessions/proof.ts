@@ -1,12 +1,13 @@
 import type { Caller } from '#server/access/caller.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import { signedOut } from '#server/lib/refusals.ts'
 import type { Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { User } from '#server/users/user.ts'
 import { toSeconds } from './claims.ts'
-import type { SignInLimiter } from './limits/limiter.ts'
+import type { TellFailure } from './failures.ts'
+import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 
 /** Is it the password of this person? What is done, and so the time it takes, does not depend on the answer. */
 export type VerifyPassword = (person: User, password: string) => Promise<boolean>
@@ -17,6 +18,7 @@ export type ProofOptions = {
   readonly users: Pick<UserService, 'find'>
   readonly limiter: SignInLimiter
   readonly verify: VerifyPassword
+  readonly tellFailure: TellFailure
   /** False where nobody signs in: then there is nothing to prove. */
   readonly needed: boolean
   readonly now: () => number
@@ -34,8 +36,8 @@ export class Proof {
   }
 
   /**
-   * Passes when `currentPassword` is the caller's own, or when they signed in less than ten minutes ago and say none. A wrong one counts as
-   * a failed sign-in does.
+   * Passes when `currentPassword` is the caller's own, or when they signed in less than ten minutes ago and say none. A wrong one counts,
+   * and is told of, as a failed sign-in is.
    *
    * @throws AppError `proof_needed`, `wrong_credentials`, `too_many`, `busy`
    */
@@ -48,17 +50,30 @@ export class Proof {
   }
 
   async #check({ subject }: Caller, password: string): Promise<void> {
-    const { db, users, limiter, verify } = this.#options
+    const { db, users, limiter, verify, tellFailure } = this.#options
     const person = await users.find(subject.userId)
     if (!person) throw signedOut()
     const attempt = { address: subject.address ?? '', username: person.username }
-    await limiter.begin(attempt)
+    await this.#begin(attempt)
     const right = await verify(person, password).catch(async (error) => {
       await limiter.cancel(attempt)
       throw error
     })
-    if (!right) throw new AppError('wrong_credentials', 'The current password is wrong.')
+    if (!right) {
+      tellFailure(attempt, 'wrong current password')
+      throw new AppError('wrong_credentials', 'The current password is wrong.')
+    }
     await db.transaction().execute((tx) => limiter.succeeded(tx, attempt))
+  }
+
+  async #begin(attempt: Attempt): Promise<void> {
+    const { limiter, tellFailure } = this.#options
+    try {
+      await limiter.begin(attempt)
+    } catch (error) {
+      if (isAppError(error, 'too_many')) tellFailure(attempt, 'too many attempts')
+      throw error
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/settings.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
@@ -6,10 +6,11 @@ import { WorkQueue } from '#server/lib/work-queue.ts'
 import type { UserService } from '#server/users/service.ts'
 import { EVERYBODYS_ACCOUNT, type User } from '#server/users/user.ts'
 import type { Vouched } from '#server/users/vouched.ts'
+import type { TellFailure } from './failures.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
 import type { Confirm, PasswordMethod } from './methods/password-method.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
-import type { SessionTeller, SignInRefusal } from './session-events.ts'
+import type { SessionTeller } from './session-events.ts'
 
 /** What signing in stands on. */
 export type SignInOptions = {
@@ -23,15 +24,11 @@ export type SignInOptions = {
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
   readonly events: SessionTeller
-  /** Writes a line of the log. */
-  readonly warn: (message: string, fields: Record<string, string>) => void
+  readonly tellFailure: TellFailure
 }
 
 /** Somebody who says a password, and the answer to the captcha where there is one. */
 export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
-
-/** User names are longer in nobody's account, so the rest of one is left out of the log. */
-const LOGGED_NAME = 128
 
 /** Attempts that are looked into at once, and those that wait: one that is turned away costs nothing, least of all a write (T7). */
 const AT_ONCE = { running: 4, waiting: 32 }
@@ -75,7 +72,7 @@ export class SignIn {
     if (user) return this.#startFor(user, origin, 'proxy')
     const attempt = { address: origin.address, username: name ?? '' }
     await this.#begin(attempt)
-    this.#tellFailure(attempt, 'wrong credentials')
+    this.#options.tellFailure(attempt, 'wrong credentials')
     throw wrongCredentials()
   }
 
@@ -99,7 +96,7 @@ export class SignIn {
     })
     const issued = confirm && (await this.#start(confirm, attempt))
     if (issued) return issued
-    this.#tellFailure(attempt, 'wrong credentials')
+    this.#options.tellFailure(attempt, 'wrong credentials')
     throw wrongCredentials()
   }
 
@@ -107,7 +104,7 @@ export class SignIn {
     try {
       await this.#options.limiter.begin(attempt)
     } catch (error) {
-      if (isAppError(error, 'too_many')) this.#tellFailure(attempt, 'too many attempts')
+      if (isAppError(error, 'too_many')) this.#options.tellFailure(attempt, 'too many attempts')
       throw error
     }
   }
@@ -120,7 +117,7 @@ export class SignIn {
       if (!isAppError(error, 'captcha_failed')) await limiter.cancel(attempt)
       else {
         await limiter.spareName(attempt)
-        this.#tellFailure(attempt, 'captcha failed')
+        this.#options.tellFailure(attempt, 'captcha failed')
       }
       throw error
     }
@@ -147,13 +144,6 @@ export class SignIn {
 
   #tellStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod): void {
     this.#options.events.publish('session.started', { userId, username, address, device, method })
-  }
-
-  /** One line for programs that watch for guessing: who, from where, never the password. The log escapes the name. */
-  #tellFailure({ address, username }: Attempt, reason: SignInRefusal): void {
-    const failure = { address, username: username.slice(0, LOGGED_NAME), reason }
-    this.#options.warn('sign-in failed', failure)
-    this.#options.events.publish('signIn.failed', failure)
   }
 }
 

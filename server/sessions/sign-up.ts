@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { SignupBody } from '#contract/sessions.ts'
 import type { Captcha } from '#server/captcha/captcha.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
@@ -63,7 +64,7 @@ export class SignUp {
       await captcha.allowSignIn(wanted.recaptcha, username)
       events.publish('signUp', { userId, username, address })
     } catch (error) {
-      if (!isCounted(error)) await limiter.cancel(address)
+      if (isOurs(error)) await limiter.cancel(address)
       throw error
     }
   }
@@ -75,5 +76,7 @@ export class SignUp {
   }
 }
 
-/** Whoever learned something, or did not solve the captcha, has used up an attempt. */
-const isCounted = (error: unknown) => isAppError(error, 'name_taken') || isAppError(error, 'captcha_failed')
+/** Is it trouble of the server? Whoever learned something, or made work, has used up an attempt. */
+const isOurs = (error: unknown) => !isAppError(error) || OURS.includes(error.code)
+
+const OURS: readonly ErrorCode[] = ['busy', 'disk_full', 'internal']

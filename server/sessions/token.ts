@@ -6,6 +6,9 @@ import { areEqual } from '#server/lib/equal-texts.ts'
 /** Bytes; as long as what the hash works on in one step (RFC 2104, 3). */
 export const TOKEN_KEY_BYTES = 64
 
+/** Its file in the data directory. */
+export const TOKEN_KEY_FILE = 'token.key'
+
 /** Which token of which session it is: what `jti` says. The generations of a session count its renewals from 1 on. */
 export type TokenHandle = { readonly sessionId: string; readonly generation: number }
 

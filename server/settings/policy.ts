@@ -6,6 +6,7 @@ import { isReservedName } from '#server/access/reserved.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { isWithin, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { usableCommands } from '#server/users/commands.ts'
 import type { Settings } from './settings.ts'
 
 /** What the operator decided at the start and no setting can go beyond. */
@@ -44,7 +45,7 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
       ...update.defaults,
       scope: placeOf(update.defaults.scope, 'defaults.scope', limits),
       theme: update.defaults.theme ?? current.defaults.theme,
-      commands: words(update.defaults.commands, 'defaults.commands'),
+      commands: usableCommands(update.defaults.commands, 'defaults.commands'),
     },
     rules: update.rules,
     branding: { ...update.branding, color: update.branding.color ?? current.branding.color },
@@ -59,6 +60,18 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
         field,
       })
   return next
+}
+
+/** What gives rights, takes protection, or lets traces go. */
+const PROVED = ['signup', 'createUserDir', 'rules', 'shell', 'commands', 'minimumPasswordLength', 'auditDays'] as const
+const PROVED_DEFAULTS = ['scope', 'perm', 'commands'] as const
+
+/** Does what is another setting then need proof of who asks, as the like of it does in an account (T7)? */
+export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Settings, 'revision'>): boolean {
+  return (
+    PROVED.some((name) => !isSame(before[name], after[name])) ||
+    PROVED_DEFAULTS.some((name) => !isSame(before.defaults[name], after.defaults[name]))
+  )
 }
 
 /** Do two settings say the same? Both are in the form that is kept. */
@@ -87,7 +100,7 @@ function parsed(raw: string, field: string): VirtualPath {
 const hooks = (commands: SettingsUpdate['commands']): Settings['commands'] =>
   Object.fromEntries(HOOK_EVENTS.map((event) => [event, words(commands[event] ?? [], `commands.${event}`)]))
 
-/** Words of the shell, names of commands, lines of a hook: none of them can hold a line break. */
+/** Words of the shell, lines of a hook: none of them can hold a line break. */
 function words(given: readonly string[], field: string): string[] {
   if (given.some((word) => /[\0\r\n]/.test(word)))
     throw new AppError('invalid', 'A command is one line of text.', { field })

@@ -1,4 +1,5 @@
-import type { AuthMethod, Settings as PresentedSettings } from '#contract/settings.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
+import type { Settings as PresentedSettings } from '#contract/settings.ts'
 import type { Settings } from './settings.ts'
 
 /** What is true of the instance beside its settings. */

@@ -1,4 +1,5 @@
-import { type AuthMethod, SettingsUpdate } from '#contract/settings.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
+import { SettingsUpdate } from '#contract/settings.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { SettingsEditor } from './editor.ts'
@@ -41,9 +42,8 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
       effects: [],
       body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS },
       run: async ({ body, caller, request }) => {
-        const { userId, address } = caller.subject
         const revision = revisionOf(request.headers.get('If-Match'))
-        const saved = await editor.save(body, { actor: { userId, address }, revision })
+        const saved = await editor.save(body, { caller, revision })
         return statusText(200, { ETag: tagOf(saved) })
       },
     }),

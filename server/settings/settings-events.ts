@@ -1,8 +1,10 @@
+import type { Actor } from '#server/users/user-events.ts'
+
 /** What the bus tells of settings. */
 export type SettingsEvents = {
   'settings.changed': {
     /** Who saved them. */
-    readonly actor: { readonly userId: number; readonly address: string | null }
+    readonly actor: Actor
     /** The top-level names of what is different now. */
     readonly fields: readonly string[]
   }

@@ -24,6 +24,11 @@ const PRIVATE_FILE = 0o600
 /** The database; a directory that holds one is ours. */
 export const DATABASE_FILE = 'coffer.db'
 
+/** Is there a database in this directory? */
+export function holdsDatabase(path: string): boolean {
+  return existsSync(join(path, DATABASE_FILE))
+}
+
 /** Where Coffer keeps what is its own: database, keys, backups. Nobody but its account can read any of it, whatever the umask says. */
 export class DataDirectory {
   readonly path: string

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { systemSubject } from '#server/access/system-subject.ts'
-import type { CaptchaKind } from '#server/captcha/captcha.ts'
+import { Captcha, type CaptchaKind } from '#server/captcha/captcha.ts'
 import { captchaRoutes } from '#server/captcha/routes.ts'
 import type { Auth } from '#server/config/entry.ts'
 import { type Db, openDatabase } from '#server/db/database.ts'
@@ -133,11 +133,20 @@ function services(db: Db, parts: Parts) {
     events.subscribe(name, (payload) => void told.push({ name, ...payload }))
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
+  const captcha = new Captcha({ db, now, kind: captchaKind })
   const entry = openEntry({
-    ...{ db, users, passwords, limiter, sessions, registration, settings, events, now, captchaKind, auth },
+    ...{ db, users, passwords, limiter, sessions, registration, captcha, settings, events, now, auth },
     log: { warn: note, error: note },
   })
-  const proof = new Proof({ db, users, limiter, verify: entry.verify, needed: true, now })
+  const proof = new Proof({
+    db,
+    users,
+    limiter,
+    verify: entry.verify,
+    tellFailure: entry.tellFailure,
+    needed: true,
+    now,
+  })
   return {
     users,
     passwords,
@@ -151,6 +160,7 @@ function services(db: Db, parts: Parts) {
       ...{ db, users, settings, sessions, passwords, proof, homes, registration, events },
       sharesAccount: auth.method === 'noauth',
     }),
+    captcha,
     ...entry,
     told,
   }

@@ -2,7 +2,7 @@ import type { UserDefaults } from '#contract/settings.ts'
 import { toSortOrder } from '#contract/sorting.ts'
 import { ALL_PERMISSIONS, USER_FIELDS, type UserData, type UserField } from '#contract/users.ts'
 import { aboutField } from '#server/lib/about-field.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { usableCommands } from './commands.ts'
 import { parseScope } from './home-path.ts'
 import type { Account } from './user.ts'
 
@@ -34,7 +34,7 @@ export function applied(account: Account, data: UserData): Account {
     scope: data.scope === undefined ? account.scope : aboutField('scope', () => parseScope(data.scope ?? '')),
     permissions: permissions.admin ? ALL_PERMISSIONS : permissions,
     lockPassword: !permissions.admin && (data.lockPassword ?? account.lockPassword),
-    commands: data.commands ? usableCommands(data.commands) : account.commands,
+    commands: data.commands ? usableCommands(data.commands, 'commands') : account.commands,
     rules: data.rules ?? account.rules,
     locale: data.locale ?? account.locale,
     sorting: data.sorting ? toSortOrder(data.sorting) : account.sorting,
@@ -43,13 +43,6 @@ export function applied(account: Account, data: UserData): Account {
     hideDotfiles: data.hideDotfiles ?? account.hideDotfiles,
     theme: data.theme ?? account.theme,
   }
-}
-
-/** Blank ones are dropped, the others kept as they are. */
-function usableCommands(commands: readonly string[]): string[] {
-  if (commands.some((command) => /[\0\r\n]/.test(command)))
-    throw new AppError('invalid', 'A command is one line of text.', { field: 'commands' })
-  return commands.filter((command) => command.trim() !== '')
 }
 
 /** The fields, by the API's names, in which two states of an account differ; passwords are none of it. */

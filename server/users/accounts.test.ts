@@ -178,7 +178,20 @@ describe('POST /api/users makes an account', () => {
       { status: 400, field: 'rules.0' },
       { rules: [{ regex: true, allow: true, path: '', regexp: { raw: '(' } }] },
     ],
+    [
+      'an expression that would hold everybody up',
+      { status: 400, field: 'rules.0' },
+      {
+        rules: [{ regex: true, allow: true, path: '', regexp: { raw: `(?:${'[a-z]?'.repeat(60)}){1000}[^a-z0-9/]` } }],
+      },
+    ],
+    [
+      'an endless expression',
+      { status: 400, field: 'rules.0' },
+      { rules: [{ regex: true, allow: true, path: '', regexp: { raw: 'a'.repeat(100_000) } }] },
+    ],
     ['a command with a line break', { status: 400, field: 'commands' }, { commands: ['a\nb'] }],
+    ['more commands than a token holds', { status: 400, field: 'commands' }, { commands: Array(500).fill('command') }],
     ['incomplete permissions', { status: 400, field: 'perm.admin' }, { perm: {} }],
     ['fields that are named', { status: 400 }, {}, { which: ['username'] }],
     ['all of it named', { status: 400 }, {}, { which: ['all'] }],

@@ -19,7 +19,7 @@ import { present, type UserService } from './service.ts'
 import { UserWriter } from './store.ts'
 import { refuseTrespass, usernameTaken } from './territory.ts'
 import { EVERYBODYS_ACCOUNT, type User } from './user.ts'
-import type { Actor, PeopleEvents, PersonChange } from './user-events.ts'
+import { type Actor, COMMAND_LINE, type PeopleEvents, type PersonChange } from './user-events.ts'
 import { parseUsername } from './username.ts'
 
 /** What accounts are administered with. */
@@ -37,12 +37,21 @@ export type AccountsOptions = {
   readonly sharesAccount: boolean
 }
 
+/** Who asks: somebody signed in, or the operator at the command line, who needs nobody's leave and has nothing to prove. */
+export type Asker = Caller | typeof OPERATOR
+export const OPERATOR = 'operator'
+
 /** A change somebody asks for, and their own password where they say it. */
-export type WantedChange = { readonly data: UserData; readonly currentPassword: string | undefined }
+export type WantedChange = {
+  readonly data: UserData
+  readonly currentPassword?: string | undefined
+  /** The revision of the account that `data` was made for, where it must not be another one. */
+  readonly revision?: number
+}
 
 /** What is known before the transaction, where nothing but SQL may happen. */
-type Prepared = Pick<WantedChange, 'data'> & {
-  readonly caller: Caller
+type Prepared = Pick<WantedChange, 'data' | 'revision'> & {
+  readonly asker: Asker
   readonly proved: boolean
   readonly passwordHash: string | null
 }
@@ -60,40 +69,36 @@ export class Accounts {
    *
    * @throws AppError `password_weak`; what {@link Proof.require} and {@link Registration.byAdministrator} throw
    */
-  async create(
-    caller: Caller,
-    data: UserData & { password: string },
-    currentPassword: string | undefined,
-  ): Promise<User> {
-    const { passwords, proof, registration } = this.#options
+  async create(asker: Asker, data: UserData & { password: string }, currentPassword?: string): Promise<User> {
+    const { passwords, registration } = this.#options
     await this.#requireStrong(data.password, data.username ?? '')
-    await proof.require(caller, currentPassword)
+    await this.#prove(asker, currentPassword)
     const passwordHash = await passwords.hash(data.password)
-    return registration.byAdministrator({ data, passwordHash, actor: actorOf(caller) })
+    return registration.byAdministrator({ data, passwordHash, actor: actorOf(asker) })
   }
 
   /**
    * Changes an account. A new password ends its sessions, but not the one in which people change their own; losing administration ends all.
    *
    * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for a
-   * scope in the home of somebody else; `invalid` for an unusable name, scope or rule; what {@link Proof.require} throws
+   * scope in the home of somebody else, or another revision than was said; `invalid` for an unusable name, scope or rule; what {@link Proof.require} throws
    */
-  async update(caller: Caller, id: number, { data, currentPassword }: WantedChange): Promise<void> {
-    const { db, users, proof, passwords, homes } = this.#options
+  async update(asker: Asker, id: number, { data, currentPassword, revision }: WantedChange): Promise<void> {
+    const { db, users, passwords, homes } = this.#options
     const before = await users.get(id)
-    refuseLocked(caller, before, data)
+    refuseLocked(asker, before, data)
     const after = requireUsable(before, data)
     if (data.password !== undefined) await this.#requireStrong(data.password, after.username)
     const proved = needsProof(changesBy(before, data))
-    if (proved) await proof.require(caller, currentPassword)
+    if (proved) await this.#prove(asker, currentPassword)
     const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
     const made = after.scope === before.scope ? null : await laterAboutField('scope', homes.ensure(after.scope))
-    const prepared = { caller, data, proved, passwordHash }
+    const prepared = { asker, data, revision, proved, passwordHash }
     const fields = await homes.orTakeBack(
       made,
       db.transaction().execute((tx) => this.#apply(tx, id, prepared)),
     )
-    this.#tell(caller, { id, username: after.username }, fields)
+    this.#tell(asker, { id, username: after.username }, fields)
   }
 
   /**
@@ -101,29 +106,31 @@ export class Accounts {
    *
    * @throws AppError `not_found`; `not_allowed` for the last administrator and for an account that everybody uses; what {@link Proof.require} throws
    */
-  async remove(caller: Caller, id: number, currentPassword: string | undefined): Promise<void> {
-    const { db, users, proof, sessions, sharesAccount } = this.#options
+  async remove(asker: Asker, id: number, currentPassword?: string): Promise<void> {
+    const { db, users, sessions, sharesAccount } = this.#options
     await users.get(id)
     if (sharesAccount && id === EVERYBODYS_ACCOUNT) throw notAllowed()
-    await proof.require(caller, currentPassword)
+    await this.#prove(asker, currentPassword)
     const user = await db.transaction().execute(async (tx) => {
       const writer = new UserWriter(tx)
-      await requireStill(writer, caller, id)
+      await requireStill(writer, asker, id)
       const found = present(await writer.byId(id))
       if (found.permissions.admin && !(await writer.hasOtherAdministrator(id))) throw notAllowed()
       await sessions.endAll(tx, id)
       await writer.remove(id)
       return found
     })
-    this.#publish(caller, 'userDeleted', user, [])
+    this.#publish(asker, 'userDeleted', user, [])
   }
 
-  async #apply(tx: Tx, id: number, { caller, data, proved, passwordHash }: Prepared): Promise<UserField[]> {
+  async #apply(tx: Tx, id: number, { asker, data, revision, proved, passwordHash }: Prepared): Promise<UserField[]> {
     const { sessions } = this.#options
     const writer = new UserWriter(tx)
-    await requireStill(writer, caller, id)
+    await requireStill(writer, asker, id)
     const before = present(await writer.byId(id))
-    refuseLocked(caller, before, data)
+    if (revision !== undefined && revision !== before.revision)
+      throw new AppError('conflict', 'Somebody else changed the account meanwhile.')
+    refuseLocked(asker, before, data)
     const fields = changesBy(before, data)
     // Somebody else may have changed it meanwhile, so that this has become another change.
     if (needsProof(fields) && !proved) throw proofNeeded()
@@ -134,33 +141,39 @@ export class Accounts {
     if (demoted && !(await writer.hasOtherAdministrator(id)))
       throw new AppError('last_administrator', 'There must be an administrator.')
     await writer.update(before, after, passwordHash)
-    const own = caller.subject.userId === id
-    if (demoted || passwordHash !== null) await sessions.endAll(tx, id, own && !demoted ? caller.sessionId : null)
+    const own = asker !== OPERATOR && asker.subject.userId === id
+    if (demoted || passwordHash !== null) await sessions.endAll(tx, id, own && !demoted ? asker.sessionId : null)
     return fields
+  }
+
+  async #prove(asker: Asker, currentPassword: string | undefined): Promise<void> {
+    if (asker !== OPERATOR) await this.#options.proof.require(asker, currentPassword)
   }
 
   async #requireStrong(password: string, username: string): Promise<void> {
     requireStrongPassword(password, passwordContext(await this.#options.settings.current(), username))
   }
 
-  #tell(caller: Caller, user: PersonChange['user'], fields: readonly UserField[]): void {
+  #tell(asker: Asker, user: PersonChange['user'], fields: readonly UserField[]): void {
     const others = fields.filter((field) => field !== 'password')
-    if (others.length > 0) this.#publish(caller, 'userChanged', user, others)
-    if (others.length < fields.length) this.#publish(caller, 'passwordChanged', user, ['password'])
+    if (others.length > 0) this.#publish(asker, 'userChanged', user, others)
+    if (others.length < fields.length) this.#publish(asker, 'passwordChanged', user, ['password'])
   }
 
   #publish(
-    caller: Caller,
+    asker: Asker,
     kind: PersonChange['kind'],
     { id, username }: PersonChange['user'],
     fields: readonly string[],
   ): void {
-    this.#options.events.publish('people.changed', { kind, actor: actorOf(caller), user: { id, username }, fields })
+    this.#options.events.publish('people.changed', { kind, actor: actorOf(asker), user: { id, username }, fields })
   }
 }
 
 /** Whoever asks may have been removed or demoted while their password was checked. */
-async function requireStill(writer: UserWriter, { subject }: Caller, id: number): Promise<void> {
+async function requireStill(writer: UserWriter, asker: Asker, id: number): Promise<void> {
+  if (asker === OPERATOR) return
+  const { subject } = asker
   const now = await writer.byId(subject.userId)
   if (!now) throw signedOut()
   if (
@@ -171,8 +184,9 @@ async function requireStill(writer: UserWriter, { subject }: Caller, id: number)
 }
 
 /** The lock binds people, not administrators. */
-function refuseLocked({ subject }: Caller, user: User, { password }: UserData): void {
-  if (password !== undefined && user.lockPassword && !subject.permissions.admin) throw notAllowed()
+function refuseLocked(asker: Asker, user: User, { password }: UserData): void {
+  const bound = asker !== OPERATOR && !asker.subject.permissions.admin
+  if (password !== undefined && user.lockPassword && bound) throw notAllowed()
 }
 
 /** What would become of the account. */
@@ -189,4 +203,5 @@ function changesBy(user: User, data: UserData): UserField[] {
   return data.password === undefined ? fields : [...fields, 'password']
 }
 
-const actorOf = ({ subject }: Caller): Actor => ({ userId: subject.userId, address: subject.address })
+const actorOf = (asker: Asker): Actor =>
+  asker === OPERATOR ? COMMAND_LINE : { userId: asker.subject.userId, address: asker.subject.address }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import type { SettingsService } from '#server/settings/service.ts'
@@ -28,10 +29,11 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RANDOM_LENGTH = 24
 
 /**
- * Makes the first account when there is none at all. There is no default password.
+ * Makes an administrator when there is none: at the very first start, or when only others were added before it. There is no default
+ * password.
  *
  * @param now milliseconds since the epoch
- * @returns null when there are accounts
+ * @returns null when there is one
  * @throws StartProblem for an unusable name or password
  */
 export async function makeFirstAdministrator(
@@ -39,7 +41,7 @@ export async function makeFirstAdministrator(
   wanted: FirstAdministrator,
   now: number,
 ): Promise<MadeAdministrator | null> {
-  if (!(await new UserReader(db).isEmpty())) return null
+  if (await new UserReader(db).hasAdministrator()) return null
   await naming('--username', () => parseUsername(wanted.username))
   const random = wanted.password === undefined && wanted.passwordHash === undefined ? randomPassword() : null
   const context = passwordContext(await settings.current(), wanted.username)
@@ -48,12 +50,13 @@ export async function makeFirstAdministrator(
     return passwords.hash(wanted.password ?? random ?? '')
   }
   const passwordHash = wanted.passwordHash ?? (await naming('COFFER_ADMIN_PASSWORD', hash))
-  return db.transaction().execute(async (tx) => {
+  const make = async (tx: Tx) => {
     // Another process may have been faster while we were hashing.
-    if (!(await new UserWriter(tx).isEmpty())) return null
+    if (await new UserWriter(tx).hasAdministrator()) return null
     const { username } = await provision(tx, administrator(wanted.username, passwordHash), now)
     return { username, password: random }
-  })
+  }
+  return naming('--username', () => db.transaction().execute(make))
 }
 
 function administrator(username: string, passwordHash: string): NewUser {
@@ -78,11 +81,14 @@ function randomPassword(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
+/** What the operator can put right. */
+const EXPECTED: readonly ErrorCode[] = ['invalid', 'password_weak', 'name_taken']
+
 async function naming<T>(setting: string, work: () => T): Promise<Awaited<T>> {
   try {
     return await work()
   } catch (error) {
-    if (!isAppError(error, 'invalid') && !isAppError(error, 'password_weak')) throw error
+    if (!isAppError(error) || !EXPECTED.includes(error.code)) throw error
     throw new StartProblem(`${setting}: ${error.message}`, { cause: error })
   }
 }

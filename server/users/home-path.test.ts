@@ -4,7 +4,10 @@ import { homePath, parseScope } from './home-path.ts'
 test.each([
   ['zoe', '/users/zoe'],
   ['Foo Bar/..x', '/users/Foo-Bar-x'],
-  ['zoë@example.org', '/users/zo-@example.org'],
+  ['zoë@example.org', '/users/zoë@example.org'],
+  ['zoe\u0308', '/users/zoë'],
+  ['日本 花子', '/users/日本-花子'],
+  ['मीरा', '/users/मीरा'],
   ['../../etc', '/users/-etc'],
   ['a\\b', '/users/a-b'],
   ['a', '/users/a'],
@@ -12,7 +15,7 @@ test.each([
   expect<string>(homePath('/users', username)).toBe(home)
 })
 
-test.each(['..', '....//', '/', '  ', '.', '日本', '...'])('no folder can be the home of %p', (username) =>
+test.each(['..', '....//', '/', '  ', '.', '☃', '...'])('no folder can be the home of %p', (username) =>
   expect(() => homePath('/users', username)).toThrow('No home folder can have this user name.'),
 )
 

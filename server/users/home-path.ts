@@ -5,15 +5,17 @@ import { AppError } from '#server/lib/errors.ts'
 const NOTHING: readonly string[] = ['', '-', '.']
 
 /**
- * The home that belongs to a user name (contract 5.5): its letters, digits and `@ _ - .` below `base`, everything else as one `-`.
+ * The home that belongs to a user name: its letters, digits and `@ _ - .` below `base`, everything else as one `-`. As in contract 5.5,
+ * but for letters of all scripts: File Browser leaves nothing of most of the world's names.
  *
  * @throws AppError `invalid` when nothing is left of the name, or `base` is no path
  */
 export function homePath(base: string, username: string): VirtualPath {
   const name = username
+    .normalize('NFC')
     .trim()
     .replaceAll('..', '')
-    .replace(/[^0-9A-Za-z@_.-]/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}@_.-]/gu, '-')
     .replace(/-+/g, '-')
   if (NOTHING.includes(name)) throw new AppError('invalid', 'No home folder can have this user name.')
   return child(parseScope(base), parseName(name))

@@ -5,15 +5,18 @@ import type { Storage } from '#server/storage/storage.ts'
 import { usernameTaken } from './territory.ts'
 
 /** A folder that was made just now. */
-type MadeFolder = Grant<'create'>
+export type MadeFolder = Grant<'create'>
+
+/** What of the disk homes are made with. */
+export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
 
 /** Makes the folders people live in. */
 export class Homes {
-  readonly #storage: Storage
+  readonly #storage: HomeStorage
   readonly #system: Subject
 
   /** @param system the program itself, see `systemSubject` */
-  constructor(storage: Storage, system: Subject) {
+  constructor(storage: HomeStorage, system: Subject) {
     this.#storage = storage
     this.#system = system
   }
@@ -63,10 +66,14 @@ export class Homes {
     try {
       return await work
     } catch (error) {
-      // What stays is an empty folder.
-      if (made) await this.#storage.remove(made, { onlyEmpty: true }).catch(() => undefined)
+      if (made) await this.takeBack(made)
       throw error
     }
+  }
+
+  /** Removes a folder that was made for nothing, unless somebody has put something there; it stays where that fails. */
+  async takeBack(made: MadeFolder): Promise<void> {
+    await this.#storage.remove(made, { onlyEmpty: true }).catch(() => undefined)
   }
 
   async #isThere(folder: VirtualPath): Promise<boolean> {

@@ -68,6 +68,18 @@ export class Passwords {
   }
 }
 
+/** Stands for the hash where there is no password: nothing has it. */
+export const NO_PASSWORD = 'none'
+
+/** Is it a whole hash that {@link Passwords.verify} can check: bcrypt, argon2 in any of its kinds, or that of no password? */
+export function isPasswordHash(text: string): boolean {
+  return (
+    text === NO_PASSWORD ||
+    /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/.test(text) ||
+    /^\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/.test(text)
+  )
+}
+
 /** Was it made by other means than {@link Passwords.hash} uses now? */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(ARGON2ID_PREFIX)

@@ -94,6 +94,13 @@ describe('the first administrator', () => {
     await expect(world.users.get(2)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('is made, too, where only others were added before the first start', async () => {
+    await world.addUser({ username: 'zoe', permissions: NO_PERMISSIONS })
+    await expect(make({ username: 'Zoe' })).rejects.toThrow('--username: The user name is taken.')
+    expect(await make()).toMatchObject({ username: 'admin' })
+    expect(await make({ username: 'another' })).toBeNull()
+  })
+
   test('cannot be made of unusable settings, which are named', async () => {
     await expect(make({ username: '\n' })).rejects.toThrow('--username: Not a usable user name.')
     await expect(make({ password: 'x'.repeat(1025) })).rejects.toThrow(

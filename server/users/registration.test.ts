@@ -7,6 +7,7 @@ import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { passwordHash } from '#server/testing/people.ts'
 import { NO_PERMISSIONS } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { COMMAND_LINE } from './user-events.ts'
 
 let app: TestApp
 
@@ -25,7 +26,7 @@ const invite = async (username: string, scope?: string) =>
   app.context.registration.byAdministrator({
     data: { username, ...(scope !== undefined && { scope }) },
     passwordHash: await passwordHash(),
-    actor: null,
+    actor: COMMAND_LINE,
   })
 const onDisk = (folder: string) => existsSync(path.join(app.root, folder))
 const make = (folder: string) => mkdirSync(path.join(app.root, folder), { recursive: true })
@@ -78,8 +79,8 @@ describe('whoever comes by themselves', () => {
     'gets a home of their own, also when homes are made for everybody: %p',
     async (createUserDir) => {
       await set({ createUserDir })
-      expect<string>((await come('Zoë Müller')).scope).toBe('/users/Zo-M-ller')
-      expect(onDisk('users/Zo-M-ller')).toBe(true)
+      expect<string>((await come('Zoë Müller')).scope).toBe('/users/Zoë-Müller')
+      expect(onDisk('users/Zoë-Müller')).toBe(true)
       await set({ userHomeBasePath: '/people/of here' })
       expect<string>((await come('mia')).scope).toBe('/people/of here/mia')
     },
@@ -94,14 +95,11 @@ describe('whoever comes by themselves', () => {
     expect(names('users/zoe')).toEqual(['mine.txt'])
   })
 
-  test.each(['', ' zoe', 'a\nb', '..', '/', '日本', '.coffer', '.coffer-1'])(
-    'cannot be called %p',
-    async (username) => {
-      expect(await refusal(come(username))).toEqual({ code: 'invalid', field: expect.anything() })
-      expect(onDisk('users') ? names('users') : []).toEqual([])
-      expect(await app.context.users.all()).toHaveLength(1)
-    },
-  )
+  test.each(['', ' zoe', 'a\nb', '..', '/', '☃', '.coffer', '.coffer-1'])('cannot be called %p', async (username) => {
+    expect(await refusal(come(username))).toEqual({ code: 'invalid', field: expect.anything() })
+    expect(onDisk('users') ? names('users') : []).toEqual([])
+    expect(await app.context.users.all()).toHaveLength(1)
+  })
 
   test.each([
     ['zoe', 'zoe'],
@@ -211,8 +209,8 @@ describe('whoever an administrator invites', () => {
     test.each([undefined, '', ' ', '/shared', './shared/'])(
       'gets one instead of the default scope, said as %p',
       async (scope) => {
-        expect(await invite('Zoë', scope)).toMatchObject({ scope: '/users/Zo-' as never })
-        expect(onDisk('users/Zo-')).toBe(true)
+        expect(await invite('Zoë', scope)).toMatchObject({ scope: '/users/Zoë' as never })
+        expect(onDisk('users/Zoë')).toBe(true)
       },
     )
 

@@ -11,7 +11,7 @@ import type { Homes } from './homes.ts'
 import { provision } from './provision.ts'
 import { UserReader, UserWriter } from './store.ts'
 import { refuseInhabited, usernameTaken } from './territory.ts'
-import type { NewUser, User, UserPreferences } from './user.ts'
+import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import type { Actor, PeopleEvents } from './user-events.ts'
 import { parseUsername } from './username.ts'
 
@@ -37,8 +37,7 @@ export type Newcomer = {
 export type Invited = {
   readonly data: UserData
   readonly passwordHash: string
-  /** Null when it is not asked for over the network. */
-  readonly actor: Actor | null
+  readonly actor: Actor
 }
 
 /** Makes accounts and the folders they live in (R12). */
@@ -91,15 +90,14 @@ export class Registration {
   async byAdministrator({ data, passwordHash, actor }: Invited): Promise<User> {
     const { homes, settings } = this.#options
     const current = await settings.current()
-    const username = aboutField('username', () => parseUsername(data.username ?? ''))
-    await this.#refuseTaken(username)
-    const { scope, isHome } = scopeFor(username, data.scope, current)
-    const start = { ...accountFromDefaults(current.defaults), username, scope, lockPassword: false, rules: [] }
-    const account: NewUser = { ...applied(start, { ...data, scope }), passwordHash }
+    const { account: wanted, isHome } = invitedAccount(data, current)
+    const { scope } = wanted
+    await this.#refuseTaken(wanted.username)
+    const account: NewUser = { ...wanted, passwordHash }
     const made = await laterAboutField('scope', homes.ensure(scope))
     const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)
-      if (actor && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
+      if (actor.userId !== null && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
       if (isHome) refuseInhabited(scope, await writer.territories())
     }
     return homes.orTakeBack(made, this.#provision(account, actor, check))
@@ -120,6 +118,18 @@ export class Registration {
     events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [] })
     return user
   }
+}
+
+/**
+ * What `data` makes of the defaults, and whether its scope is a home made for it.
+ *
+ * @throws AppError `invalid`, with the field, for an unusable name, scope or command
+ */
+export function invitedAccount(data: UserData, settings: Settings): { account: Account; isHome: boolean } {
+  const username = aboutField('username', () => parseUsername(data.username ?? ''))
+  const { scope, isHome } = scopeFor(username, data.scope, settings)
+  const start = { ...accountFromDefaults(settings.defaults), username, scope, lockPassword: false, rules: [] }
+  return { account: applied(start, { ...data, scope }), isHome }
 }
 
 /** Where somebody is to live, and whether that is a home made for them. */

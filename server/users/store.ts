@@ -1,3 +1,4 @@
+import { NOBODY } from '#server/access/system-subject.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { rowFromAccount, rowFromNewUser, USER_COLUMNS, userFromRow } from './row.ts'
@@ -65,6 +66,10 @@ export class UserReader {
       .map(({ scope, home_key }) => ({ scope: parsePlainPath(scope), isPrivate: home_key !== null }))
   }
 
+  async hasAdministrator(): Promise<boolean> {
+    return this.hasOtherAdministrator(NOBODY)
+  }
+
   /** Is anybody but `self` an administrator? */
   async hasOtherAdministrator(self: number): Promise<boolean> {
     const found = await this.db
@@ -88,10 +93,6 @@ export class UserReader {
       .limit(limit)
       .execute()
     return rows.map(userFromRow)
-  }
-
-  async isEmpty(): Promise<boolean> {
-    return (await this.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
   }
 }
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { applied, changedFields } from './account.ts'
+import { NO_PASSWORD } from './password.ts'
 import type { Registration } from './registration.ts'
 import { present } from './service.ts'
 import { UserReader, UserWriter } from './store.ts'
@@ -20,9 +21,6 @@ export type VouchedOptions = {
   readonly registration: Registration
   readonly events: EventBus<PeopleEvents>
 }
-
-/** No password has this hash. */
-const NO_PASSWORD = 'none'
 
 /** People whom a proxy or a program of the operator vouches for. */
 export class Vouched {

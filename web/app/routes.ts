@@ -32,6 +32,17 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
+/** The routes that are pages of the settings. */
+export const SETTINGS_ROUTES = [
+  'profileSettings',
+  'globalSettings',
+  'users',
+  'newUser',
+  'editUser',
+  'audit',
+] as const satisfies readonly RouteName[]
+export type SettingsRoute = (typeof SETTINGS_ROUTES)[number]
+
 /** Who is looking: null when nobody is signed in. */
 export type Visitor = { readonly admin: boolean } | null
 

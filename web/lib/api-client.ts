@@ -1,5 +1,5 @@
+import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
-import { SETTINGS_REVISION_HEADER } from '#contract/settings.ts'
 import { ApiError, errorOf } from './api-error.ts'
 
 /** Parses a reply; every Zod schema is one. Throws when the reply is not what was agreed. */

@@ -259,6 +259,7 @@ export const enSettings = {
   'audit.more': (n: number) => count(n, { one: 'One more within a minute', other: '{n} more within a minute' }),
   'audit.sessions': (n: number) => count(n, { one: 'One session', other: '{n} sessions' }),
   'audit.reason.wrongCredentials': 'Wrong name or password',
+  'audit.reason.wrongCurrentPassword': 'Wrong password, while signed in',
   'audit.reason.tooManyAttempts': 'Too many attempts',
   'audit.reason.captchaFailed': 'Captcha not solved',
   'audit.group.all': 'Everything',

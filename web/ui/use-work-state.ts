@@ -5,8 +5,8 @@ import type { WorkState } from './button.tsx'
 const DONE_SHOWN = 500
 
 /**
- * Runs a piece of work for a button: busy while it runs, done for 500 ms when it succeeded, idle again when it failed or answers
- * null, for nothing was done. The work tells its own failures; what it throws is handed on to the caller of the returned function.
+ * Runs a piece of work for a button: busy while it runs, done for 500 ms when it succeeded, idle again when it failed.
+ * The work tells its own failures; what it throws is handed on to the caller of the returned function.
  */
 export function useWorkState(): [WorkState, (work: () => Promise<unknown>) => Promise<void>] {
   const [state, setState] = useState<WorkState>('idle')
@@ -19,8 +19,8 @@ export function useWorkState(): [WorkState, (work: () => Promise<unknown>) => Pr
   async function run(work: () => Promise<unknown>): Promise<void> {
     setState('busy')
     try {
-      const result = await work()
-      setState(result === null ? 'idle' : 'done')
+      await work()
+      setState('done')
     } catch (error) {
       setState('idle')
       throw error

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/settings.ts'
+import type { AuthMethod } from '#contract/auth-method.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { User } from '#server/users/user.ts'
 

@@ -17,10 +17,11 @@ import { UploadTray } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { filePage } from './file-part.ts'
 import styles from './files-page.module.css'
+import { settingsFrame } from './later-pages.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 /** What a person may want next. */
-const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, filePage]
+const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, filePage, settingsFrame]
 
 /** Why a folder is not shown. Administrators are bound by rules too, and may find out by which. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

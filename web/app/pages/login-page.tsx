@@ -1,22 +1,17 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { CaptchaPuzzle } from '#contract/sessions.ts'
 import type { CaptchaKind } from '#web/features/session/captcha/use-captcha.ts'
+import { LoginScreen } from '#web/features/session/login-screen.tsx'
 import type { SignInMode } from '#web/features/session/sign-in-error.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
-import { createPart } from '#web/ui/lazy/part.ts'
-import { TopProgress } from '#web/ui/progress.tsx'
 import { Brand, brandName } from '../frame/brand.tsx'
-import { LazyPart } from '../lazy-part.tsx'
 import { useAddress } from '../location.ts'
 import { isSignUp, withMode } from '../login-redirect.ts'
 import { usePage } from '../use-page.ts'
 import { ErrorPage } from './error-page.tsx'
-
-/** Most visits come with a session, and never see it. */
-const loginScreen = createPart(async () => (await import('#web/features/session/login-screen.tsx')).LoginScreen)
 
 /** The proof the server asks for (contract 2.7): a host's, where one is named, else a puzzle of our own. */
 function captchaOf({ ReCaptcha, ReCaptchaHost, ReCaptchaKey }: RuntimeConfig, api: ApiClient): CaptchaKind {
@@ -43,5 +38,5 @@ export function LoginPage() {
     captcha: captchaOf(config, tools.api),
     minimumPasswordLength: config.MinimumPasswordLength,
   }
-  return <LazyPart part={loginScreen} props={props} waiting={<TopProgress label={t('state.loading')} />} />
+  return <LoginScreen {...props} />
 }

@@ -9,7 +9,7 @@ import { Frame } from '../frame/frame.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { useAddress } from '../location.ts'
 import { NotFoundPage } from '../pages/error-page.tsx'
-import { routeOf } from '../routes.ts'
+import { routeOf, SETTINGS_ROUTES } from '../routes.ts'
 import { usePage, useTitle } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import styles from './settings.module.css'
@@ -32,10 +32,11 @@ export function SettingsPage() {
   const { path } = useAddress()
   useTitle()
   const state = useStore(session.state)
-  const route = routeOf(path)
-  const shown = route === null ? undefined : SETTINGS_PARTS[route]
+  const named = routeOf(path)
+  const route = SETTINGS_ROUTES.find((one) => one === named)
+  const shown = route && SETTINGS_PARTS[route]
   const part = useMemo(() => shown && withBook(shown.part, 'settings', speech), [shown, speech])
-  if (state.kind !== 'signed-in' || !shown || !part || route === null) return <NotFoundPage />
+  if (state.kind !== 'signed-in' || !shown || !part) return <NotFoundPage />
   const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
     await session.keepPreferences(preferences)
     // What is hidden from the person is no longer what the listings were.

@@ -1,6 +1,6 @@
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
-import type { RouteName } from '../routes.ts'
+import type { SettingsRoute } from '../routes.ts'
 
 /** A page of the settings. */
 export interface SettingsPart {
@@ -11,8 +11,8 @@ export interface SettingsPart {
 
 const administration = () => import('./administration.tsx')
 
-/** The pages of the settings, each fetched when it is first opened. A route that has none is not offered. */
-export const SETTINGS_PARTS: Partial<Record<RouteName, SettingsPart>> = {
+/** The pages of the settings, each fetched when it is first opened. */
+export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   profileSettings: {
     part: createPart(async () => (await import('#web/features/account/profile-page.tsx')).ProfilePage),
   },

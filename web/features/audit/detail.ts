@@ -47,6 +47,7 @@ export function fieldsText(names: readonly string[], { t, format }: Words): stri
 
 const REASONS = {
   'wrong credentials': 'audit.reason.wrongCredentials',
+  'wrong current password': 'audit.reason.wrongCurrentPassword',
   'too many attempts': 'audit.reason.tooManyAttempts',
   'captcha failed': 'audit.reason.captchaFailed',
 } as const satisfies Record<string, TextKey>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UsersRound } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '#contract/users.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
@@ -33,7 +33,10 @@ function People({ people, me, onView }: { people: readonly User[]; me: number; o
   const { words, order } = view
   useComingBack()
   const searched = useDeferredValue(words)
-  const shown = listPeople(people, searched, order, format.locale)
+  const shown = useMemo(
+    () => listPeople(people, searched, order, format.locale),
+    [people, searched, order, format.locale],
+  )
   const isMany = people.length > MANY
   const isAlone = people.length === 1 && people[0]?.id === me
   return (

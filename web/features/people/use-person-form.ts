@@ -26,6 +26,9 @@ export interface PersonFormOptions {
   readonly onSave: (draft: PersonDraft) => Promise<(() => void) | null>
 }
 
+/** Nothing was saved, and nothing is wrong. */
+class GivenUp extends Error {}
+
 /** Editing one account: what was typed, what is wrong with it, and saving it. */
 export function usePersonForm({ start, isNew, fewestCharacters, onSave }: PersonFormOptions) {
   const { toasts } = usePageTools()
@@ -54,7 +57,7 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
   const tell = (error: unknown) => {
     const refused = faultsOfRefusal(error, draft)
     if (refused) setFaults(refused)
-    else toasts.error(t(errorKey(error)))
+    else if (!(error instanceof GivenUp)) toasts.error(t(errorKey(error)))
   }
   const save = async () => {
     const found = faultsOf(draft, { isNew, fewestCharacters })
@@ -62,10 +65,10 @@ export function usePersonForm({ start, isNew, fewestCharacters, onSave }: Person
     if (!isFaultless(found) || state === 'busy') return
     await run(async () => {
       const next = await onSave(draft)
-      if (next === null) return null
+      if (next === null) throw new GivenUp()
       // At once: what is next may lead off the page, and nothing is unsaved any longer, but for what was typed meanwhile.
       flushSync(() => setEdited((now) => (now === edited ? null : now)))
-      return next()
+      next()
     }).catch(tell)
   }
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { createSession, type Session } from './session.ts'
+import { AccountMade, createSession, type Session } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { SessionState } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
@@ -214,6 +214,12 @@ describe('signing in and out', () => {
   test('an account is made before it is used', async () => {
     await openTab().signUp({ username: 'other', password: 'right' })
     expect(server.asked.slice(0, 2)).toEqual(['POST /api/signup', 'POST /api/login'])
+  })
+
+  test('an account that was made and cannot be entered says so', async () => {
+    const session = openTab()
+    await expect(session.signUp({ username: 'other', password: 'wrong' })).rejects.toBeInstanceOf(AccountMade)
+    expect(stateOf(session).kind).not.toBe('signed-in')
   })
 
   test('signing out ends the session on the server too', async () => {

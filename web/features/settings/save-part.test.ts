@@ -6,7 +6,7 @@ import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchSettings } from '#web/lib/settings-query.ts'
 import { faultsOfGeneral, faultsOfRefusal, GENERAL } from './cards.ts'
-import { savePart } from './save-part.ts'
+import { SomebodyElseSaved, savePart } from './save-part.ts'
 
 const SETTINGS: Settings = {
   signup: false,
@@ -56,6 +56,16 @@ function keepSettings() {
   return { api, change, kept: () => kept, stop: () => server.stop(true) }
 }
 
+/** The conflict a save ends in. */
+async function refusal(saving: Promise<void>): Promise<SomebodyElseSaved> {
+  const error = await saving.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof SomebodyElseSaved)) throw new Error('There was no conflict.')
+  return error
+}
+
 describe('saving a card', () => {
   let world: ReturnType<typeof keepSettings>
   beforeEach(() => {
@@ -65,31 +75,30 @@ describe('saving a card', () => {
 
   test('sends all settings, the card’s as they are now', async () => {
     const seen = await fetchSettings(world.api)
-    expect(await savePart(world.api, seen, { signup: true })).toEqual({ kind: 'saved' })
+    await savePart(world.api, seen, { signup: true })
     expect(world.kept()).toEqual({ ...SETTINGS, signup: true })
   })
 
   test('keeps what others saved in other cards meanwhile', async () => {
     const seen = await fetchSettings(world.api)
     world.change({ shell: ['/bin/sh'] })
-    expect(await savePart(world.api, seen, { signup: true })).toEqual({ kind: 'saved' })
+    await savePart(world.api, seen, { signup: true })
     expect(world.kept()).toEqual({ ...SETTINGS, signup: true, shell: ['/bin/sh'] })
   })
 
   test('saves nothing over what somebody else made of the same, and says what that is', async () => {
     const seen = await fetchSettings(world.api)
     world.change({ branding: { ...SETTINGS.branding, name: 'Theirs' } })
-    const saving = await savePart(world.api, seen, { branding: { ...SETTINGS.branding, name: 'Mine' } })
-    expect(saving).toMatchObject({ kind: 'conflict', theirs: { settings: { branding: { name: 'Theirs' } } } })
+    const refused = await refusal(savePart(world.api, seen, { branding: { ...SETTINGS.branding, name: 'Mine' } }))
+    expect(refused.theirs.settings.branding.name).toBe('Theirs')
     expect(world.kept().branding.name).toBe('Theirs')
   })
 
   test('saves over theirs once that was seen', async () => {
     const seen = await fetchSettings(world.api)
     world.change({ signup: true, auditDays: 7 })
-    const saving = await savePart(world.api, seen, { signup: false, createUserDir: true })
-    if (saving.kind !== 'conflict') throw new Error('There was no conflict.')
-    expect(await savePart(world.api, saving.theirs, { signup: false, createUserDir: true })).toEqual({ kind: 'saved' })
+    const refused = await refusal(savePart(world.api, seen, { signup: false, createUserDir: true }))
+    await savePart(world.api, refused.theirs, { signup: false, createUserDir: true })
     expect(world.kept()).toEqual({ ...SETTINGS, createUserDir: true, auditDays: 7 })
   })
 })

@@ -1,13 +1,22 @@
 import type { Settings } from '#contract/settings.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import type { Proof } from '#web/lib/proof.ts'
 import { fetchSettings, type SettingsVersion } from '#web/lib/settings-query.ts'
 
 /** The settings of one card. */
 export type SettingsPart = Partial<Settings>
 
-/** What saving a card comes to: done, or somebody else changed the same settings since they were seen. */
-export type Saving = { readonly kind: 'saved' } | { readonly kind: 'conflict'; readonly theirs: SettingsVersion }
+/** Somebody else changed the same settings since they were seen: what is `theirs` now. */
+export class SomebodyElseSaved extends Error {
+  override readonly name = 'SomebodyElseSaved'
+  readonly theirs: SettingsVersion
+
+  constructor(theirs: SettingsVersion) {
+    super('Somebody else changed the same settings.')
+    this.theirs = theirs
+  }
+}
 
 /** How often what others saved elsewhere is taken in before the server is said to be busy. */
 const TRIES = 5
@@ -16,29 +25,34 @@ const TRIES = 5
 export const isSamePart = (part: SettingsPart, one: SettingsPart, other: SettingsPart): boolean =>
   (Object.keys(part) as Array<keyof Settings>).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
 
-async function put(api: ApiClient, { settings, tag }: SettingsVersion, part: SettingsPart): Promise<void> {
-  const { authMethod: _, brandingMissing: __, ...body } = { ...settings, ...part }
+async function put(
+  api: ApiClient,
+  { settings, tag }: SettingsVersion,
+  part: SettingsPart,
+  proof: Proof,
+): Promise<void> {
+  const { authMethod: _, brandingMissing: __, ...body } = { ...settings, ...part, ...proof }
   const headers: Record<string, string> = tag === null ? {} : { 'If-Match': tag }
   await api.send({ method: 'PUT', path: '/api/settings', headers, body })
 }
 
 /**
  * Saves all settings: `part` as it is now, the others as they were `seen`. What others saved meanwhile is kept as long as
- * none of it is of this part; else nothing is saved, and the answer says what is theirs. Throws `ApiError`.
+ * none of it is of this part; else nothing is saved, and `SomebodyElseSaved` is thrown. Throws `ApiError` too.
  */
 export async function savePart(
   api: ApiClient,
   seen: SettingsVersion,
   part: SettingsPart,
+  proof: Proof = {},
   tries = TRIES,
-): Promise<Saving> {
+): Promise<void> {
   try {
-    await put(api, seen, part)
-    return { kind: 'saved' }
+    return await put(api, seen, part, proof)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict' || tries === 1) throw error
   }
   const theirs = await fetchSettings(api)
-  if (!isSamePart(part, seen.settings, theirs.settings)) return { kind: 'conflict', theirs }
-  return savePart(api, theirs, part, tries - 1)
+  if (!isSamePart(part, seen.settings, theirs.settings)) throw new SomebodyElseSaved(theirs)
+  await savePart(api, theirs, part, proof, tries - 1)
 }

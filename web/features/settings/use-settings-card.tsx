@@ -10,7 +10,7 @@ import type { WorkState } from '#web/ui/button.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import { faultsOfRefusal, isFaultless, NO_FAULTS, type SettingsFaults } from './cards.ts'
 import { ConflictPrompt } from './conflict-prompt.tsx'
-import { isSamePart, savePart } from './save-part.ts'
+import { isSamePart, SomebodyElseSaved, savePart } from './save-part.ts'
 
 /** One card of settings while it is edited. */
 export interface SettingsCard<K extends keyof Settings> {
@@ -26,6 +26,12 @@ function pick<K extends keyof Settings>(settings: Settings, keys: readonly K[]):
   return Object.fromEntries(keys.map((key) => [key, settings[key]])) as Pick<Settings, K>
 }
 
+/** What a call answers that has nothing to say. */
+const DONE = {}
+
+/** Nobody said the password: nothing is saved, and what was typed stays. */
+class GaveUp extends Error {}
+
 const NOTHING_WRONG = () => NO_FAULTS
 
 /**
@@ -37,7 +43,7 @@ export function useSettingsCard<K extends keyof Settings>(
   keys: readonly K[],
   check: (value: Pick<Settings, K>) => SettingsFaults = NOTHING_WRONG,
 ): SettingsCard<K> {
-  const { api, toasts, prompts } = usePageTools()
+  const { api, toasts, prompts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
   const [held, setHeld] = useState<{ value: Pick<Settings, K>; seen: SettingsVersion } | null>(null)
@@ -56,22 +62,26 @@ export function useSettingsCard<K extends keyof Settings>(
     setHeld((now) => ({ value: { ...(now?.value ?? value), ...changed }, seen: now?.seen ?? version }))
     setFaults((now) => (now.names.size > 0 ? { ...now, names: new Set<never>() } : now))
   }
-  const letGo = () => flushSync(() => setHeld((now) => (now === held ? null : now)))
+  /** What was typed while it was saved goes on from what is saved now. */
+  const letGo = (saved: SettingsVersion) =>
+    flushSync(() => setHeld((now) => (now === held || now === null ? null : { ...now, seen: saved })))
 
   /** Saves over what was `seen`, and asks when somebody else changed the same. */
   const saveOver = (seen: SettingsVersion): Promise<void> =>
     run(async () => {
-      const saving = await savePart(api, seen, value)
-      if (saving.kind === 'conflict') {
-        ask(saving.theirs)
-        return null
-      }
+      const proved = await withProof(async (proof) => {
+        await savePart(api, seen, value, proof)
+        return DONE
+      })
+      if (proved === null) throw new GaveUp()
       // Rules and names show all over the page.
-      await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
+      const saved = await queries.fetchQuery({ queryKey: settingsKey, queryFn: () => fetchSettings(api), staleTime: 0 })
       void queries.invalidateQueries()
-      letGo()
-      return toasts.success(t('success.settingsUpdated'))
+      letGo(saved)
+      toasts.success(t('success.settingsUpdated'))
     }).catch((error: unknown) => {
+      if (error instanceof GaveUp) return
+      if (error instanceof SomebodyElseSaved) return ask(error.theirs)
       const refused = faultsOfRefusal(error, value)
       if (refused) setFaults(refused)
       else toasts.error(t(errorKey(error)))

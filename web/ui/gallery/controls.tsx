@@ -4,14 +4,17 @@ import { useText } from '../../text/text.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Checkbox } from '../checkbox.tsx'
+import { ColorField } from '../color-field.tsx'
 import { Dialog } from '../dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Menu } from '../menu.tsx'
 import { MenuButton } from '../menu-button.tsx'
 import type { MenuEntry } from '../menu-entry.ts'
+import { NumberField } from '../number-field.tsx'
 import type { Anchor } from '../placement.ts'
 import { RadioGroup, Segmented } from '../radio-group.tsx'
 import { Select } from '../select.tsx'
+import { TextArea } from '../text-area.tsx'
 import { TextField } from '../text-field.tsx'
 import type { Toasts } from '../toasts.ts'
 import { useWorkState } from '../use-work-state.ts'
@@ -106,6 +109,8 @@ function Buttons(props: {
 
 function Fields({ samples }: { samples: Samples }) {
   const [option, setOption] = useState(samples.options[2])
+  const [number, setNumber] = useState(12)
+  const [color, setColor] = useState('')
   return (
     <Card title="Fields" detail={samples.hint} onSubmit={() => undefined} footer={<Button type="submit">OK</Button>}>
       <TextField label={samples.name} defaultValue="Annual report.pdf" />
@@ -119,6 +124,10 @@ function Fields({ samples }: { samples: Samples }) {
         options={samples.options.map((text) => ({ value: text, text }))}
         onValue={setOption}
       />
+      <NumberField label={samples.columns[1]} hint={samples.hint} value={number} onValue={setNumber} />
+      <ColorField label="Colour" pickLabel="Choose" hint={samples.hint} value={color} onValue={setColor} />
+      <TextArea label="Commands" hint={samples.hint} defaultValue={'echo one\necho two'} />
+      <TextArea label="Commands" hideLabel error={samples.mismatch} />
     </Card>
   )
 }

@@ -62,6 +62,13 @@ export function createPuzzleCaptcha({ solve, now = Date.now }: PuzzleOptions): C
   }
 }
 
+/** One is asked for, and about to begin. */
+export const COMING_CAPTCHA: Captcha = {
+  state: createStore<CaptchaState>('working'),
+  answer: () => Promise.resolve(null),
+  renew: () => undefined,
+}
+
 /** Nobody asks for a proof. */
 export const NO_CAPTCHA: Captcha = {
   state: createStore<CaptchaState>('solved'),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CaptchaPuzzle } from '#contract/sessions.ts'
-import { type Captcha, createPuzzleCaptcha, NO_CAPTCHA } from './captcha.ts'
+import { type Captcha, COMING_CAPTCHA, createPuzzleCaptcha, NO_CAPTCHA } from './captcha.ts'
 import { createReCaptcha } from './recaptcha.ts'
 import { solveBeside } from './solve-beside.ts'
 
@@ -16,7 +16,7 @@ const isDark = () => getComputedStyle(document.documentElement).colorScheme === 
 export function useCaptcha(kind: CaptchaKind): { captcha: Captcha; box: RefObject<HTMLDivElement | null> } {
   const box = useRef<HTMLDivElement>(null)
   const first = useRef(kind)
-  const [captcha, setCaptcha] = useState(NO_CAPTCHA)
+  const [captcha, setCaptcha] = useState(kind.kind === 'none' ? NO_CAPTCHA : COMING_CAPTCHA)
   useEffect(() => {
     // A screen asks for one kind as long as it is there.
     const wanted = first.current

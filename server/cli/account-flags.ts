@@ -1,0 +1,62 @@
+import { fromSortOrder, type Sorting, SortKey, type SortOrder } from '#contract/sorting.ts'
+import { Locale, Permissions, ThemeChoice, type UserData, ViewMode } from '#contract/users.ts'
+import type { Flag } from './command.ts'
+import { list, named, oneOf, toggle } from './kinds.ts'
+
+type PermissionName = keyof Permissions
+const PERMISSIONS = Object.keys(Permissions.shape) as readonly PermissionName[]
+
+/** What an account can be given, by the names of the API. */
+export const ACCOUNT_FLAGS = {
+  scope: { kind: named('PATH'), help: 'their folder, a path below the served root' },
+  locale: { kind: oneOf(['', ...Locale.options]), help: 'their language; empty leaves it to the browser' },
+  'view-mode': { kind: oneOf(ViewMode.options), help: 'how folders are shown' },
+  'single-click': { kind: toggle, help: 'one click opens' },
+  'hide-dotfiles': { kind: toggle, help: 'names that begin with a dot are hidden' },
+  theme: { kind: oneOf(ThemeChoice.options), help: 'their look; empty follows the instance' },
+  'lock-password': { kind: toggle, help: 'they cannot change their password' },
+  'sorting.by': { kind: oneOf(SortKey.options), help: 'what folders are sorted by' },
+  'sorting.asc': { kind: toggle, help: 'upwards by size or time; for names, as in File Browser, false is A to Z' },
+  commands: { kind: list, help: 'commands they may run' },
+} as const
+
+/** A switch for each permission: `--perm.share`, `--perm.share=false`. */
+export const PERMISSION_FLAGS = Object.fromEntries(
+  PERMISSIONS.map((name) => [
+    `perm.${name}`,
+    { kind: toggle, help: name === 'admin' ? 'administrator, who may do everything' : `may ${name}` },
+  ]),
+) as { readonly [Name in `perm.${PermissionName}`]: Flag<boolean> }
+
+export type AccountFlags = {
+  readonly [Name in keyof typeof ACCOUNT_FLAGS]: ReturnType<(typeof ACCOUNT_FLAGS)[Name]['kind']['parse']> | undefined
+} & { readonly [Name in keyof typeof PERMISSION_FLAGS]: boolean | undefined }
+
+/** What an account has already where a flag says a part of something only. */
+export type Base = { readonly perm: Permissions; readonly sorting: Sorting }
+
+export const baseOf = ({ permissions, sorting }: { permissions: Permissions; sorting: SortOrder }): Base => ({
+  perm: permissions,
+  sorting: fromSortOrder(sorting),
+})
+
+/** The flags as a change of an account; what was not given is not in it. */
+export function accountData(flags: AccountFlags, base: Base): UserData {
+  const permissions = PERMISSIONS.filter((name) => flags[`perm.${name}`] !== undefined)
+  const perm = Object.fromEntries(permissions.map((name) => [name, flags[`perm.${name}`]]))
+  const { 'sorting.by': by, 'sorting.asc': asc } = flags
+  const given = {
+    scope: flags.scope,
+    locale: flags.locale,
+    viewMode: flags['view-mode'],
+    singleClick: flags['single-click'],
+    hideDotfiles: flags['hide-dotfiles'],
+    theme: flags.theme,
+    lockPassword: flags['lock-password'],
+    commands: flags.commands && [...flags.commands],
+    perm: permissions.length === 0 ? undefined : { ...base.perm, ...perm },
+    sorting:
+      by === undefined && asc === undefined ? undefined : { by: by ?? base.sorting.by, asc: asc ?? base.sorting.asc },
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,149 @@
+import { Hearing } from '#server/audit/hearing.ts'
+import { Names } from '#server/audit/names.ts'
+import { AuditTrail } from '#server/audit/service.ts'
+import { Captcha } from '#server/captcha/captcha.ts'
+import type { Config } from '#server/config/settings.ts'
+import { type Db, openDatabase } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { InProcessBus } from '#server/events/in-process-bus.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
+import type { Devices } from '#server/sessions/devices.ts'
+import { openSessions } from '#server/sessions/open-sessions.ts'
+import type { SessionService } from '#server/sessions/service.ts'
+import type { SessionEvents } from '#server/sessions/session-events.ts'
+import type { SettingsEditor } from '#server/settings/editor.ts'
+import { openSettings } from '#server/settings/open-settings.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import type { SettingsEvents } from '#server/settings/settings-events.ts'
+import type { BrandingFiles } from '#server/storage/branding-files.ts'
+import { DataDirectory, holdsDatabase } from '#server/storage/data-directory.ts'
+import { makeDemoTree } from '#server/storage/demo-tree.ts'
+import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
+import { describeServedDisk } from '#server/storage/local/served-disk.ts'
+import type { StagingLog, Storage } from '#server/storage/storage.ts'
+import { Accounts } from '#server/users/accounts.ts'
+import type { HomeStorage } from '#server/users/homes.ts'
+import { openPeople } from '#server/users/open-people.ts'
+import { PeopleImport } from '#server/users/people-import.ts'
+import type { UserService } from '#server/users/service.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import type { PeopleEvents } from '#server/users/user-events.ts'
+import { Failure } from './failures.ts'
+
+/** What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none. */
+export type Purpose = 'read' | 'change' | 'make'
+
+type Events = PeopleEvents & SessionEvents & SettingsEvents
+
+/** The services of an instance, as the server has them; a server may be running beside. */
+export type Instance = AsyncDisposable & {
+  readonly config: Config
+  readonly users: UserService
+  readonly accounts: Accounts
+  readonly peopleImport: PeopleImport
+  readonly sessions: SessionService
+  readonly devices: Devices
+  readonly settings: SettingsService
+  readonly editor: SettingsEditor
+  readonly branding: BrandingFiles
+  /** Null where it was opened to read. */
+  readonly audit: AuditTrail | null
+}
+
+/** Where nothing is known of the disk. */
+const NOWHERE: ServedScope = { matching: 'exact', reserved: [] }
+
+/**
+ * Opens the instance that the settings name. Nothing is swept and no administrator is made: that is the server's.
+ *
+ * @throws Failure when there is none, StartProblem when it cannot be used
+ */
+export async function openInstance(config: Config, purpose: Purpose, log: Log): Promise<Instance> {
+  if (purpose !== 'make' && !holdsDatabase(config.data))
+    throw new Failure(`no database in ${config.data} yet; say --data or --root, or begin one with coffer users add`)
+  await using opened = new AsyncDisposableStack()
+  const now = Date.now
+  // What is opened while the instance is in use.
+  const later = opened.use(new AsyncDisposableStack())
+  const data = new DataDirectory(config.data)
+  const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
+  const events = new InProcessBus<Events>((error, event) => log.error(`telling of ${event} failed`, errorFields(error)))
+  const root = config.demo && config.dataNamed ? null : config.root
+  if (config.demo && root !== null && purpose !== 'read') await makeDemoTree(root)
+  const own = [config.data, config.cacheDir, ...config.privateFiles]
+  const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
+  const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
+  const services = openServices({ config, data, db, events, served, storage, log })
+  const { users } = services
+  const audit = purpose === 'read' ? null : await openTrail({ data, events, users, log }, opened)
+  const closing = opened.move()
+  return { config, audit, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+type TrailParts = { data: DataDirectory; events: EventBus<Events>; users: UserService; log: Log }
+
+/** Writes beside the server's own journal: SQLite lets one of them in at a time. */
+async function openTrail({ data, events, users, log }: TrailParts, opened: AsyncDisposableStack): Promise<AuditTrail> {
+  const file = data.ensureFile(JOURNAL_FILE)
+  const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
+  const trail = new AuditTrail(journal)
+  const names = new Names((userId) => users.find(userId))
+  const record: AuditTrail['record'] = (row) => trail.record(row)
+  opened.adopt(new Hearing({ events, record, names, now: Date.now }), (open) => open.close())
+  return trail
+}
+
+type ServiceParts = {
+  config: Config
+  data: DataDirectory
+  db: Db
+  events: EventBus<Events>
+  served: ServedScope
+  storage: HomeStorage
+  log: Log
+}
+
+function openServices(parts: ServiceParts) {
+  const { config, db } = parts
+  const shared = { ...parts, now: Date.now }
+  const { settings, settingsEditor: editor, branding } = openSettings(shared)
+  const people = openPeople({ ...shared, settings })
+  // Nobody signs in here.
+  const captcha = new Captcha({ db, now: Date.now, kind: null })
+  const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
+  const sharesAccount = config.auth.method === 'noauth'
+  const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
+  const peopleImport = new PeopleImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
+  return { users: people.users, accounts, peopleImport, settings, editor, branding, sessions, devices }
+}
+
+/** Homes are made at once, never staged; and what a server has staged is not ours to sweep. */
+const NOTHING_STAGED: StagingLog = {
+  record: async () => undefined,
+  forget: async () => undefined,
+  all: async () => [],
+}
+
+async function openDisk(root: string, config: Config, opened: AsyncDisposableStack): Promise<Storage> {
+  const modes = { file: config.fileMode, directory: config.dirMode }
+  return opened.adopt(await openLocalStorage({ root, staging: NOTHING_STAGED, modes }), (open) => open.close())
+}
+
+/** Opened when the first folder is looked at: most commands need none. */
+function lazyStorage(open: () => Promise<Storage>): HomeStorage {
+  let opening: Promise<Storage> | undefined
+  const storage = () => (opening ??= open())
+  return {
+    lstat: async (item) => (await storage()).lstat(item),
+    locate: async (item) => (await storage()).locate(item),
+    makeDirectory: async (directory) => (await storage()).makeDirectory(directory),
+    remove: async (item, options) => (await storage()).remove(item, options),
+  }
+}
+
+const noRoot = async () => {
+  throw new AppError('invalid', 'Say --root: the folder has to be looked for, and perhaps made, on the served disk.')
+}
+const ROOTLESS: HomeStorage = { lstat: noRoot, locate: noRoot, makeDirectory: noRoot, remove: noRoot }

@@ -1,0 +1,32 @@
+import { oneLine, type Terminal } from './terminal.ts'
+
+/** For scripts: JSON over several lines, without characters that a terminal acts on. */
+export function jsonText(value: unknown): string {
+  const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return `${JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]/g, escaped)}\n`
+}
+
+/** Rows below the names of their columns, for people. */
+export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, ...rows].map((row) => row.map(oneLine))
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))))
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((cell, column) => padded(cell, widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+const padded = (cell: string, width: number) => cell + ' '.repeat(Math.max(0, width - Bun.stringWidth(cell)))
+
+/** The one or the other, as was asked for. */
+export function show(
+  { flags, terminal }: { flags: { readonly json?: boolean | undefined }; terminal: Terminal },
+  { json, text }: { json: unknown; text: string },
+): Promise<void> {
+  return terminal.out(flags.json ? jsonText(json) : text)
+}

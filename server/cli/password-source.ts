@@ -1,0 +1,49 @@
+import type { Flag } from './command.ts'
+import { Failure, UsageError } from './failures.ts'
+import { text, toggle } from './kinds.ts'
+import type { Terminal } from './terminal.ts'
+
+/** How a password is said. */
+export const PASSWORD_STDIN: Flag<boolean> = { kind: toggle, help: 'read the password from the standard input' }
+export const PASSWORD_FLAG: Flag<string> = {
+  kind: { ...text, placeholder: 'PASSWORD' },
+  help: 'the new password; others on this machine can see it, so better use --password-stdin',
+  short: 'p',
+}
+
+/** Where a password may come from, the first that is there. */
+export type PasswordSources = {
+  /** From the command line, where others can see it. */
+  readonly word?: string | undefined
+  readonly stdin?: boolean | undefined
+  readonly variable?: string | undefined
+}
+
+/**
+ * The password that was said, or is typed now without being shown.
+ *
+ * @throws UsageError when there is none; Failure when two typed ones differ
+ */
+export async function readPassword(terminal: Terminal, { word, stdin, variable }: PasswordSources): Promise<string> {
+  if (word !== undefined) {
+    terminal.warn('warning: others on this machine can see a password that is an argument; use --password-stdin')
+    return word
+  }
+  if (stdin && !terminal.isAttended) return firstLine(await terminal.readAll())
+  if (!stdin && variable) return variable
+  if (terminal.isAttended) return typedTwice(terminal)
+  throw new UsageError('no password: set COFFER_PASSWORD, or pipe it in with --password-stdin')
+}
+
+async function typedTwice(terminal: Terminal): Promise<string> {
+  const password = await terminal.askHidden('Password: ')
+  if ((await terminal.askHidden('Once more: ')) !== password) throw new Failure('the two passwords differ')
+  return password
+}
+
+/** A line break at the end is the pipe's, not the password's. */
+function firstLine(input: string): string {
+  const line = input.replace(/\r?\n$/, '')
+  if (/[\r\n]/.test(line)) throw new UsageError('the password on the standard input has more than one line')
+  return line
+}

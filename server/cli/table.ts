@@ -1,0 +1,37 @@
+import { auditCommands } from './audit-commands.ts'
+import { type Command, command } from './command.ts'
+import { completionScript, SHELLS } from './completion.ts'
+import { configCommands } from './config-commands.ts'
+import { helpFor } from './help.ts'
+import { programCommands } from './program-commands.ts'
+import { rulesCommands } from './rules-commands.ts'
+import { sessionsCommands } from './sessions-commands.ts'
+import { usersCommands } from './users-commands.ts'
+
+/** Every command there is. */
+export const COMMANDS: readonly Command[] = [
+  ...usersCommands,
+  ...rulesCommands,
+  ...configCommands,
+  ...sessionsCommands,
+  ...auditCommands,
+  ...programCommands,
+  command({
+    name: 'completion',
+    help: 'print a script that makes a shell complete commands and options',
+    example: 'coffer completion bash > /etc/bash_completion.d/coffer',
+    args: { shell: { choices: SHELLS } },
+    flags: {},
+    onInstance: false,
+    run: ({ args, terminal }) => terminal.out(completionScript(args.shell, COMMANDS)),
+  }),
+  command({
+    name: 'help',
+    help: 'show what a command does and takes',
+    example: 'coffer help users add',
+    args: { command: { optional: true, repeated: true } },
+    flags: {},
+    onInstance: false,
+    run: ({ args, terminal }) => terminal.out(helpFor(COMMANDS, args.command ?? [])),
+  }),
+]

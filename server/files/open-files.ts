@@ -1,0 +1,31 @@
+import type { Config } from '#server/config/settings.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import type { Log } from '#server/lib/log.ts'
+import { Executor } from '#server/operations/executor.ts'
+import type { OperationEvents } from '#server/operations/operation.ts'
+import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
+import { stagingLog } from '#server/operations/staging-log.ts'
+import type { DataDirectory } from '#server/storage/data-directory.ts'
+import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
+import { FilesService } from './service.ts'
+
+export type FilesParts = {
+  readonly config: Pick<Config, 'root' | 'fileMode' | 'dirMode'>
+  readonly data: DataDirectory
+  readonly events: EventBus<OperationEvents>
+  readonly log: Log
+}
+
+/** The served files, with the journal of what is done to them; all of it ends with `opened`. */
+export async function openFiles({ config, data, events, log }: FilesParts, opened: AsyncDisposableStack) {
+  const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
+    open.close(),
+  )
+  const modes = { file: config.fileMode, directory: config.dirMode }
+  const storage = opened.adopt(
+    await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes }),
+    (open) => open.close(),
+  )
+  const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
+  return { journal, storage, files: new FilesService({ storage, executor }) }
+}

@@ -1,0 +1,33 @@
+import type { Config } from '#server/config/settings.ts'
+import type { Db } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import type { Proof } from '#server/sessions/proof.ts'
+import { BrandingFiles } from '#server/storage/branding-files.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import { SettingsEditor } from './editor.ts'
+import { SettingsService } from './service.ts'
+import type { SettingsEvents } from './settings-events.ts'
+
+/** The settings, and the files they may name. */
+export function openSettings({ config, db }: { config: Pick<Config, 'brandingDir'>; db: Db }) {
+  return { settings: new SettingsService(db), branding: new BrandingFiles(config.brandingDir) }
+}
+
+export type SettingsEditorParts = {
+  readonly config: Pick<Config, 'enableExec'>
+  readonly db: Db
+  readonly served: ServedScope
+  readonly branding: BrandingFiles
+  readonly proof: Proof
+  readonly events: EventBus<SettingsEvents>
+}
+
+/** What changes them. It asks people who they are, and so needs what itself needs the settings. */
+export function openSettingsEditor({ config, db, served, branding, proof, events }: SettingsEditorParts) {
+  const limits = {
+    enableExec: config.enableExec,
+    served,
+    acceptsBranding: (folder: string) => branding.accepts(folder),
+  }
+  return new SettingsEditor({ db, limits, proof, events })
+}

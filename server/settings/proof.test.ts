@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { ErrorBody } from '#contract/errors.ts'
+import { deny } from '#server/testing/asking.ts'
+import { PASSWORD } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { INITIAL_SETTINGS } from './settings.ts'
+
+// T7: a session alone may be in other hands. What gives rights, takes protection or lets traces go needs proof, as with accounts.
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+  await app.signIn('admin')
+  const longAgo = Date.now() - 3_600_000
+  await app.context.db
+    .transaction()
+    .execute((tx) => tx.updateTable('sessions').set({ signed_in_at: longAgo }).execute())
+})
+afterEach(() => app[Symbol.asyncDispose]())
+
+const save = async (change: object, proof: object = {}) => {
+  const body = JSON.stringify({ ...INITIAL_SETTINGS, ...change, ...proof })
+  const response = await app.request('/api/settings', { method: 'PUT', body })
+  return response.ok ? 'saved' : ErrorBody.parse(await response.json()).code
+}
+const { defaults, branding } = INITIAL_SETTINGS
+
+test.each<[string, object]>([
+  ['sign-up', { signup: true }],
+  ['homes', { createUserDir: true }],
+  ['rules', { rules: [deny('/x')] }],
+  ['permissions of new accounts', { defaults: { ...defaults, perm: { ...defaults.perm, admin: true } } }],
+  ['the scope of new accounts', { defaults: { ...defaults, scope: '/all' } }],
+  ['commands of new accounts', { defaults: { ...defaults, commands: ['ls'] } }],
+  ['the shortest password', { minimumPasswordLength: 1 }],
+  ['the age of the audit trail', { auditDays: 1 }],
+])('long after signing in, %s are changed with the own password only', async (_, change) => {
+  expect(await save(change)).toBe('proof_needed')
+  expect(await save(change, { current_password: 'a guess' })).toBe('wrong_credentials')
+  expect((await app.context.settings.current()).revision).toBe('0')
+  expect(await save(change, { current_password: PASSWORD })).toBe('saved')
+  expect(await save(change)).toBe('saved')
+})
+
+test('how the instance looks, and new accounts see things, needs none', async () => {
+  expect(await save({ branding: { ...branding, name: 'Ours' }, defaults: { ...defaults, locale: 'de' } })).toBe('saved')
+})

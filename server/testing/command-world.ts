@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+const PROGRAM = path.join(import.meta.dir, '..', 'main.ts')
+
+/** What a command answered. */
+type Said = { readonly code: number; readonly out: string; readonly errors: string }
+
+type CommandOptions = {
+  /** On the standard input. */
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A running server: its address, and how it is asked. */
+export type RunningServer = AsyncDisposable & {
+  readonly url: string
+  readonly signIn: (username: string, password: string) => Promise<{ status: number; token: string }>
+  readonly get: (target: string, token: string) => Promise<Response>
+}
+
+/** An instance that is set up by the real program, as a script does it. */
+export type CommandWorld = Disposable & {
+  readonly path: string
+  readonly root: string
+  readonly data: string
+  /** Runs a command on the instance. */
+  readonly coffer: (words: readonly string[], options?: CommandOptions) => Promise<Said>
+  /** The same; what it prints as JSON. Throws with its words when it fails. */
+  readonly json: (...words: string[]) => Promise<unknown>
+  /** The same without saying which instance. */
+  readonly plain: (words: readonly string[], options?: CommandOptions) => Promise<Said>
+  readonly serve: (env?: Readonly<Record<string, string>>) => Promise<RunningServer>
+}
+
+/** A fresh place; nothing is in it but an empty folder to serve. */
+export function commandWorld(): CommandWorld {
+  const directory = temporaryDirectory()
+  const [root, data] = [path.join(directory.path, 'files'), path.join(directory.path, 'data')]
+  mkdirSync(root)
+  const where = ['--root', root, '--data', data]
+  const plain: CommandWorld['plain'] = async (words, { input = '', env = {} } = {}) => {
+    const child = Bun.spawn([process.execPath, PROGRAM, ...words], {
+      cwd: directory.path,
+      env,
+      stdin: Buffer.from(input),
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    const [out, errors, code] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ])
+    return { code, out, errors }
+  }
+  const coffer: CommandWorld['coffer'] = (words, options) => plain([...words, ...where], options)
+  return {
+    ...{ path: directory.path, root, data, plain, coffer },
+    json: async (...words) => {
+      const { code, out, errors } = await coffer([...words, '--json'])
+      if (code !== 0) throw new Error(errors)
+      return JSON.parse(out)
+    },
+    serve: (env = {}) => serve(directory.path, where, env),
+    [Symbol.dispose]: directory[Symbol.dispose],
+  }
+}
+
+async function serve(cwd: string, where: readonly string[], env: Readonly<Record<string, string>>) {
+  const command = [process.execPath, PROGRAM, ...where, '--port', '0', '--log-level', 'error']
+  const child = Bun.spawn(command, { cwd, env: { ...env }, stdout: 'pipe', stderr: 'inherit' })
+  const { value } = await child.stdout.getReader().read()
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(new TextDecoder().decode(value)) ?? []
+  return {
+    url,
+    signIn: async (username: string, password: string) => {
+      const answer = await fetch(`${url}/api/login`, { method: 'POST', body: JSON.stringify({ username, password }) })
+      return { status: answer.status, token: await answer.text() }
+    },
+    get: (target: string, token: string) => fetch(url + target, { headers: { 'X-Auth': token } }),
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM')
+      await child.exited
+    },
+  }
+}

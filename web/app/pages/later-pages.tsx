@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { useText } from '#web/text/text.tsx'
+import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
+import { LazyPart } from '../lazy-part.tsx'
+
+const NO_PROPS = {}
+
+/** The page of a route whose code comes when it is first opened, or before, by the part. */
+function laterPage(part: Part<object>): ComponentType {
+  return () => {
+    const { t } = useText()
+    return <LazyPart part={part} props={NO_PROPS} waiting={<TopProgress label={t('state.loading')} />} />
+  }
+}
+
+/** What is around every page of the settings. */
+export const settingsFrame = createPart(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
+
+export const SettingsPage = laterPage(settingsFrame)
+
+/** Most visits come with a session, and never see it. */
+export const LoginPage = laterPage(createPart(async () => (await import('./login-page.tsx')).LoginPage))
