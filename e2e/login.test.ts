@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, typeCredentials } from './harness.ts'
+import { startProgram } from './program.ts'
 
 const { test } = openTheatre({ tree: { 'docs/inner/note.txt': 'hello', 'a b%c#?/x.txt': 'x' } })
 
@@ -118,6 +119,22 @@ test('a saved sign-in that is no token is ignored, and said', async ({ program, 
   await page.getByRole('alert').getByText('Your saved sign-in could not be used').waitFor()
   await typeCredentials(page)
   await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
+})
+
+test('where a proxy says who comes, nobody is led to a login screen', async ({ open, excuse }) => {
+  excuse(/status of 403/)
+  const flags = ['--auth-method', 'proxy', '--auth-header', 'X-Remote-User', '--trusted-proxies', '127.0.0.1']
+  await using proxied = await startProgram({ flags })
+  const page = await open('/404')
+  await page.goto(`${proxied.url}/files/`)
+  await page.getByText("You don't have permissions to access this.").waitFor()
+  expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+  await page.setExtraHTTPHeaders({ 'X-Remote-User': 'pia' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Settings' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
+  // Before the server goes that the page still talks to.
+  await page.goto('about:blank')
 })
 
 test('the addresses of errors have their pages', async ({ program, open }) => {

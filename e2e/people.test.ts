@@ -403,6 +403,50 @@ test('what gives rights asks for the password of who gives them, once their sign
   expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
 })
 
+test('who thinks better of it when asked for a password has saved nothing, and sees so', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 403/)
+  program.addPerson('tessa')
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'tessa')
+  program.ageSignIns(601)
+  await page.getByRole('checkbox', { name: 'Download' }).uncheck()
+  await save(page)
+  await page.getByLabel('Your password', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Save' }).textContent()).toBe('Save')
+  await page.reload()
+  expect(await page.getByRole('checkbox', { name: 'Download' }).isChecked()).toBe(true)
+})
+
+test('who is demoted in the middle of a change is told once, on the login screen', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of (401|403)/)
+  program.addPerson('ulla', { may_admin: 1 })
+  const ulla = await signIn({ as: 'ulla', at: '/settings/global' })
+  await ulla.getByRole('checkbox', { name: 'Allow people to sign up' }).check()
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'ulla')
+  await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
+  await save(page)
+  await toast(page, 'User updated!')
+  await ulla.getByRole('button', { name: 'Update' }).first().click()
+  await ulla.waitForURL(/\/login\?redirect=%2Fsettings%2Fglobal$/)
+  await ulla.getByText('Your session ended. Log in again.').waitFor()
+  expect(await ulla.getByText('Your session ended. Log in again.').count()).toBe(1)
+  await typeCredentials(ulla, 'ulla')
+  await ulla.waitForURL(/\/403$/)
+  await ulla.getByText("You don't have permissions to access this.").waitFor()
+  expect(await ulla.getByText('Your session ended').count()).toBe(0)
+})
+
 test('the list says that it is loading, and why it did not come', async ({ signIn, excuse }) => {
   excuse(/status of 500/)
   const page = await signIn({ at: '/settings/global' })
@@ -445,6 +489,42 @@ test('a thousand people are listed, found and sorted without waiting', async ({ 
   await search.fill('nobody like this')
   await page.getByText('Nobody has a name or folder like this').waitFor()
 }, 60_000)
+
+test('back from a person, the list is as it was left', async ({ program, signIn }) => {
+  program.addPeople(Array.from({ length: 120 }, (_, n) => `guest${String(n).padStart(3, '0')}`))
+  const page = await signIn({ at: '/settings/users' })
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  const edit = page.getByRole('link', { name: 'Edit guest100', exact: true })
+  await edit.click()
+  await page.getByRole('form', { name: 'guest100' }).waitFor()
+  await page.goBack()
+  await edit.waitFor()
+  expect(await focused()).toBe('Edit guest100')
+  expect(await edit.evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true)
+
+  await page.getByLabel('Search people').fill('guest01')
+  await page.getByText('10 people').waitFor()
+  await page.getByRole('link', { name: 'Edit guest015', exact: true }).click()
+  await page.getByRole('form', { name: 'guest015' }).waitFor()
+  await page.goBack()
+  await page.getByText('10 people').waitFor()
+  expect(await page.getByLabel('Search people').inputValue()).toBe('guest01')
+  await page.reload()
+  await page.getByText('10 people').waitFor()
+})
+
+test('somebody’s folder is not emptied by a slip', async ({ program, signIn }) => {
+  program.addPerson('scarlett', { scope: '/docs' })
+  const page = await signIn({ at: '/settings/users' })
+  await openPerson(page, 'scarlett')
+  const folder = page.getByLabel('Folder', { exact: true })
+  await folder.fill('')
+  await save(page)
+  await page.getByText('Their folder is needed; a slash alone stands for all that is served.').waitFor()
+  await folder.fill('/')
+  await save(page)
+  await toast(page, 'User updated!')
+})
 
 test('on a phone each person is a card, and the form needs no sideways scrolling', async ({ signIn }) => {
   const page = await signIn({ at: '/settings/users', browser: PHONE })

@@ -68,6 +68,7 @@ test('preferences are kept and followed at once, by keyboard alone', async ({ pr
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Settings updated!').waitFor()
+  expect(await themeOf(page)).toBe('dark')
 
   await page.reload()
   await language.waitFor()
@@ -239,6 +240,27 @@ test('who may not change their password is not offered to; an administrator alwa
   expect(await locked.getByRole('heading', { name: 'Change password' }).count()).toBe(0)
   const admin = await signIn({ as: 'wanda', at: PROFILE })
   await admin.getByRole('heading', { name: 'Change password' }).waitFor()
+})
+
+test('somebody who is locked while they are at it is refused, and offered it no longer', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 403/)
+  program.addPerson('vera')
+  const page = await signIn({ as: 'vera', at: PROFILE })
+  const admin = await signIn({ at: '/settings/users' })
+  await admin.getByRole('link', { name: 'Edit vera' }).click()
+  await admin.getByRole('checkbox', { name: 'Prevent the user from changing the password' }).check()
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.getByText('User updated!').waitFor()
+  // Whether a token is older than a change is known by the second.
+  await page.waitForTimeout(1100)
+  await typePasswords(page, NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText("You don't have permissions to access this.").waitFor()
+  await page.getByRole('heading', { name: 'Change password' }).waitFor({ state: 'detached' })
 })
 
 test('where nobody signs in there is no password to change', async ({ open }) => {

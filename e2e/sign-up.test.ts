@@ -115,6 +115,15 @@ test('a server that gives no puzzle is said to, and asked again', async ({ open,
   await page.waitForURL(/\/files\/$/)
 })
 
+test('who fills in the form while signing up is switched off is told', async (stage) => {
+  stage.excuse(/status of 405/)
+  const page = await openSignUp(stage)
+  stage.program.keepSetting('signup', false)
+  await typeAccount(page, 'late')
+  await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
+  await page.getByText('Nobody can sign up here at the moment.').waitFor()
+})
+
 test('the sidebar leads strangers to both ways in', async ({ program, open }) => {
   program.keepSetting('signup', true)
   const page = await open('/404')

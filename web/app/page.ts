@@ -21,12 +21,15 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 import { keepTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { Speech } from '#web/text/speech.ts'
-import { createToasts } from '#web/ui/toasts.ts'
+import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from './follow-settings.ts'
 import { createGoTo, type GoTo } from './location.ts'
 import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
 import { titleOf } from './titles.ts'
+
+/** No toast has this number, so that closing it does nothing. */
+const NO_TOAST = 0
 
 /** Every long-lived thing of the page, made once. */
 export interface Page {
@@ -52,9 +55,10 @@ function followOtherTabs(session: Session): void {
   })
 }
 
-/** Forgets what one person did and was shown when another, or nobody, is at the page. */
+/** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
 function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
+  let told = person
   session.state.subscribe(() => {
     const now = personOf(session.state.getSnapshot())
     if (now === person) return
@@ -65,6 +69,9 @@ function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): vo
     browsing.places.clear()
     tools.prompts.close()
     queries.clear()
+    if (now === null) return
+    if (now !== told) for (const { id } of tools.toasts.getSnapshot()) tools.toasts.close(id)
+    told = now
   })
 }
 
@@ -98,13 +105,20 @@ function connect(told: RuntimeConfig) {
   return { api, session, live, send: createXhrSend(connection) }
 }
 
+/** Messages without the one that the session ended, which the login screen says itself. */
+function createPageToasts(session: Session, { t }: Speech): Toasts {
+  const toasts = createToasts()
+  const isSaid = (text: string) => session.state.getSnapshot().kind === 'signed-out' && text === t('error.sessionEnded')
+  return { ...toasts, error: (text, options) => (isSaid(text) ? NO_TOAST : toasts.error(text, options)) }
+}
+
 /** Builds the page's parts. The session is still to be started. */
 export function createPage(told: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
   const leaving = createLeaving()
   const { api, session, live, send } = connect(told)
   const prompts = createPrompts()
-  const toasts = createToasts()
+  const toasts = createPageToasts(session, speech)
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
     document.title = titleOf(path, t)

@@ -134,6 +134,7 @@ export const enSettings = {
     count(n, { one: 'It needs at least {n} character.', other: 'It needs at least {n} characters.' }),
   'people.fault.passwordWeak': 'This password is too short or too common.',
   'people.fault.scope': 'This folder cannot be used.',
+  'people.fault.scopeMissing': 'Their folder is needed; a slash alone stands for all that is served.',
   'people.fault.scopeHome': 'This folder is the home of somebody else.',
   'people.fault.commands': 'One of these cannot be used.',
   'people.fault.lastAdministrator': 'There has to be one administrator: make somebody else one first.',

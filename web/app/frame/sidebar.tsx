@@ -45,7 +45,7 @@ export function Sidebar(props: SidebarProps) {
         <Brand />
         <span className={styles.name}>{brandName(config.Name, t('app.name'))}</span>
       </a>
-      {person ? <Places {...props} /> : <WaysIn onChosen={onChosen} />}
+      {person ? <Places {...props} /> : config.LoginPage && <WaysIn onChosen={onChosen} />}
       <ul className={styles.foot}>
         {!person && <ThemeChoice />}
         <SidebarButton icon={CircleHelp} shortcut="F1" onClick={after(onChosen, onHelp)}>

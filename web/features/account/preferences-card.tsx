@@ -1,5 +1,5 @@
 import { LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Locale, type Preferences, type ThemeChoice, type User } from '#contract/users.ts'
 import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
 import { showTheme } from '#web/lib/theme.ts'
@@ -45,8 +45,12 @@ const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User)
 /** Shows a theme as soon as it is picked; when the card goes, the one that was kept is shown again. */
 function useThemeTrial(theme: ThemeChoice, kept: ThemeChoice): void {
   const { Theme: instance } = useConfig()
+  const after = useRef({ kept, instance })
+  useEffect(() => {
+    after.current = { kept, instance }
+  }, [kept, instance])
   useEffect(() => showTheme(theme || null, instance), [theme, instance])
-  useEffect(() => () => showTheme(kept || null, instance), [kept, instance])
+  useEffect(() => () => showTheme(after.current.kept || null, after.current.instance), [])
 }
 
 /** How the page speaks, looks and behaves for this person. */

@@ -14,10 +14,11 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
   const { api } = usePageTools()
   const { data: user, error, refetch } = useQuery(accountQueries(api).user(person.id))
   if (!user) return error ? renderError(error, () => void refetch()) : <Loading />
-  const mayChangePassword = runtimeConfig.AuthMethod === 'json' && (user.perm.admin || !user.lockPassword)
+  // By who the person is now: an administrator may have locked it since this page was opened.
+  const mayChangePassword = runtimeConfig.AuthMethod === 'json' && (person.perm.admin || !person.lockPassword)
   return (
     <>
-      <WhoIsHere person={user} />
+      <WhoIsHere person={person} />
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
       <DevicesCard />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UsersRound } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '#contract/users.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -11,23 +12,26 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { listPeople, MANY, type PeopleOrder } from './people-list.ts'
+import { useComingBack } from './left-person.ts'
+import { listPeople, MANY, type PeopleView, searchOf, viewOf } from './people-list.ts'
 import styles from './people-page.module.css'
 import { PeopleTable } from './people-table.tsx'
 import { peopleQueries } from './queries.ts'
 
 /** Everybody who has an account (spec section 2). */
-export function PeoplePage({ person, renderError }: SettingsPageProps) {
+export function PeoplePage({ person, path, goTo, renderError }: SettingsPageProps) {
   const { api } = usePageTools()
   const { data, error, refetch } = useQuery(peopleQueries(api).all())
-  if (data) return <People people={data} me={person.id} />
+  const show = (view: PeopleView) => goTo(path + searchOf(view), { replace: true })
+  if (data) return <People people={data} me={person.id} onView={show} />
   return error ? renderError(error, () => void refetch()) : <Loading />
 }
 
-function People({ people, me }: { people: readonly User[]; me: number }) {
+function People({ people, me, onView }: { people: readonly User[]; me: number; onView: (view: PeopleView) => void }) {
   const { t, format } = useText()
-  const [words, setWords] = useState('')
-  const [order, setOrder] = useState<PeopleOrder>('name')
+  const view = viewOf(useSearch())
+  const { words, order } = view
+  useComingBack()
   const searched = useDeferredValue(words)
   const shown = useMemo(
     () => listPeople(people, searched, order, format.locale),
@@ -47,7 +51,7 @@ function People({ people, me }: { people: readonly User[]; me: number }) {
               placeholder={t('people.search')}
               hideLabel
               value={words}
-              onChange={({ target }) => setWords(target.value)}
+              onChange={({ target }) => onView({ ...view, words: target.value })}
             />
             <Select
               className={styles.sort}
@@ -58,7 +62,7 @@ function People({ people, me }: { people: readonly User[]; me: number }) {
                 { value: 'name', text: t('people.sort.name') },
                 { value: 'id', text: t('people.sort.id') },
               ]}
-              onValue={setOrder}
+              onValue={(chosen) => onView({ ...view, order: chosen })}
             />
           </>
         )}

@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
 import type { User } from '#contract/users.ts'
-import { hrefOf } from '#web/lib/addresses.ts'
 import { useText } from '#web/text/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import { personHref } from './left-person.ts'
 import styles from './people-page.module.css'
 
 /** People by name, whether they administer, and their folder; cards on a narrow screen. */
@@ -48,7 +48,7 @@ function PersonRow({ user, isMe }: { user: User; isMe: boolean }) {
         <bdi>{visibleName(user.scope)}</bdi>
       </td>
       <td className={styles.edit}>
-        <a href={hrefOf(`/settings/users/${user.id}`)} aria-label={t('people.editNamed', name)}>
+        <a href={personHref(user.id)} aria-label={t('people.editNamed', name)}>
           {t('people.edit')}
         </a>
       </td>

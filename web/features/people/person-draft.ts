@@ -71,6 +71,8 @@ export function faultsOf(draft: PersonDraft, options: { isNew: boolean; fewestCh
       ...(username.trim() === '' && { username: 'missing' as const }),
       ...(isNew && password === '' && { password: 'missing' as const }),
       ...(short && { password: 'short' as const }),
+      // A new account gets a folder of its own, or that of the defaults; one that exists must not get everything by a slip.
+      ...(!isNew && draft.scope.trim() === '' && { scope: 'missing' as const }),
     },
     rules: emptyRules(draft.rules),
   }

@@ -40,7 +40,7 @@ function sentencesOf({ fields }: PersonFaults, t: Translate, fewest: number) {
   return {
     username: username && t(nameFault(username)),
     password: password === 'short' ? t('people.fault.passwordShort', fewest) : password && t(passwordFault(password)),
-    scope: scope && t(scope === 'taken' ? 'people.fault.scopeHome' : 'people.fault.scope'),
+    scope: scope && t(scopeFault(scope)),
     commands: commands && t('people.fault.commands'),
     perm: perm && t('people.fault.lastAdministrator'),
   }
@@ -48,6 +48,12 @@ function sentencesOf({ fields }: PersonFaults, t: Translate, fewest: number) {
 
 const nameFault = (fault: PersonFault) =>
   fault === 'missing' ? 'people.fault.name' : fault === 'taken' ? 'people.fault.nameTaken' : 'people.fault.nameUnusable'
+const scopeFault = (fault: PersonFault) =>
+  fault === 'missing'
+    ? 'people.fault.scopeMissing'
+    : fault === 'taken'
+      ? 'people.fault.scopeHome'
+      : 'people.fault.scope'
 const passwordFault = (fault: PersonFault) =>
   fault === 'missing' ? 'people.fault.passwordMissing' : 'people.fault.passwordWeak'
 

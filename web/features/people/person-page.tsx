@@ -9,6 +9,7 @@ import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import { useLeaving } from './left-person.ts'
 import { draftOfPerson } from './person-draft.ts'
 import { PersonForm } from './person-form.tsx'
 import { instanceOf, type PersonPageProps } from './person-page-props.ts'
@@ -25,9 +26,11 @@ const idOf = (path: string): number => Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0
 export function PersonPage(props: PersonPageProps) {
   const { path, renderError } = props
   const { api } = usePageTools()
-  const user = useQuery(peopleQueries(api).one(idOf(path)))
+  const id = idOf(path)
+  const user = useQuery(peopleQueries(api).one(id))
   const settings = useQuery(settingsQuery(api))
   const picker = useScopePicker(props.person.id, props.picker)
+  useLeaving(id)
   const error = user.error ?? settings.error
   if (user.data && settings.data && picker !== undefined) {
     const { data } = user

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { hrefOf } from '#web/lib/addresses.ts'
 import { useText } from '#web/text/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { listHref } from './left-person.ts'
 import styles from './people.module.css'
 
 /** Leads back to the list of people; beside it, at the other end of the line, what else there is to do. */
@@ -10,7 +10,7 @@ export function WayBack({ children }: { children?: ReactNode }) {
   const { t } = useText()
   return (
     <div className={styles.top}>
-      <a className={styles.back} href={hrefOf('/settings/users')}>
+      <a className={styles.back} href={listHref()}>
         <Icon icon={ArrowLeft} size={16} mirrored />
         {t('people.all')}
       </a>

@@ -8,7 +8,7 @@ import { type CaptchaKind, useCaptcha } from './captcha/use-captcha.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
 import { AccountMade, type Session } from './session.ts'
-import { CAPTCHA_MISSING, type SignInError, type SignInMode, signInError } from './sign-in-error.ts'
+import { CAPTCHA_MISSING, SIGN_UP_OFF, type SignInError, type SignInMode, signInError } from './sign-in-error.ts'
 
 export interface LoginFormProps {
   session: Pick<Session, 'signIn' | 'signUp'>
@@ -22,8 +22,8 @@ export interface LoginFormProps {
   onAccountMade: () => void
 }
 
-/** What went wrong, and in which mode: it is over when the person turns to the other. */
-type Failure = { readonly mode: SignInMode; readonly error: SignInError }
+/** What went wrong, and in which mode: it is over when the person turns to the other. Null: the form turns by itself, for there is no other any more. */
+type Failure = { readonly mode: SignInMode | null; readonly error: SignInError }
 
 /** Name and password, and the password again for a new account. Where it leads is decided by whoever watches the session. */
 export function LoginForm(props: LoginFormProps) {
@@ -39,7 +39,7 @@ export function LoginForm(props: LoginFormProps) {
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
 
   function fail(error: SignInError, field: string): void {
-    setFailure({ mode, error })
+    setFailure({ mode: error.reason === SIGN_UP_OFF ? null : mode, error })
     fieldOf(field)?.select()
   }
 
@@ -73,7 +73,7 @@ export function LoginForm(props: LoginFormProps) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
-      <LoginMessage error={failure?.mode === mode ? failure.error : null} notice={notice} />
+      <LoginMessage error={failure && (failure.mode ?? mode) === mode ? failure.error : null} notice={notice} />
       <TextField
         label={t('login.username')}
         name="username"
