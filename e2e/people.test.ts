@@ -526,6 +526,27 @@ test('somebody’s folder is not emptied by a slip', async ({ program, signIn })
   await toast(page, 'User updated!')
 })
 
+test('on a phone an error that stays does not lie on the buttons of the form', async ({ program, signIn, excuse }) => {
+  excuse(/ERR_INTERNET_DISCONNECTED/)
+  program.addPerson('tilda')
+  const page = await signIn({ at: '/settings/users', browser: PHONE })
+  await openPerson(page, 'tilda')
+  await page.getByLabel('Username').fill('matilda')
+  await page.context().setOffline(true)
+  await save(page)
+  const told = page.getByText("The server can't be reached.")
+  await told.waitFor()
+  await page.context().setOffline(false)
+  await save(page)
+  await toast(page, 'User updated!')
+  const region = page.getByRole('region', { name: 'Notifications' })
+  const [message, button] = await Promise.all([
+    region.boundingBox(),
+    page.getByRole('button', { name: 'Delete', exact: true }).boundingBox(),
+  ])
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
+
 test('on a phone each person is a card, and the form needs no sideways scrolling', async ({ signIn }) => {
   const page = await signIn({ at: '/settings/users', browser: PHONE })
   const overflow = () =>

@@ -34,7 +34,12 @@ function SelectionActions({ narrow }: { narrow: boolean }) {
   const offers = offersFor(narrow ? 'thumb' : 'selection', context, commands, t)
   const more = offersFor('itemMenu', context, commands, t).filter(({ id }) => !offers.some((offer) => offer.id === id))
   return (
-    <section className={styles.bar} data-selecting aria-label={t('browse.selection')}>
+    <section
+      className={styles.bar}
+      data-selecting
+      data-bottom-bar={narrow || undefined}
+      aria-label={t('browse.selection')}
+    >
       <IconButton label={t('browse.clearSelection')} icon={X} shortcut="Escape" onClick={commands.clearSelection} />
       <span className={styles.count}>{t('files.selected', context.count)}</span>
       <div className={styles.actions}>

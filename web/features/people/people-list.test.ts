@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
-import { listPeople } from './people-list.ts'
+import { listPeople, searchOf, viewOf } from './people-list.ts'
 
 const person = (id: number, username: string, scope = '/'): User => ({
   id,
@@ -38,4 +38,13 @@ test('a thousand people are listed without a wait', () => {
   const start = performance.now()
   expect(listPeople(many, 'user', 'name', 'en')).toHaveLength(1000)
   expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('what is looked for is in the address, and nothing else', () => {
+  const all = { words: '', order: 'name' } as const
+  expect(searchOf(all)).toBe('')
+  expect(viewOf('')).toEqual(all)
+  expect(viewOf('?by=folder')).toEqual(all)
+  const some = { words: 'a&b ü', order: 'id' } as const
+  expect(viewOf(searchOf(some))).toEqual(some)
 })

@@ -95,7 +95,7 @@ export function PersonForm({ title, instance, picker, aside, ...options }: Perso
           before={globalRules}
         />
       </Card>
-      <footer className={styles.actions}>
+      <footer className={styles.actions} data-bottom-bar>
         {aside}
         <Button type="submit" variant="primary" className={styles.save} state={state}>
           {t(isNew ? 'people.form.create' : 'people.form.save')}
