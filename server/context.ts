@@ -36,6 +36,7 @@ import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
+import { HashingThreads } from './users/hashing-threads.ts'
 import { openPeople } from './users/open-people.ts'
 import type { Registration } from './users/registration.ts'
 import type { UserService } from './users/service.ts'
@@ -108,7 +109,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const shared = { config, data, db, served, events, log, now }
 
   const { settings, branding } = openSettings(shared)
-  const { homes, ...people } = openPeople({ ...shared, storage, settings })
+  const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())
+  const { homes, ...people } = openPeople({ ...shared, storage, settings, hashing })
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
   const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })

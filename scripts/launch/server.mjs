@@ -8,6 +8,7 @@ const entries = [
   'server/cli/command-line.ts',
   'server/operations/journal-worker.ts',
   'server/storage/local/listing-worker.ts',
+  'server/users/hashing-worker.ts',
 ]
 
 /**

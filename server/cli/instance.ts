@@ -24,6 +24,7 @@ import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
 import { describeServedDisk } from '#server/storage/local/served-disk.ts'
 import type { StagingLog, Storage } from '#server/storage/storage.ts'
 import { Accounts } from '#server/users/accounts.ts'
+import { RUNTIME_HASHING } from '#server/users/hashing.ts'
 import type { HomeStorage } from '#server/users/homes.ts'
 import { openPeople } from '#server/users/open-people.ts'
 import { PeopleImport } from '#server/users/people-import.ts'
@@ -109,7 +110,7 @@ function openServices(parts: ServiceParts) {
   const { config, db } = parts
   const shared = { ...parts, now: Date.now }
   const { settings, branding } = openSettings(shared)
-  const people = openPeople({ ...shared, settings })
+  const people = openPeople({ ...shared, settings, hashing: RUNTIME_HASHING })
   // Nobody signs in here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
   const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })

@@ -20,6 +20,7 @@ import { SettingsService } from '#server/settings/service.ts'
 import { DataDirectory } from '#server/storage/data-directory.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import { Accounts } from '#server/users/accounts.ts'
+import { RUNTIME_HASHING } from '#server/users/hashing.ts'
 import { Homes } from '#server/users/homes.ts'
 import { Passwords } from '#server/users/password.ts'
 import { provision } from '#server/users/provision.ts'
@@ -113,7 +114,7 @@ function services(db: Db, parts: Parts) {
   const { key, log, verify, lifetimes, storage, captchaKind, auth } = parts
   const { now } = parts.clock
   const users = new UserService(db)
-  const passwords = new Passwords({ verify })
+  const passwords = new Passwords({ ...RUNTIME_HASHING, verify })
   const settings = new SettingsService(db)
   const limiter = new SignInLimiter(db, now)
   const sessions = new SessionService({

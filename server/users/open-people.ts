@@ -2,6 +2,7 @@ import { systemSubject } from '#server/access/system-subject.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { SettingsService } from '#server/settings/service.ts'
+import type { Hashing } from './hashing.ts'
 import { type HomeStorage, Homes } from './homes.ts'
 import { Passwords } from './password.ts'
 import { Registration } from './registration.ts'
@@ -18,14 +19,15 @@ export type PeopleParts = {
   readonly events: EventBus<PeopleEvents>
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  readonly hashing: Hashing
 }
 
 /** People and how they come to be. What changes them (`Accounts`) asks for proof, and so stands on sessions. */
-export function openPeople({ db, served, storage, settings, events, now }: PeopleParts) {
+export function openPeople({ db, served, storage, settings, events, now, hashing }: PeopleParts) {
   const homes = new Homes(storage, systemSubject(served))
   return {
     users: new UserService(db),
-    passwords: new Passwords(),
+    passwords: new Passwords(hashing),
     homes,
     registration: new Registration({ db, settings, homes, events, now }),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { RUNTIME_HASHING } from './hashing.ts'
 import { isOutdated, Passwords } from './password.ts'
 
 /** Counts which kinds of hashes were checked. */
@@ -8,7 +9,7 @@ function counting() {
     checked.push(String(hash).split('$')[1] ?? '')
     return Bun.password.verify(password, hash, ...rest)
   }
-  return { passwords: new Passwords({ verify }), checked }
+  return { passwords: new Passwords({ ...RUNTIME_HASHING, verify }), checked }
 }
 
 const bcrypt = (password: string) => Bun.password.hash(password, { algorithm: 'bcrypt', cost: 4 })
@@ -100,7 +101,7 @@ test('four are checked at once, 32 wait, others are turned away', async () => {
     running -= 1
     return false
   }
-  const passwords = new Passwords({ verify })
+  const passwords = new Passwords({ ...RUNTIME_HASHING, verify })
   const checks = Array.from({ length: 40 }, () => passwords.verify('x', undefined, false))
   gate.resolve()
   const outcomes = await Promise.allSettled(checks)

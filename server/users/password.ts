@@ -1,8 +1,7 @@
 import { AppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
+import { type Hashing, RUNTIME_HASHING } from './hashing.ts'
 
-/** RFC 9106 names the scheme; the parameters are settled. Memory in KiB. */
-const ARGON2ID = { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 } as const
 const ARGON2ID_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /** Bytes. */
@@ -21,11 +20,11 @@ const NOBODYS_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqpc
 
 /** Makes and checks password hashes, off the event loop and not too many at once. */
 export class Passwords {
-  readonly #verify: typeof Bun.password.verify
+  readonly #hashing: Hashing
   readonly #queue = new WorkQueue(LIMITS)
 
-  constructor({ verify = Bun.password.verify }: { verify?: typeof Bun.password.verify } = {}) {
-    this.#verify = verify
+  constructor(hashing: Hashing = RUNTIME_HASHING) {
+    this.#hashing = hashing
   }
 
   /**
@@ -36,7 +35,7 @@ export class Passwords {
   async hash(password: string): Promise<string> {
     refuseLong(password)
     if (password === '') throw new AppError('invalid', 'The password is empty.')
-    return this.#queue.run(() => Bun.password.hash(password, ARGON2ID))
+    return this.#queue.run(() => this.#hashing.hash(password))
   }
 
   /**
@@ -63,7 +62,7 @@ export class Passwords {
     standIn: string,
   ): Promise<boolean> {
     const real = hash?.startsWith(kind) ? hash : undefined
-    const matches = await this.#verify(password, real ?? standIn)
+    const matches = await this.#hashing.verify(password, real ?? standIn)
     return matches && real !== undefined
   }
 }
