@@ -64,6 +64,8 @@ export function createDispatch(front: FrontDoor): Dispatch {
   const find = createRouter(front.routes)
   const uploads = createSlots(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
   const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
+  // What a link downloads is nothing the page's scripts read the headers of.
+  const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
   const work = async (visit: Visit, admitted: Admitted | null): Promise<Response> => {
     const { request, connection, match } = visit
@@ -112,7 +114,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
         return errorReply(error)
       })
       protect(response, trail.id, trail.renew)
-      if (trail.path.startsWith(API)) await tellRevision(response, front)
+      if (trail.path.startsWith(API) && !downloads.has(trail.route)) await tellRevision(response, front)
       trail.close(response.status, front.log)
       return request.method === 'HEAD' ? withoutBody(response) : response
     } finally {
