@@ -39,7 +39,7 @@ export function openFrontDoor(): FrontDoorUnderTest {
       routes: routesOf({ done, gate }),
       basePath: '/fb',
       authenticate: async (token) => PEOPLE[token] ?? null,
-      recheck: async () => null,
+      recheck: async (sessionId) => PEOPLE[sessionId]?.caller ?? null,
       settingsRevision: async () => 'now',
       urlTokens: true,
       trustedProxies: [],
@@ -70,21 +70,25 @@ export const as = (token: string, headers: Record<string, string> = {}) => ({
   headers: { 'X-Auth': token, ...headers },
 })
 
-const identity = (admin: boolean, renew = false): Identity => ({
-  caller: {
-    subject: buildSubject({ userId: admin ? 2 : 1, permissions: { ...NO_PERMISSIONS, download: true, admin } }),
-    sessionId: 's',
-    signedInAt: 0,
-    sorting: { by: 'name', asc: false },
+/** Their session has the name of their token. */
+const identity = (sessionId: string, { admin = false, renew = false } = {}): [string, Identity] => [
+  sessionId,
+  {
+    caller: {
+      subject: buildSubject({ userId: admin ? 2 : 1, permissions: { ...NO_PERMISSIONS, download: true, admin } }),
+      sessionId,
+      signedInAt: 0,
+      sorting: { by: 'name', asc: false },
+    },
+    renew,
   },
-  renew,
-})
+]
 
-const PEOPLE: Record<string, Identity> = {
-  'a.user.x': identity(false),
-  'an.admin.x': identity(true),
-  'an.old.x': identity(false, true),
-}
+const PEOPLE: Record<string, Identity> = Object.fromEntries([
+  identity('a.user.x'),
+  identity('an.admin.x', { admin: true }),
+  identity('an.old.x', { renew: true }),
+])
 
 const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => [
   route({
