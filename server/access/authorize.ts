@@ -27,6 +27,8 @@ export type Subject = {
   readonly rules: readonly Rule[]
   readonly hideDotfiles: boolean
   readonly scope: Scope
+  /** For visitors of a link: the item it is about, as a path of the scope. Nothing outside of it exists for them. */
+  readonly within?: VirtualPath
   /** Where they ask from, for the audit trail; null when nobody asks over the network. */
   readonly address: string | null
   /** What they are called now, for the audit trail; decides nothing. */
@@ -87,11 +89,17 @@ export function decide(subject: Subject, effect: Effect, path: VirtualPath): Dec
   if (missing) return refuse({ by: 'permission', permission: missing })
   if (isReserved(subject.scope, effect, path)) return refuse({ by: 'reserved' })
   if (path === '/' && REMOVES.has(effect)) return refuse({ by: 'scope' })
+  if (isBeyond(subject, path)) return refuse({ by: 'scope' })
   if (subject.hideDotfiles && baseName(path).startsWith('.')) return refuse({ by: 'hidden' })
   const rule = subject.rules.length === 0 ? undefined : compiled(subject).lastFor(path)
   if (rule) return { allowed: rule.allow, because: { by: 'rule', rule } }
   const [permission] = NEEDED[effect]
   return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
+}
+
+/** Does it lie outside of what the subject is confined to? */
+function isBeyond({ within, scope }: Subject, path: VirtualPath): boolean {
+  return within !== undefined && !isWithin(foldPath(path, scope.matching), foldPath(within, scope.matching))
 }
 
 /**
@@ -100,7 +108,7 @@ export function decide(subject: Subject, effect: Effect, path: VirtualPath): Dec
  */
 export function visibleIn(subject: Subject, folder: VirtualPath): (name: string) => boolean {
   const { hideDotfiles, rules, scope } = subject
-  if (isReserved(scope, 'list', folder)) return () => false
+  if (isReserved(scope, 'list', folder) || isBeyond(subject, folder)) return () => false
   const own = ownNames(scope, folder)
   const lastRule = rules.length === 0 ? () => undefined : compiled(subject).inFolder(folder)
   return (name) => {

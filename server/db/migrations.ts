@@ -3,6 +3,7 @@ import { up as users } from './migrations/0001-users.ts'
 import { up as sessions } from './migrations/0002-sessions.ts'
 import { up as settings } from './migrations/0003-settings.ts'
 import { up as administration } from './migrations/0004-administration.ts'
+import { up as shares } from './migrations/0005-shares.ts'
 
 /** Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-sessions': { up: sessions },
   '0003-settings': { up: settings },
   '0004-administration': { up: administration },
+  '0005-shares': { up: shares },
 }

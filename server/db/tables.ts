@@ -99,10 +99,54 @@ type SolvedCaptchasTable = {
   solved_at: Instant
 }
 
+/** Links to items of the served tree. */
+export type SharesTable = {
+  /** What the address says: random, or with a name of the owner's own. */
+  hash: string
+  user_id: number
+  /** `download` or `upload`. */
+  kind: string
+  /** The item, as a path of the served root. */
+  place: string
+  /** Device and inode of the item when it was last seen. */
+  identity: string
+  is_directory: Flag
+  /** The owner's own word in the address; may be empty. */
+  name: string
+  /** Seconds since the epoch; 0: for ever. */
+  expire: number
+  password_hash: string | null
+  /** Grows with each new password, so that what was given out for the one before is worth nothing. */
+  password_version: number
+  /** The operation that may be taking the item away just now: meanwhile nobody gets in. */
+  suspended_by: string | null
+  download_limit: number | null
+  downloads: number
+  /** JSON of the limits of an upload link. */
+  upload_limits: string | null
+  received: number
+  received_size: number
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+/** What came in by upload links. */
+export type ReceivedFilesTable = {
+  id: Generated<number>
+  share_hash: string
+  place: string
+  size: number
+  sender: string
+  address: string
+  received_at: Instant
+}
+
 export type Database = {
   users: UsersTable
   sessions: SessionsTable
   sign_in_attempts: SignInAttemptsTable
   settings: SettingsTable
   solved_captchas: SolvedCaptchasTable
+  shares: SharesTable
+  received_files: ReceivedFilesTable
 }

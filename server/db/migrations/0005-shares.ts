@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('shares')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addColumn('identity', 'text', (column) => column.notNull())
+    .addColumn('is_directory', 'integer', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('expire', 'bigint', (column) => column.notNull())
+    .addColumn('password_hash', 'text')
+    .addColumn('password_version', 'bigint', (column) => column.notNull())
+    .addColumn('suspended_by', 'text')
+    .addColumn('download_limit', 'bigint')
+    .addColumn('downloads', 'bigint', (column) => column.notNull())
+    .addColumn('upload_limits', 'text')
+    .addColumn('received', 'bigint', (column) => column.notNull())
+    .addColumn('received_size', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_used_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('shares_by_user').on('shares').columns(['user_id', 'expire']).execute()
+  await db.schema.createIndex('shares_by_place').on('shares').column('place').execute()
+  await db.schema
+    .createTable('received_files')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('share_hash', 'text', (column) => column.notNull().references('shares.hash').onDelete('cascade'))
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint', (column) => column.notNull())
+    .addColumn('sender', 'text', (column) => column.notNull())
+    .addColumn('address', 'text', (column) => column.notNull())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('received_files_by_share').on('received_files').columns(['share_hash', 'id']).execute()
+}
