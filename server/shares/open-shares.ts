@@ -11,6 +11,7 @@ import type { Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { DownloadCount } from './download-count.ts'
+import { ShareFollower } from './follower.ts'
 import { Guard } from './guard.ts'
 import { Items } from './items.ts'
 import { SharePasswordLimiter } from './password-limiter.ts'
@@ -36,8 +37,11 @@ export type SharesParts = {
 
 /** Links: what their owners do with them, and what visitors get by them. */
 export async function openShares(parts: SharesParts) {
-  const { data, db, served, storage, files, now } = parts
+  const { data, db, served, storage, files, executor, events, log, now } = parts
   const items = new Items(storage, served)
+  const follower = new ShareFollower({ db, items, served, events, log })
+  await follower.recover()
+  executor.follow(follower)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
   const guard = new Guard({ ...parts, items, tokens, limiter })
