@@ -39,6 +39,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'dist/static/assets'), { recursive: true })
   writeFileSync(join(directory, 'outside.txt'), 'outside')
   writeFileSync(join(directory, 'dist/index.html'), INDEX)
+  writeFileSync(join(directory, 'dist/share.html'), INDEX.replace('index-', 'share-'))
   writeFileSync(join(directory, 'dist/static/assets/index-C88STQKQ.js'), SCRIPT)
   writeFileSync(join(directory, 'dist/static/icon.svg'), '<svg/>')
   writeFileSync(join(directory, 'dist/static/photo.png'), 'png')
@@ -68,6 +69,19 @@ describe('the page', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('of a link is one of its own, which holds the same', async () => {
+    for (const path of ['/fb/share/abc', '/share/abc/a%20b/']) {
+      const response = await ask(path)
+      const page = await response.text()
+      expect(page).toContain('src="/fb/static/assets/share-C88STQKQ.js"')
+      expect(page).not.toContain('__COFFER')
+      const nonce = /nonce="([^"]+)"/.exec(page)?.[1] ?? ''
+      expect(response.headers.get('Content-Security-Policy')).toContain(`'nonce-${nonce}'`)
+    }
+    for (const path of ['/fb/share/', '/fb/share', '/fb/shared/abc'])
+      expect(await (await ask(path)).text()).toContain('index-C88STQKQ.js')
   })
 
   test('holds what this instance is, encoded for its place', async () => {

@@ -42,5 +42,4 @@ export const enVisit = {
   'visit.broken': 'Try again in a moment.',
   'visit.offline': 'Check your connection. The page tries again as soon as you are back online.',
 
-  'visit.drop': (name: string) => `Send files to “${name}”`,
 } as const

@@ -85,6 +85,7 @@ export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) 
           <PasswordCard tried={state.tried} busy={state.busy} onPassword={(password) => void visit.unlock(password)} />
         )}
         {state.kind === 'failed' && <Trouble status={state.status} onRetry={() => void visit.open(place)} />}
+        {state.kind === 'here' && !here && <Trouble status={404} onRetry={() => void visit.open(place)} />}
         {here && <SharedItem key={here.place.path} here={here} config={config} go={trail.go} onTaken={visit.refresh} />}
       </main>
       <Footer config={config} projectUrl={projectUrl} />
