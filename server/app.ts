@@ -11,12 +11,14 @@ import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { publicShareRoutes } from './shares/public/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, users, accounts, insight } = context
+  const { storage, files, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
@@ -33,6 +35,8 @@ export function routeTable(context: Context): readonly Route[] {
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage) }),
+    ...shareRoutes({ shares }),
+    ...publicShareRoutes(publicShares),
     ...pageRoutes({
       files: page,
       live,

@@ -1,9 +1,7 @@
 import { RawQuery } from '#contract/resources.ts'
-import { errorReply } from '#server/http/errors.ts'
-import { statusText } from '#server/http/replies.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { AppError } from '#server/lib/errors.ts'
-import type { Download, Downloads } from './download.ts'
+import type { Downloads } from './download.ts'
 
 /** `/api/raw`: the bytes of a file, to keep or to show (contract 6.7.1). */
 export function rawRoutes({ downloads }: { downloads: Downloads }): readonly Route[] {
@@ -20,14 +18,8 @@ export function rawRoutes({ downloads }: { downloads: Downloads }): readonly Rou
         const { method, headers } = request
         const download = await downloads.prepare(may('download', path), { method, headers, inline: query.inline })
         afterwards(download.close)
-        return reply(download)
+        return downloadReply(download)
       },
     }),
   ]
-}
-
-function reply({ status, headers, body }: Download): Response {
-  if (status === 412) return statusText(412)
-  if (status === 416) return errorReply(new AppError('bad_range', 'The file has no such part.'), headers)
-  return new Response(body, { status, headers })
 }
