@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
 import type { enSettings } from './en-settings.ts'
+import type { enSharing } from './en-sharing.ts'
 
 /** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
 type Book<Master> = {
@@ -12,13 +13,14 @@ export interface Books {
   readonly page: Book<typeof en>
   readonly settings: Book<typeof enSettings>
   readonly access: Book<typeof enAccess>
+  readonly sharing: Book<typeof enSharing>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
 export type LaterBook = Exclude<BookName, 'page'>
 
 /** Every sentence there is. */
-type Sentences = Books['page'] & Books['settings'] & Books['access']
+type Sentences = Books['page'] & Books['settings'] & Books['access'] & Books['sharing']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -7,6 +7,7 @@ const ENGLISH: Loaders = {
   page: async () => (await import('./en.ts')).en,
   settings: async () => (await import('./en-settings.ts')).enSettings,
   access: async () => (await import('./en-access.ts')).enAccess,
+  sharing: async () => (await import('./en-sharing.ts')).enSharing,
 }
 
 /** The test language of a book. */
@@ -19,6 +20,7 @@ const PSEUDO: Loaders = {
   page: () => pseudo('page'),
   settings: () => pseudo('settings'),
   access: () => pseudo('access'),
+  sharing: () => pseudo('sharing'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */
