@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { Archives } from './archives/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
@@ -31,7 +33,10 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
-    ...rawRoutes({ downloads: new Downloads(storage) }),
+    ...rawRoutes({
+      downloads: new Downloads(storage),
+      archives: new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' }),
+    }),
     ...pageRoutes({
       files: page,
       live,

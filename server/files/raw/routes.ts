@@ -1,33 +1,64 @@
+import { archiveFormatOf } from '#contract/archives.ts'
 import { RawQuery } from '#contract/resources.ts'
+import { parseSelection } from '#server/archives/selection.ts'
+import type { Archives } from '#server/archives/service.ts'
 import { errorReply } from '#server/http/errors.ts'
 import { statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { Download, Downloads } from './download.ts'
 
-/** `/api/raw`: the bytes of a file, to keep or to show (contract 6.7.1). */
-export function rawRoutes({ downloads }: { downloads: Downloads }): readonly Route[] {
+/** `/api/raw`: the bytes of a file, to keep or to show, and of folders and selections as an archive (contract 6.7). */
+export function rawRoutes({ downloads, archives }: { downloads: Downloads; archives: Archives }): readonly Route[] {
   return [
     route({
       name: 'raw.get',
       method: 'GET',
       path: '/api/raw/*',
       access: 'signed_in',
-      effects: ['download'],
+      effects: ['list', 'download'],
       query: RawQuery,
       tokenInUrl: true,
-      run: async ({ request, may, path, query, afterwards }) => {
+      run: async ({ request, may, path, query, caller, signal, afterwards }) => {
         const { method, headers } = request
-        const download = await downloads.prepare(may('download', path), { method, headers, inline: query.inline })
-        afterwards(download.close)
-        return reply(download)
+        const download = may('download', path)
+        const file =
+          query.files === undefined
+            ? await unlessFolder(downloads.prepare(download, { method, headers, inline: query.inline }))
+            : null
+        if (file) {
+          afterwards(file.close)
+          return reply(file)
+        }
+        return reply(
+          await archives.open({
+            leave: { list: may('list', path), download },
+            selection: parseSelection(path, query.files),
+            format: archiveFormatOf(query.algo ?? ''),
+            compress: query.compress,
+            method,
+            headers,
+            signal,
+            caller: `user ${caller.subject.userId}`,
+          }),
+        )
       },
     }),
   ]
 }
 
-function reply({ status, headers, body }: Download): Response {
+/** Null for a folder, which leaves as an archive. */
+async function unlessFolder(opening: Promise<Download>): Promise<Download | null> {
+  try {
+    return await opening
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return null
+    throw error
+  }
+}
+
+function reply({ status, headers, body }: Pick<Download, 'status' | 'headers' | 'body'>): Response {
   if (status === 412) return statusText(412)
-  if (status === 416) return errorReply(new AppError('bad_range', 'The file has no such part.'), headers)
+  if (status === 416) return errorReply(new AppError('bad_range', 'There is no such part.'), headers)
   return new Response(body, { status, headers })
 }
