@@ -40,7 +40,7 @@ export type LinkField =
   | 'maxFileSize'
   | 'maxTotalSize'
   | 'extensions'
-export type LinkProblem = 'duration' | 'number' | 'name' | 'nameNeeded' | 'nameTaken' | 'extensions' | 'refused'
+type LinkProblem = 'duration' | 'number' | 'name' | 'nameNeeded' | 'nameTaken' | 'extensions' | 'refused'
 export type LinkProblems = { readonly [F in LinkField]?: LinkProblem }
 
 /** A link as it is unless somebody says otherwise: for ever, for everybody. */

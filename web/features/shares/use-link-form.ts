@@ -74,9 +74,9 @@ export function useLinkForm(options: {
   }
   function refuse(error: unknown): void {
     const found = refusedField(error)
-    if (found) return tell(found)
     const full = error instanceof ApiError && error.code === 'conflict'
-    toasts.error(t(full ? 'links.error.tooMany' : errorKey(error)))
+    if (found) tell(found)
+    else toasts.error(t(full ? 'links.error.tooMany' : errorKey(error)))
   }
   return {
     draft,
