@@ -13,12 +13,14 @@ import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { publicShareRoutes } from './shares/public/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, insight } = context
-  const { settings, settingsEditor, branding, audit, page, live } = context
+  const { settings, settingsEditor, branding, audit, page, live, shares, publicShares } = context
   return [
     ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -37,6 +39,8 @@ export function routeTable(context: Context): readonly Route[] {
       downloads: new Downloads(storage),
       archives: new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' }),
     }),
+    ...shareRoutes({ shares }),
+    ...publicShareRoutes(publicShares),
     ...pageRoutes({
       files: page,
       live,
