@@ -13,13 +13,37 @@ const paintWithTheme: Plugin = {
   },
 }
 
+/** The two pages: that of people, and that of visitors, who open a link. */
+const PEOPLE = '/web/main.tsx'
+const VISITORS = '/web/share.tsx'
+
+type ModuleInfo = { readonly importers: readonly string[] } | null
+type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo }
+
+/** Which pages need a module at once. */
+function pagesOf(id: string, { getModuleInfo }: Modules): ReadonlySet<string> {
+  const seen = new Set([id])
+  for (const one of seen) for (const importer of getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  return new Set([PEOPLE, VISITORS].filter((page) => [...seen].some((one) => one.endsWith(page))))
+}
+
+/**
+ * The chunk of what a page needs at once. What both need is one, so that neither fetches what only the other needs; the kit is what visitors
+ * need at once and parts of the other page later.
+ */
+const firstLoad = (own: string, shared: string) => (id: string, modules: Modules) => {
+  const pages = pagesOf(id, modules)
+  if (pages.has(PEOPLE)) return pages.has(VISITORS) ? shared : own
+  return id.includes('/web/features/visit/') || id.endsWith(VISITORS) ? null : 'kit'
+}
+
 /**
  * What is fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first
  * load, and the prompts, which come once the page rests. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
-  { name: 'page', tags: ['$initial' as const], priority: 2 },
+  { name: firstLoad('libraries', 'react'), tags: ['$initial' as const], test: /node_modules/, priority: 3 },
+  { name: firstLoad('page', 'common'), tags: ['$initial' as const], priority: 2 },
   { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
 ]
 
@@ -41,6 +65,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: 'manifest.json',
     rolldownOptions: {
+      // `share.html` is served where a link is opened.
+      input: ['web/index.html', 'web/share.html'],
       output: { codeSplitting: { groups: CHUNKS } },
       // A schema that the page does not use is not delivered: making one has no effect.
       treeshake: { manualPureFunctions: ['z'] },

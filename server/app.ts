@@ -19,10 +19,11 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, insight } = context
-  const { settings, settingsEditor, branding, audit, page, live, shares, publicShares } = context
+  const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
+  const { storage, files, users, accounts, insight, shares, publicShares } = context
+  const { settings, settingsEditor, branding, audit, page, live } = context
   return [
-    ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
+    ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
     ...settingsRoutes({
