@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { Archives } from './archives/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
@@ -20,6 +22,7 @@ export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
   const { storage, files, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
+  const archives = new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -34,7 +37,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
-    ...rawRoutes({ downloads: new Downloads(storage) }),
+    ...rawRoutes({ downloads: new Downloads(storage), archives }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes(publicShares),
     ...pageRoutes({

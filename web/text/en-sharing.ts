@@ -36,7 +36,6 @@ export const enSharing = {
     count(limit, { one: `${n} of {n} download`, other: `${n} of {n} downloads` }),
   'links.received': (n: number) => count(n, { one: '{n} file received', other: '{n} files received' }),
   'links.lastUsed': (when: string) => `Last used: ${when}`,
-  'links.neverUsed': 'Not used yet',
 
   'links.password': 'Password',
   'links.passwordHint': 'Optional',
@@ -70,10 +69,11 @@ export const enSharing = {
 
   'links.error.duration': (most: string) => `A whole number from 1 to ${most}, or nothing.`,
   'links.error.number': 'A whole number from 1 on, or nothing.',
-  'links.error.name': 'Letters, digits, hyphens and underscores only.',
+  'links.error.name': 'At most 63 letters, digits, hyphens and underscores, a letter or digit first.',
   'links.error.nameNeeded': 'Type a name first.',
   'links.error.nameTaken': 'There is already a link of this name.',
   'links.error.extensions': 'Extensions without dots, with spaces between them.',
+  'links.error.tooMany': 'You have as many links as one may have. Delete one first, in Settings.',
   'links.error.refused': 'The server does not accept this.',
 
   'links.path': 'Path',

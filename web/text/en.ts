@@ -191,6 +191,7 @@ export const en = {
   'browse.blocked.selectSome': 'select something first',
   'browse.blocked.selectOne': 'select one item',
   'browse.blocked.brokenLink': 'the link leads nowhere',
+  'browse.blocked.isLink': 'share what the link leads to',
   'browse.blocked.empty': 'the folder is empty',
   'browse.blocked.notOpened': 'this folder could not be opened',
   'browse.blocked.nothingToPaste': 'nothing was copied',

@@ -28,6 +28,7 @@ import {
   needsOne,
   needsOpenable,
   needsPasteable,
+  needsShareable,
   needsSome,
 } from './actions.ts'
 
@@ -69,7 +70,7 @@ export const ACTIONS = [
     group: 'arrange',
     places: ['header', 'selection', 'itemMenu'],
     permitted: mayShare,
-    blocked: needsOpenable,
+    blocked: needsShareable,
     run: (commands) => commands.share(),
   },
   {

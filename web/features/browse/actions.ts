@@ -76,6 +76,10 @@ export const needsOne = ({ count }: ActionContext): PlainTextKey | undefined =>
 export const needsOpenable = (context: ActionContext): PlainTextKey | undefined =>
   needsOne(context) ?? (context.single?.kind === 'brokenLink' ? 'browse.blocked.brokenLink' : undefined)
 
+/** Exactly one item that is itself here: a link could be pointed elsewhere after it was given away. */
+export const needsShareable = (context: ActionContext): PlainTextKey | undefined =>
+  needsOpenable(context) ?? (context.single?.isLink ? 'browse.blocked.isLink' : undefined)
+
 /** Something to download: what is selected, or the folder itself while nothing is. */
 export function needsDownloadable({ count, total, single, failed }: ActionContext): PlainTextKey | undefined {
   if (failed) return 'browse.blocked.notOpened'

@@ -40,7 +40,7 @@ export type LinkField =
   | 'maxFileSize'
   | 'maxTotalSize'
   | 'extensions'
-export type LinkProblem = 'duration' | 'number' | 'name' | 'nameNeeded' | 'nameTaken' | 'extensions' | 'refused'
+type LinkProblem = 'duration' | 'number' | 'name' | 'nameNeeded' | 'nameTaken' | 'extensions' | 'refused'
 export type LinkProblems = { readonly [F in LinkField]?: LinkProblem }
 
 /** A link as it is unless somebody says otherwise: for ever, for everybody. */
@@ -100,12 +100,14 @@ const extensionsOf = (text: string): string[] =>
     .map((word) => word.replace(/^\*?\./, ''))
     .filter((word) => word !== '')
 
-/** What a link may be called; the server may know more reasons to refuse. */
-const NAME = /^[A-Za-z0-9_-]+$/
+/** What a link may be called: what people can say aloud. */
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}$/u
+
+const nameOf = ({ name }: LinkDraft): string => name.trim().normalize('NFC')
 
 /** What keeps a draft from being sent, by field. */
 export function problemsOf(draft: LinkDraft): LinkProblems {
-  const name = draft.name.trim()
+  const name = nameOf(draft)
   const wrong: Array<[LinkField, LinkProblem | false]> = [
     ['duration', !draft.keepExpiry && Number.isNaN(countOf(draft.duration)) && 'duration'],
     ['limit', !draft.receive && Number.isNaN(countOf(draft.limit)) && 'number'],
@@ -135,7 +137,7 @@ export function createBody(draft: LinkDraft) {
   return {
     password,
     ...expiryOf(draft),
-    name: draft.name.trim(),
+    name: nameOf(draft),
     guessable,
     ...(receive
       ? { kind: 'upload' as const, uploads: uploadsOf(draft) }

@@ -28,10 +28,10 @@ export function Uses({ share }: { share: Share }) {
   return downloadLimit === null ? t('links.downloads', downloads) : t('links.downloadsOf', downloads, downloadLimit)
 }
 
-/** When a link was used last, as a sentence. */
+/** When a link was used last, as a sentence; nothing while nobody has used it. */
 export function LastUse({ lastUsed }: Pick<Share, 'lastUsed'>) {
   const { t, format } = useText()
-  if (lastUsed === null) return t('links.neverUsed')
+  if (lastUsed === null) return null
   const moment = new Date(lastUsed)
   return <span data-tooltip={format.exactDate(moment)}>{t('links.lastUsed', format.relativeDate(moment))}</span>
 }

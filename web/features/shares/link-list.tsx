@@ -40,11 +40,7 @@ export function LinkList({ links, fresh, onEdit, onDelete }: LinkListProps) {
                 <span>
                   <Uses share={share} />
                 </span>
-                {share.lastUsed !== null && (
-                  <span>
-                    <LastUse lastUsed={share.lastUsed} />
-                  </span>
-                )}
+                <LastUse lastUsed={share.lastUsed} />
                 {share.username !== undefined && <bdi>{share.username}</bdi>}
               </p>
             </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Share } from '#contract/shares.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
@@ -73,8 +74,9 @@ export function useLinkForm(options: {
   }
   function refuse(error: unknown): void {
     const found = refusedField(error)
+    const full = error instanceof ApiError && error.code === 'conflict'
     if (found) tell(found)
-    else toasts.error(t(errorKey(error)))
+    else toasts.error(t(full ? 'links.error.tooMany' : errorKey(error)))
   }
   return {
     draft,

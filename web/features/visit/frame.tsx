@@ -5,8 +5,7 @@ import { keepTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
-import type { LucideIcon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import type { VisitConfig } from './config.ts'
 import styles from './frame.module.css'
 
@@ -43,7 +42,12 @@ function ThemeButton({ instance }: { instance: VisitConfig['Theme'] }) {
     keepTheme(themeAfter(theme), instance)
     setChosen(themeAfter(theme))
   }
-  return <IconButton icon={THEMES[theme].icon} label={t(THEMES[theme].text)} onClick={next} />
+  return (
+    <button type="button" className={styles.theme} onClick={next}>
+      <Icon icon={THEMES[theme].icon} size={16} />
+      {t(THEMES[theme].text)}
+    </button>
+  )
 }
 
 /** What else there is, for whoever looks for it: a way in, and what the server runs. */

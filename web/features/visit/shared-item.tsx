@@ -1,5 +1,4 @@
 import { Download, SquareArrowOutUpRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
@@ -12,18 +11,13 @@ import { Crumbs } from './crumbs.tsx'
 import { Formats } from './formats.tsx'
 import { type Here, mayShow, shownAs } from './here.ts'
 import { ItemList } from './item-list.tsx'
+import { later } from './later.tsx'
 import { Limits } from './limits.tsx'
 import { Media } from './media.tsx'
 import styles from './shared-item.module.css'
 import type { Go } from './soft-link.tsx'
 
-// A page without its code is better than none.
-const QrPicture = lazy(() =>
-  import('./qr-picture.tsx').then(
-    (part) => ({ default: part.QrPicture }),
-    () => ({ default: () => null }),
-  ),
-)
+const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture, <div className={styles.qrPlace} />)
 
 /** The server counts a download when it begins, which it has not when it is asked for, in ms. */
 const COUNTED_AFTER = 1_500
@@ -125,9 +119,7 @@ export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
         <Box here={here} onTaken={taken} />
         {share.isDir ? <ItemList here={here} items={share.items} go={go} onTaken={taken} /> : <Preview here={here} />}
         <aside className={styles.qr}>
-          <Suspense fallback={<div className={styles.qrPlace} />}>
-            <QrPicture link={linkOf(place.hash, config.BaseURL, location.origin)} />
-          </Suspense>
+          <QrPicture link={linkOf(place.hash, config.BaseURL, location.origin)} />
         </aside>
       </div>
     </>

@@ -1,24 +1,25 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
-import { lazily } from '#web/ui/lazy/lazily.tsx'
-import { TooltipLayer } from '#web/ui/tooltip.tsx'
 import { isShared } from './answer.ts'
 import type { VisitConfig } from './config.ts'
 import { Footer, Header } from './frame.tsx'
 import { hereOf, isLookedAt } from './here.ts'
-import { PasswordCard } from './password-card.tsx'
+import { later } from './later.tsx'
 import { SharedItem } from './shared-item.tsx'
 import type { Trail } from './trail.ts'
-import { Trouble } from './trouble.tsx'
 import type { Visit, VisitState } from './visit.ts'
 import styles from './visit-page.module.css'
 import { Waiting } from './waiting.tsx'
 
-const Viewer = lazily(async () => (await import('./viewer.tsx')).Viewer)
+// What a visitor does not need to see what a link leads to.
+const PasswordCard = later(async () => (await import('./password-card.tsx')).PasswordCard)
+const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer)
+const Trouble = later(async () => (await import('./trouble.tsx')).Trouble)
+const Viewer = later(async () => (await import('./viewer.tsx')).Viewer)
 
 /** The links of a password share hold for minutes: who comes back after that gets new ones, in ms. */
-const STALE = 4 * 60_000
+const STALE = 10 * 60_000
 
 export interface VisitPageProps {
   config: VisitConfig
