@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -13,13 +16,81 @@ const paintWithTheme: Plugin = {
   },
 }
 
+/** The file of each icon by its names, told by the one that names them all. */
+function iconFiles(): ReadonlyMap<string, string> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm')
+  const exported = readFileSync(join(folder, 'lucide-react.mjs'), 'utf8').matchAll(
+    /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g,
+  )
+  return new Map(
+    [...exported].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, join(folder, file)] as const),
+    ),
+  )
+}
+
+/** Imports each icon from its own file, so that it is known which page needs it. */
+function ownIcons(): Plugin {
+  const files = iconFiles()
+  const named = /import \{([^}]*)\} from ['"]lucide-react['"];?/g
+  return {
+    name: 'own-icons',
+    transform: {
+      order: 'post',
+      filter: { id: /\/web\/.*\.tsx$/, code: /lucide-react/ },
+      handler: (code) =>
+        code.replace(named, (_, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim().split(' as '))
+            .filter(([name]) => name !== '')
+            .map(([name = '', local = name]) => {
+              const file = files.get(name)
+              return file === undefined
+                ? `import { ${name} as ${local} } from 'lucide-react'`
+                : `import ${local} from ${JSON.stringify(file)}`
+            })
+            .join(';'),
+        ),
+    },
+  }
+}
+
+/** The two pages: that of people, and that of visitors, who open a link. */
+const PEOPLE = '/web/main.tsx'
+const VISITORS = '/web/share.tsx'
+
+type ModuleInfo = { readonly importers: readonly string[] } | null
+type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo }
+
+/** Which pages need a module at once. */
+function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
+  const seen = new Set([id])
+  for (const one of seen) for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  return new Set([PEOPLE, VISITORS].filter((page) => [...seen].some((one) => one.endsWith(page))))
+}
+
+/**
+ * The chunk of what a page needs at once. What both need is one, so that neither fetches what only the other needs; the kit is what visitors
+ * need at once and parts of the other page later.
+ */
+const firstLoad = (own: string, shared: string) => (id: string, modules: Modules) => {
+  const pages = pagesOf(id, modules)
+  if (pages.has(PEOPLE)) return pages.has(VISITORS) ? shared : own
+  const isKit = pages.has(VISITORS) && !id.includes('/web/features/visit/') && !id.endsWith(VISITORS)
+  return isKit ? 'kit' : null
+}
+
+// Each module is put where it belongs by itself: what one needs is at least as common as it is, so no two chunks need each other.
+const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: false }
+
 /**
  * What is fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first
  * load, and the prompts, which come once the page rests. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 3 },
-  { name: 'page', tags: ['$initial' as const], priority: 2 },
+  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules/, priority: 3 },
+  { ...FIRST, name: firstLoad('page', 'common'), priority: 2 },
   { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
 ]
 
@@ -28,7 +99,7 @@ const CHUNKS = [
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), paintWithTheme],
+  plugins: [react(), ownIcons(), paintWithTheme],
   // What the shim gives older versions, React has itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -41,6 +112,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: 'manifest.json',
     rolldownOptions: {
+      // `share.html` is served where a link is opened.
+      input: ['web/index.html', 'web/share.html'],
       output: { codeSplitting: { groups: CHUNKS } },
       // A schema that the page does not use is not delivered: making one has no effect.
       treeshake: { manualPureFunctions: ['z'] },

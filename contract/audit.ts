@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the audit trail tells of: signing in and out, people, settings, and every change to files. */
+/** What the audit trail tells of: signing in and out, people, settings, links, and every change to files. */
 const AUDIT_KINDS = [
   'signIn',
   'signInFailed',
@@ -12,6 +12,10 @@ const AUDIT_KINDS = [
   'userDeleted',
   'passwordChanged',
   'settingsChanged',
+  'shareCreated',
+  'shareChanged',
+  'shareRemoved',
+  'received',
   'create',
   'upload',
   'save',

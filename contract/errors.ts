@@ -5,6 +5,7 @@ export const ErrorCode = z.enum([
   'invalid',
   'signed_out',
   'wrong_credentials',
+  'password_needed',
   'not_allowed',
   'proof_needed',
   'cross_site',

@@ -83,6 +83,26 @@ export const ShareUpdate = z.object({
 })
 export type ShareUpdate = z.infer<typeof ShareUpdate>
 
+/** What a visitor calls themselves who leaves a file, percent-encoded. */
+export const SENDER_HEADER = 'X-Sender'
+
+const flag = z._default(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value === 'true'),
+  ),
+  false,
+)
+
+/** What may be asked of a link besides the path; `k` and `key` only refresh a browser's cache. */
+export const PublicShareQuery = z.object({
+  /** What an answer gave out after the password. */
+  token: z.optional(z.string()),
+  inline: flag,
+  k: z.optional(z.string()),
+  key: z.optional(z.string()),
+})
+
 /** Where the password of a link travels, raw or percent-encoded. */
 export const SHARE_PASSWORD_HEADER = 'X-SHARE-PASSWORD'
 
@@ -116,9 +136,9 @@ export type PublicDrop = z.infer<typeof PublicDrop>
 export const PublicShare = z.union([PublicDrop, PublicFolder, PublicFile])
 export type PublicShare = z.infer<typeof PublicShare>
 
-/** What came in by an upload link, for its owner: `GET /api/share/{hash}/received`. The latest first. */
+/** What came in by an upload link, for its owner: `GET /api/shares/received/{hash}`. The latest first. */
 export const ReceivedFile = z.object({
-  /** Where it is now, as the owner sees it. */
+  /** Where it was put, as the owner sees it; empty when that lies outside of what they see now. */
   path: z.string(),
   name: z.string(),
   size: z.int(),

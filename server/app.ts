@@ -13,14 +13,18 @@ import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { publicShareRoutes } from './shares/public/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, insight } = context
+  const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
+  const { storage, files, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
+  const archives = new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' })
   return [
-    ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
+    ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
     ...settingsRoutes({
@@ -33,10 +37,9 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
-    ...rawRoutes({
-      downloads: new Downloads(storage),
-      archives: new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' }),
-    }),
+    ...rawRoutes({ downloads: new Downloads(storage), archives }),
+    ...shareRoutes({ shares }),
+    ...publicShareRoutes(publicShares),
     ...pageRoutes({
       files: page,
       live,

@@ -19,6 +19,7 @@ import type { OperationEvents } from './operations/operation.ts'
 import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
 import type { Devices } from './sessions/devices.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
 import type { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
@@ -28,6 +29,10 @@ import type { SettingsEditor } from './settings/editor.ts'
 import { openSettings, openSettingsEditor } from './settings/open-settings.ts'
 import type { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
+import { openShares } from './shares/open-shares.ts'
+import type { PublicShareParts } from './shares/public-share-parts.ts'
+import type { Shares } from './shares/service.ts'
+import type { ShareEvents } from './shares/share-events.ts'
 import type { BrandingFiles } from './storage/branding-files.ts'
 import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
@@ -43,7 +48,7 @@ import type { UserService } from './users/service.ts'
 import type { PeopleEvents } from './users/user-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents
+type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -62,12 +67,17 @@ export type Context = AsyncDisposable & {
   readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
+  readonly knownDevices: KnownDevices
   readonly captcha: Captcha
   readonly signIn: SignIn
   readonly signUp: SignUp
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  /** Links as their owners know them. */
+  readonly shares: Shares
+  /** What visitors get by them. */
+  readonly publicShares: PublicShareParts
   readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
@@ -104,7 +114,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { journal, storage, files } = await openFiles({ config, data, events, log }, opened)
+  const { journal, storage, executor, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const shared = { config, data, db, served, events, log, now }
 
@@ -117,6 +127,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const insight = new InsightService({ users: people.users, settings, served })
+  const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({ start: config, version, directory: pageDirectory, data, settings, branding })
@@ -124,7 +135,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const closing = opened.move()
   return {
     ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
-    ...{ settings, settingsEditor, branding, audit, ...page, firstAdministrator },
+    ...{ settings, settingsEditor, branding, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

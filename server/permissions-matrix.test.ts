@@ -127,6 +127,17 @@ const ROWS: readonly Row[] = [
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
+  row('GET /api/shares', 'see links', '/api/shares',                               '401 401 403 403 403 403 403 200 403 403 200 200'),
+  row('GET /api/share/*', 'see links to a file', '/api/share/item.txt',            '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('POST /api/share/*', 'share a file', '/api/share/item.txt',                  '401 401 403 403 403 403 403 403 403 403 200 200', '{}'),
+  row('POST /api/share/*', 'share a folder', '/api/share/folder/',                 '401 401 403 403 403 403 403 403 403 403 200 200', '{}'),
+  row('PATCH /api/share/*', 'change a link there is not', '/api/share/none',       '401 401 404 404 404 404 404 404 404 404 404 404', '{}'),
+  row('DELETE /api/share/*', 'remove a link there is not', '/api/share/none',      '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/public/share/*', 'see what is shared', '/api/public/share/none',   '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/shares/received/*', 'what came in by a link there is not', '/api/shares/received/none', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/public/drop/*', 'leave a file', '/api/public/drop/none/new.txt',  '404 404 404 404 404 404 404 404 404 404 404 404', 'x'),
+  row('GET /api/public/dl/*', 'take what is shared', '/api/public/dl/none/item.txt', '404 404 404 404 404 404 404 404 404 404 404 404'),
+
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('PUT /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -275,7 +286,8 @@ function expectedOf(row: Row, caller: Caller): number | undefined {
 }
 
 const methodOf = ({ route }: Row) => route.split(' ')[0] ?? ''
-const touchesFiles = ({ route }: Row) => app.routes.some((entry) => nameOf(entry) === route && entry.effects.length > 0)
+const touchesFiles = ({ route }: Row) =>
+  app.routes.some((entry) => nameOf(entry) === route && entry.access !== 'public' && entry.effects.length > 0)
 const nameOf = ({ method, path: pattern }: { method: string; path: string }) => `${method} ${pattern}`
 
 /** Names, contents and times of everything served, and all accounts. */

@@ -2,12 +2,13 @@ import type { EventBus } from '#server/events/bus.ts'
 import type { NewAuditRow } from '#server/operations/audit/row.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
+import type { ShareEvents } from '#server/shares/share-events.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import type { Names } from './names.ts'
 
 /** What the audit trail hears of by the bus. Operations are not among it: the journal writes their rows together with their ends. */
-export type AuditedEvents = PeopleEvents & SessionEvents & SettingsEvents
+export type AuditedEvents = PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
 
 export type HearingParts = {
   readonly events: Pick<EventBus<AuditedEvents>, 'subscribe'>
@@ -45,6 +46,12 @@ export class Hearing {
       events.subscribe('people.changed', (event) => this.#changed(event)),
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#keep({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
+      ),
+      events.subscribe('share.received', ({ place, address, sender }) =>
+        this.#keep({ kind: 'received', userId: null, username: '', address, targets: [place], detail: sender }),
+      ),
+      events.subscribe('share.changed', ({ kind, actor, place, detail }) =>
+        this.#keep({ kind, ...by(actor), targets: [place], detail: detail.join(', ') }),
       ),
     ]
   }

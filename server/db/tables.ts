@@ -73,7 +73,7 @@ export type SessionsTable = {
 
 /** How often somebody tried to sign in or up lately; a row for an address or a user name. */
 export type SignInAttemptsTable = {
-  /** `address:…`, `name:…` or `sign-up:…`. */
+  /** `address:…`, `name:…`, `sign-up:…`; of links `share:…` and `share-visitor:…`. */
   key: string
   /** Attempts since `started_at` that count. */
   attempts: number

@@ -25,13 +25,15 @@ const STRIDE = 256
  * let others run: 100,000 objects would be built, walked and thrown away.
  *
  * @param asked the path as its reader spelled it: a slash at the end stays
+ * @param more what else the answer says of the folder
  */
 export async function folderJson(
   { path, columns, sorting }: Listing,
   asked: string,
   signal: AbortSignal,
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<Buffer<ArrayBuffer>> {
-  const head = JSON.stringify({ ...presentFolder(path, columns, sorting), path: asked })
+  const head = JSON.stringify({ ...presentFolder(path, columns, sorting), path: asked, ...more })
   const prefix = JSON.stringify(path === '/' ? '/' : `${path}/`).slice(0, -1)
   const names = namesOf(columns)
   const items = await rows(names.length, signal, (row) => itemJson(prefix, names[row] ?? '', columns, row))

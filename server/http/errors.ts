@@ -8,6 +8,7 @@ const STATUS = {
   length_mismatch: 400,
   signed_out: 401,
   wrong_credentials: 403,
+  password_needed: 401,
   not_allowed: 403,
   proof_needed: 403,
   cross_site: 403,

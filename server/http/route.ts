@@ -64,6 +64,8 @@ export type Route = {
   readonly body: BodySpec
   /** May the token come as `?auth=`? For downloads that a link starts. */
   readonly tokenInUrl: boolean
+  /** Is `%2F` in the part matched by `*` a separator like any other? File Browser's share page sends it so. */
+  readonly encodedSlashes: boolean
   readonly run: (call: Call) => Promise<Response>
 }
 
@@ -76,6 +78,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   query?: Q
   body?: B
   tokenInUrl?: boolean
+  encodedSlashes?: boolean
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
 }
 
@@ -86,7 +89,8 @@ export function route<
   const B extends BodySpec = { kind: 'none' },
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
-  const { query = null, body = { kind: 'none' }, tokenInUrl = false, run, ...entry } = definition
+  const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
+  const { encodedSlashes = false, run, ...entry } = others
   // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
-  return { ...entry, query, body, tokenInUrl, run: run as Route['run'] }
+  return { ...entry, query, body, tokenInUrl, encodedSlashes, run: run as Route['run'] }
 }

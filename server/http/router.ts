@@ -35,8 +35,9 @@ export function createRouter(routes: readonly Route[]): Router {
 }
 
 /** The rest of a matched path as the path it means. @throws AppError `invalid` */
-export function restPath({ rest }: Found): VirtualPath {
-  return rest === '' ? ROOT : parseEncodedPath(rest)
+export function restPath({ rest, route }: Found): VirtualPath {
+  if (rest === '') return ROOT
+  return parseEncodedPath(route.encodedSlashes ? rest.replace(/%2f/gi, '/') : rest)
 }
 
 type Pattern = {

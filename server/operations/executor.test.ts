@@ -175,3 +175,39 @@ describe('when its request is gone', () => {
     expect(await outcomeOf(executor.run(task(async () => 'never')))).toBe('busy')
   })
 })
+
+describe('what follows items', () => {
+  function followed() {
+    const world = parts()
+    world.executor.follow({
+      leaving: async ({ operation, scope }) => {
+        world.heard.push(`leaving ${scope.root}${operation.paths[0]}`)
+        return {
+          done: async () => void world.heard.push('done'),
+          failed: async () => void world.heard.push('failed'),
+        }
+      },
+    })
+    return world
+  }
+
+  test('hears of a change before it begins, and of its end', async () => {
+    const { heard, executor } = followed()
+    await executor.run(task(async () => void heard.push('changing')))
+    expect(heard).toEqual(['started save', 'leaving /homes/ann/a.txt', 'changing', 'done', 'ended done null'])
+  })
+
+  test('hears of a failure', async () => {
+    const { heard, executor } = followed()
+    const failing = executor.run(task(() => Promise.reject(new AppError('not_found', 'Not found.'))))
+    expect(await outcomeOf(failing)).toBe('not_found')
+    expect(heard.slice(1)).toEqual(['leaving /homes/ann/a.txt', 'failed', 'ended failed not_found'])
+  })
+
+  test('can keep a change from beginning', async () => {
+    const { heard, executor } = parts()
+    executor.follow({ leaving: () => Promise.reject(new AppError('disk_full', 'Full.')) })
+    expect(await outcomeOf(executor.run(task(async () => void heard.push('changing'))))).toBe('disk_full')
+    expect(heard).toEqual(['started save', 'ended failed disk_full'])
+  })
+})

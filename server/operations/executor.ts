@@ -2,6 +2,7 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import type { Change, Following, ItemFollower } from './item-follower.ts'
 import type { Journal } from './journal.ts'
 import type { Operation, OperationEvents, OperationKind, Outcome } from './operation.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
@@ -52,6 +53,7 @@ export class Executor {
   readonly #events: EventBus<OperationEvents>
   readonly #locks: PathLocks
   readonly #running = new Map<AbortController, Promise<unknown>>()
+  readonly #followers: ItemFollower[] = []
   #closed = false
 
   /** @param patience how long an operation waits for an earlier one on the same path, in milliseconds */
@@ -76,6 +78,11 @@ export class Executor {
     } finally {
       this.#running.delete(control)
     }
+  }
+
+  /** From now on tells `follower` of every change before it begins, and how it ended. */
+  follow(follower: ItemFollower): void {
+    this.#followers.push(follower)
   }
 
   /** Runs `work` if nothing is happening on these paths, and keeps them free meanwhile: for taking back what a failed operation made. */
@@ -125,13 +132,31 @@ export class Executor {
     this.#events.publish('operation.started', operation)
     try {
       if (task.begins === 'recorded') await recorded
-      const result = await task.change(prepared, { signal, recorded, progress })
+      const result = await this.#followed({ operation, scope: task.subject.scope }, () =>
+        task.change(prepared, { signal, recorded, progress }),
+      )
       await recorded
       this.#end(operation, 'done', null)
       return result
     } catch (error) {
       await settled
       this.#end(operation, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
+      throw error
+    }
+  }
+
+  async #followed<Result>(change: Change, run: () => Promise<Result>): Promise<Result> {
+    const following: Following[] = []
+    try {
+      for (const follower of this.#followers) {
+        const touched = await follower.leaving(change)
+        if (touched) following.push(touched)
+      }
+      const result = await run()
+      for (const { done } of following) await done()
+      return result
+    } catch (error) {
+      for (const { failed } of following) await failed()
       throw error
     }
   }

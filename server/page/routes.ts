@@ -20,7 +20,8 @@ export type PageRouteOptions = {
 /** The page, its parts, what it is told before it starts and while it runs, and a sign of life. All public: they hold nothing of anybody. */
 export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Route[] {
   const assets = createAssets(files)
-  const page = createPageReader(files, live)
+  const page = createPageReader('index.html', files, live)
+  const visitorsPage = files.names.has(VISITORS_PAGE) ? createPageReader(VISITORS_PAGE, files, live) : page
   const open = { access: 'public', effects: [] } as const
   return [
     ...HEALTH_METHODS.map((method) =>
@@ -54,9 +55,20 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
         return assetReply(asset, request.headers)
       },
     }),
-    route({ ...open, name: 'page.document', method: 'GET', path: '/*', run: async () => pageReply(await page()) }),
+    route({
+      ...open,
+      name: 'page.document',
+      method: 'GET',
+      path: '/*',
+      run: async ({ path }) => pageReply(await (LINK.test(path) ? visitorsPage() : page())),
+    }),
   ]
 }
+
+/** What visitors fetch, who want to see what somebody shared and not a whole file manager. Signed-in people are given the same. */
+const VISITORS_PAGE = 'share.html'
+/** The addresses of links (spec section 2). */
+const LINK = /^\/share\/./
 
 /** File Browser answers all of them (contract 3.4). */
 const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -95,13 +107,13 @@ function pageReply({ page, config }: FilledPage): Response {
 /** The document, and what it was filled in with. */
 type FilledPage = { readonly config: RuntimeConfig; readonly page: PageTemplate }
 
-/** The built document, read when it is first asked for, and filled in again when what it says has changed. */
-function createPageReader(files: AssetSource, live: PageRouteOptions['live']): () => Promise<FilledPage> {
+/** A built document, read when it is first asked for, and filled in again when what it says has changed. */
+function createPageReader(name: string, files: AssetSource, live: PageRouteOptions['live']): () => Promise<FilledPage> {
   let built: string | undefined
   let latest: FilledPage | undefined
   return async () => {
-    if (!files.names.has('index.html')) throw nothingHere()
-    built ??= new TextDecoder().decode(await files.read('index.html'))
+    if (!files.names.has(name)) throw nothingHere()
+    built ??= new TextDecoder().decode(await files.read(name))
     const config = await live.current()
     if (latest?.config !== config) latest = { config, page: preparePage(built, config) }
     return latest

@@ -1,24 +1,31 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
 import type { enSettings } from './en-settings.ts'
+import type { enSharing } from './en-sharing.ts'
+import type { enVisit } from './en-visit.ts'
 
 /** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
 type Book<Master> = {
   readonly [K in keyof Master]: Master[K] extends (...args: infer A) => string ? (...args: A) => string : string
 }
 
-/** The sentences by when they are fetched: `page` with the first load, the others with the part of the page that says them. */
+/**
+ * The sentences by when they are fetched: `page` with the first load, `visit` instead of it where a link is opened, the others with the part
+ * of the page that says them.
+ */
 export interface Books {
   readonly page: Book<typeof en>
   readonly settings: Book<typeof enSettings>
   readonly access: Book<typeof enAccess>
+  readonly visit: Book<typeof enVisit>
+  readonly sharing: Book<typeof enSharing>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
-export type LaterBook = Exclude<BookName, 'page'>
+export type LaterBook = Exclude<BookName, 'page' | 'visit'>
 
 /** Every sentence there is. */
-type Sentences = Books['page'] & Books['settings'] & Books['access']
+type Sentences = Books['page'] & Books['settings'] & Books['access'] & Books['visit'] & Books['sharing']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences
@@ -33,7 +40,7 @@ type TextArguments<K extends TextKey> = Sentences[K] extends (...args: infer A) 
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
 
 /** The `t` of one catalogue. */
-export function translator(catalogue: Catalogue): Translate {
+export function translator(catalogue: Partial<Catalogue>): Translate {
   return (key, ...args) => {
     const text: string | ((...args: never[]) => string) = catalogue[key] ?? key
     return typeof text === 'string' ? text : text(...(args as never[]))

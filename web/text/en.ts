@@ -1,3 +1,4 @@
+import { enCommon } from './en-common.ts'
 import { plurals } from './plural.ts'
 
 const count = plurals('en')
@@ -5,22 +6,14 @@ const numbers = new Intl.NumberFormat('en')
 
 /** Every sentence people read, by key: the master. Other languages are checked against its keys and numbers. */
 export const en = {
-  'app.name': 'Coffer',
+  ...enCommon,
 
   'action.cancel': 'Cancel',
   'action.clear': 'Clear',
-  'action.close': 'Close',
   'action.confirm': 'OK',
-  'action.retry': 'Try again',
   'action.undo': 'Undo',
   'action.more': 'More',
   'action.reportIssue': 'Report issue',
-  'action.showPassword': 'Show password',
-  'action.hidePassword': 'Hide password',
-
-  'state.loading': 'Loading…',
-  'state.working': 'Working…',
-  'state.done': 'Done',
 
   'unsaved.title': 'Leave without saving?',
   'unsaved.detail': 'What you changed here is lost otherwise.',
@@ -30,19 +23,12 @@ export const en = {
   'region.notifications': 'Notifications',
   'region.sidebar': 'Sidebar',
 
-  'error.wrongCredentials': 'Wrong credentials',
   'error.usernameTaken': 'Username already taken',
   'error.passwordsDiffer': "Passwords don't match",
-  'error.forbidden': "You don't have permissions to access this.",
-  'error.notFound': "This location can't be reached.",
-  'error.internal': 'Something really went wrong.',
-  'error.connection': "The server can't be reached.",
-  'error.generic': 'Something went wrong',
   'error.sessionEnded': 'Your session ended. Log in again.',
   'error.nameTaken': 'There is already something with this name.',
   'error.diskFull': 'There is no room left on the server.',
   'error.tooLarge': 'This is larger than the server accepts.',
-  'error.tooMany': 'Too many attempts. Wait a little, then try again.',
   'error.busy': 'The server is busy. Try again in a moment.',
   'error.partNotLoaded': 'This part of the page did not arrive.',
 
@@ -54,8 +40,6 @@ export const en = {
   'success.userDeleted': 'User deleted!',
   'success.shareDeleted': 'Share deleted!',
 
-  'route.login': 'Login',
-  'route.share': 'Share',
   'route.files': 'Files',
   'route.settings': 'Settings',
   'route.profileSettings': 'Profile settings',
@@ -97,9 +81,6 @@ export const en = {
   'sidebar.newFile': 'New file',
   'sidebar.settings': 'Settings',
   'sidebar.help': 'Help',
-  'sidebar.themeLight': 'Theme: light',
-  'sidebar.themeDark': 'Theme: dark',
-  'sidebar.themeSystem': 'Theme: as the system',
   'sidebar.logOut': 'Log out',
   'sidebar.logIn': 'Log in',
   'sidebar.signUp': 'Sign up',
@@ -159,7 +140,6 @@ export const en = {
   'uploads.conflict.skip': 'Skip',
   'uploads.conflict.toAll': 'Do the same for all others',
 
-  'files.lonely': 'It feels lonely here…',
   'files.openFile': 'Open file',
   'files.noPreview': 'Preview is not available for this file.',
   'files.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
@@ -189,6 +169,7 @@ export const en = {
 
   'browse.action.open': 'Open',
   'browse.action.openInNewTab': 'Open in new tab',
+  'browse.action.share': 'Share',
   'browse.action.rename': 'Rename',
   'browse.action.copyTo': 'Copy to…',
   'browse.action.moveTo': 'Move to…',
@@ -209,8 +190,8 @@ export const en = {
 
   'browse.blocked.selectSome': 'select something first',
   'browse.blocked.selectOne': 'select one item',
-  'browse.blocked.selectOneFile': 'select one file',
   'browse.blocked.brokenLink': 'the link leads nowhere',
+  'browse.blocked.isLink': 'share what the link leads to',
   'browse.blocked.empty': 'the folder is empty',
   'browse.blocked.notOpened': 'this folder could not be opened',
   'browse.blocked.nothingToPaste': 'nothing was copied',

@@ -7,6 +7,8 @@ const ENGLISH: Loaders = {
   page: async () => (await import('./en.ts')).en,
   settings: async () => (await import('./en-settings.ts')).enSettings,
   access: async () => (await import('./en-access.ts')).enAccess,
+  visit: async () => (await import('./en-visit.ts')).enVisit,
+  sharing: async () => (await import('./en-sharing.ts')).enSharing,
 }
 
 /** The test language of a book. */
@@ -19,6 +21,8 @@ const PSEUDO: Loaders = {
   page: () => pseudo('page'),
   settings: () => pseudo('settings'),
   access: () => pseudo('access'),
+  visit: () => pseudo('visit'),
+  sharing: () => pseudo('sharing'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */
@@ -65,3 +69,6 @@ export async function loadCatalogue(locale: Locale, books: readonly LaterBook[] 
   const [first, ...others] = await Promise.all([page(), ...books.map((book) => LOADERS[locale][book]())])
   return Object.assign({}, first, ...others)
 }
+
+/** Loads the sentences of a visitor's page. Fails when they cannot be fetched. */
+export const loadVisitBook = (locale: Locale): Promise<Partial<Catalogue>> => LOADERS[locale].visit()

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { translator } from './catalogue.ts'
 import { en } from './en.ts'
 import { enAccess } from './en-access.ts'
+import { enCommon } from './en-common.ts'
 import { enSettings } from './en-settings.ts'
+import { enVisit } from './en-visit.ts'
 import { chooseLocale, directionOf, languageTag, loadCatalogue } from './locales.ts'
 import { plurals } from './plural.ts'
 import { pseudoText } from './pseudo.ts'
@@ -26,13 +28,19 @@ describe('sentences', () => {
   })
 
   test('no key is in two books', () => {
-    const keys = [en, enSettings, enAccess].flatMap(Object.keys)
+    const visit = Object.keys(enVisit).filter((key) => !Object.hasOwn(enCommon, key))
+    const keys = [...[en, enSettings, enAccess].flatMap(Object.keys), ...visit]
     expect(keys.length).toBe(new Set(keys).size)
   })
 
   test('none is empty', () => {
     const three = [2, 2, 2] as never[]
-    for (const text of Object.values<string | ((...args: never[]) => string)>({ ...en, ...enSettings, ...enAccess })) {
+    for (const text of Object.values<string | ((...args: never[]) => string)>({
+      ...en,
+      ...enSettings,
+      ...enAccess,
+      ...enVisit,
+    })) {
       expect(typeof text === 'string' ? text : text(...three)).toMatch(/\S/)
     }
   })

@@ -13,14 +13,14 @@ export interface Text {
 const TextContext = createContext<Text | null>(null)
 
 /** Builds what `useText` answers. `language` is a BCP 47 tag. */
-const createText = (language: string, catalogue: Catalogue): Text => ({
+const createText = (language: string, catalogue: Partial<Catalogue>): Text => ({
   t: translator(catalogue),
   format: createFormat(language),
   direction: directionOf(language),
 })
 
 /** Lets everything below speak one language, and tells the document its language and direction. */
-export function TextProvider(props: { language: string; catalogue: Catalogue; children: ReactNode }) {
+export function TextProvider(props: { language: string; catalogue: Partial<Catalogue>; children: ReactNode }) {
   const { language, catalogue, children } = props
   const text = useMemo(() => createText(language, catalogue), [language, catalogue])
   useEffect(() => {

@@ -17,6 +17,8 @@ export type Download = {
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: ResponseBody | null
+  /** The bytes that are sent, of a file of `size`; null where none are. */
+  readonly sends: (ByteRange & { readonly size: number; readonly etag: string }) | null
   readonly close: () => Promise<void>
 }
 
@@ -53,12 +55,17 @@ function answer(
   const { size } = file.stat
   const version = validatorsOf(file.stat)
   const precondition = evaluate(request.headers, version)
-  if (precondition === 'failed') return { status: 412, headers: {}, body: null }
-  if (precondition === 'not_modified') return { status: 304, headers: about, body: null }
+  if (precondition === 'failed') return { status: 412, headers: {}, body: null, sends: null }
+  if (precondition === 'not_modified') return { status: 304, headers: about, body: null, sends: null }
   const wish = wishOf(request, version, size, now)
-  if (wish === 'unsatisfiable') return { status: 416, headers: { 'Content-Range': unsatisfiedRange(size) }, body: null }
-  if (wish === 'whole') return { status: 200, headers: { ...about, 'Content-Length': String(size) }, body: file.body() }
-  return { status: 206, headers: { ...about, ...partHeaders(wish, size) }, body: file.body(wish) }
+  if (wish === 'unsatisfiable') {
+    const headers = { 'Content-Range': unsatisfiedRange(size) }
+    return { status: 416, headers, body: null, sends: null }
+  }
+  const sends = { ...(wish === 'whole' ? { start: 0, end: size } : wish), size, etag: version.etag }
+  if (wish === 'whole')
+    return { status: 200, headers: { ...about, 'Content-Length': String(size) }, body: file.body(), sends }
+  return { status: 206, headers: { ...about, ...partHeaders(wish, size) }, body: file.body(wish), sends }
 }
 
 /** Ranges are for GET alone (RFC 9110, 14.2). */

@@ -2,10 +2,9 @@ import { archiveFormatOf } from '#contract/archives.ts'
 import { RawQuery } from '#contract/resources.ts'
 import { parseSelection } from '#server/archives/selection.ts'
 import type { Archives } from '#server/archives/service.ts'
-import { errorReply } from '#server/http/errors.ts'
-import { statusText } from '#server/http/replies.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { AppError, isAppError } from '#server/lib/errors.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import type { Download, Downloads } from './download.ts'
 
 /** `/api/raw`: the bytes of a file, to keep or to show, and of folders and selections as an archive (contract 6.7). */
@@ -28,9 +27,9 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
             : null
         if (file) {
           afterwards(file.close)
-          return reply(file)
+          return downloadReply(file)
         }
-        return reply(
+        return downloadReply(
           await archives.open({
             leave: { list: may('list', path), download },
             selection: parseSelection(path, query.files),
@@ -55,10 +54,4 @@ async function unlessFolder(opening: Promise<Download>): Promise<Download | null
     if (isAppError(error, 'invalid')) return null
     throw error
   }
-}
-
-function reply({ status, headers, body }: Pick<Download, 'status' | 'headers' | 'body'>): Response {
-  if (status === 412) return statusText(412)
-  if (status === 416) return errorReply(new AppError('bad_range', 'There is no such part.'), headers)
-  return new Response(body, { status, headers })
 }

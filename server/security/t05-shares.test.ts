@@ -1,0 +1,427 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { PublicFile, PublicFolder, Share } from '#contract/shares.ts'
+import { NO_PERMISSIONS } from '#contract/users.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
+import { UserWriter } from '#server/users/store.ts'
+import type { Account } from '#server/users/user.ts'
+
+// Shares (R6, T5): links pinned to an item, judged anew at each use.
+
+const TREE = {
+  '/a.txt': 'text of a',
+  '/b.txt': 'text of b',
+  '/folder/one.txt': '1',
+  '/folder/sub/two.txt': '22',
+  '/folder/.hidden/three.txt': '3',
+  '/folders/beside.txt': 'beside',
+  '/ann/own.txt': 'own',
+  '/bob/own.txt': 'of bob',
+}
+
+const world = (options: TestAppOptions = {}) =>
+  testApp({ tree: TREE, users: [{ username: 'ann' }, { username: 'bob' }], ...options })
+
+async function share(app: TestApp, item: string, wanted: object = {}, as = 'ann'): Promise<Share> {
+  const reply = await app.request(`/api/share${item}`, { method: 'POST', as, body: JSON.stringify(wanted) })
+  if (!reply.ok) throw new Error(`Sharing ${item} answered ${reply.status}: ${await reply.text()}`)
+  return Share.parse(await reply.json())
+}
+
+const folderOf = async (reply: Promise<Response>) => PublicFolder.parse(await (await reply).json())
+const fileOf = async (reply: Promise<Response>) => PublicFile.parse(await (await reply).json())
+const sharesOf = async (reply: Promise<Response>) => z.array(Share).parse(await (await reply).json())
+
+const visit = (app: TestApp, hash: string, inner = '', headers: Record<string, string> = {}) =>
+  app.request(`/api/public/share/${hash}${inner}`, { as: null, headers })
+const take = (app: TestApp, hash: string, inner = '', headers: Record<string, string> = {}) =>
+  app.request(`/api/public/dl/${hash}${inner}`, { as: null, headers })
+const statusOf = async (reply: Promise<Response>) => (await reply).status
+const both = async (app: TestApp, hash: string, inner = '') => [
+  await statusOf(visit(app, hash, inner)),
+  await statusOf(take(app, hash, inner)),
+]
+
+async function change({ context }: TestApp, username: string, changes: Partial<Account>): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const writer = new UserWriter(tx)
+    const user = (await writer.all()).find((each) => each.username === username)
+    if (user) await writer.update(user, { ...user, ...changes }, null)
+  })
+}
+
+const on = (app: TestApp, name: string) => path.join(app.root, name)
+
+describe('a visitor', () => {
+  test('sees a file and takes it, by whatever name', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt')
+    expect(hash).toMatch(/^[\w-]{22}$/)
+    const seen = await (await visit(app, hash)).json()
+    expect(seen).toMatchObject({ path: '', name: 'a.txt', size: 9, isDir: false, kind: 'download', expire: 0 })
+    expect(seen).not.toHaveProperty('content')
+    for (const inner of ['', '/', '/any-name.txt', '/x/y'])
+      expect(await (await take(app, hash, inner)).text()).toBe('text of a')
+    expect((await take(app, hash)).headers.get('Content-Disposition')).toContain('a.txt')
+    expect(await (await take(app, hash, '', { Range: 'bytes=5-6' })).text()).toBe('of')
+  })
+
+  test('sees a folder with paths of the link alone, a to z, %2F being a separator', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder/')
+    const top = await folderOf(visit(app, hash))
+    expect(top).toMatchObject({ path: '/', name: 'folder', isDir: true, sorting: { by: 'name', asc: false } })
+    expect(top.items.map((item) => item.path)).toEqual(['/.hidden', '/sub', '/one.txt'])
+    const sub = await folderOf(visit(app, hash, '/sub'))
+    expect([sub.path, sub.name, sub.items[0]?.path]).toEqual(['/sub', 'sub', '/sub/two.txt'])
+    expect((await fileOf(visit(app, hash, '/sub/two.txt'))).path).toBe('/sub/two.txt')
+    expect(await (await take(app, hash, '/sub%2Ftwo.txt')).text()).toBe('22')
+    const said = await (await visit(app, hash)).text()
+    for (const word of ['ann', 'userID', 'username']) expect(said).not.toContain(word)
+  })
+
+  test('cannot leave the folder, by whatever spelling', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    for (const inner of [
+      '/../a.txt',
+      '/..%2Fa.txt',
+      '/%2e%2e/a.txt',
+      '/sub/..%2F..%2Fa.txt',
+      '/a.txt',
+      '/folders/beside.txt',
+    ]) {
+      for (const kind of ['share', 'dl']) {
+        const reply = await app.raw(`GET /api/public/${kind}/${hash}${inner} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+        expect([400, 404]).toContain(reply.status)
+        expect(reply.body.toString()).not.toContain('text of a')
+      }
+    }
+  })
+
+  test('finds nothing behind a link that leads outside of what is shared', async () => {
+    await using app = await world({
+      tree: { ...TREE, '/folder/out': { link: '../a.txt' }, '/folder/in': { link: 'one.txt' } },
+    })
+    const { hash } = await share(app, '/folder')
+    expect(await both(app, hash, '/out')).toEqual([404, 404])
+    expect(await both(app, hash, '/in')).toEqual([200, 200])
+  })
+
+  test('has no route that writes, but for leaving files where that is what the link is for', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    for (const kind of ['share', 'dl'])
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect(await statusOf(app.request(`/api/public/${kind}/${hash}/x`, { method, as: null }))).toBe(405)
+    expect(await statusOf(app.request(`/api/public/drop/${hash}/x`, { method: 'POST', as: null, body: 'x' }))).toBe(404)
+  })
+
+  test('is told the same whatever is wrong', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    const gone = await share(app, '/a.txt')
+    rmSync(on(app, 'a.txt'))
+    const answers = await Promise.all([
+      visit(app, 'none'),
+      visit(app, hash.toLowerCase() === hash ? hash.toUpperCase() : hash.toLowerCase()),
+      visit(app, gone.hash),
+      visit(app, hash, '/none'),
+      take(app, hash, '/none'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(new Set(await Promise.all(answers.map((reply) => reply.text()))).size).toBe(1)
+  })
+})
+
+describe('the owner', () => {
+  const LOSSES: [string, Partial<Account>][] = [
+    ['share', { permissions: { ...NO_PERMISSIONS, download: true } }],
+    ['download', { permissions: { ...NO_PERMISSIONS, share: true } }],
+    ['the scope', { scope: parsePlainPath('/bob') }],
+    ['the item by a rule', { rules: [{ regex: false, allow: false, path: '/folder' }] }],
+  ]
+  test.each(LOSSES)('who loses %s shares no more, from the next request on', async (_, changes) => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    expect(await both(app, hash, '/one.txt')).toEqual([200, 200])
+    await change(app, 'ann', changes)
+    expect(await both(app, hash, '/one.txt')).toEqual([404, 404])
+  })
+
+  test('who gets a rule about something inside shares the rest', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    await change(app, 'ann', { rules: [{ regex: false, allow: false, path: '/folder/sub' }] })
+    expect(await both(app, hash, '/sub/two.txt')).toEqual([404, 404])
+    const { items } = await folderOf(visit(app, hash))
+    expect(items.map((item) => item.name)).toEqual(['.hidden', 'one.txt'])
+  })
+
+  test('who hides dotfiles hides what is in them too', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    expect(await both(app, hash, '/.hidden/three.txt')).toEqual([200, 200])
+    await change(app, 'ann', { hideDotfiles: true })
+    expect(await both(app, hash, '/.hidden/three.txt')).toEqual([404, 404])
+  })
+
+  test('who is removed takes their links along', async () => {
+    await using app = await world()
+    const { hash, userID } = await share(app, '/a.txt')
+    expect(await statusOf(app.request(`/api/users/${userID}`, { method: 'DELETE' }))).toBe(200)
+    expect(await both(app, hash)).toEqual([404, 404])
+    expect(await app.context.db.selectFrom('shares').selectAll().execute()).toEqual([])
+  })
+
+  test('makes no link to what is missing, denied, or behind a link that leads out', async () => {
+    await using app = await world({
+      tree: { ...TREE, '/out': { link: '../outside' }, '/within': { link: 'a.txt' } },
+      rules: [{ regex: false, allow: false, path: '/b.txt' }],
+    })
+    const make = (item: string) => statusOf(app.request(`/api/share${item}`, { method: 'POST', as: 'ann', body: '{}' }))
+    expect([await make('/none'), await make('/b.txt'), await make('/out'), await make('/within')]).toEqual([
+      404, 403, 404, 400,
+    ])
+    expect(await app.context.db.selectFrom('shares').selectAll().execute()).toEqual([])
+  })
+
+  test('changes and removes only their own; an administrator everybody’s', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt')
+    const ask = (method: string, as: string) => statusOf(app.request(`/api/share/${hash}`, { method, as, body: '{}' }))
+    expect([await ask('PATCH', 'bob'), await ask('DELETE', 'bob')]).toEqual([404, 404])
+    expect([await ask('PATCH', 'ann'), await ask('PATCH', 'admin'), await ask('DELETE', 'admin')]).toEqual([
+      200, 200, 200,
+    ])
+    expect(await ask('DELETE', 'ann')).toBe(404)
+  })
+
+  test('sees their own links; an administrator all, with names; nobody a hash of a password', async () => {
+    await using app = await world()
+    await share(app, '/a.txt', { password: 'secret', expires: '2', unit: 'days' })
+    await share(app, '/a.txt', {}, 'bob')
+    const list = (as: string, at = 's') => sharesOf(app.request(`/api/share${at}`, { as }))
+    expect(await list('ann')).toHaveLength(1)
+    expect((await list('admin')).map(({ username }) => username)).toEqual(['ann', 'bob'])
+    expect(await list('ann', '/a.txt')).toMatchObject([{ path: '/a.txt', hasPassword: true }])
+    expect(await list('admin', '/a.txt')).toHaveLength(2)
+    expect(await list('ann', '/b.txt')).toEqual([])
+    expect(await list('ann', '/none')).toEqual([])
+    const said = JSON.stringify(await list('admin'))
+    for (const word of ['argon2', 'token', 'password_hash', 'identity']) expect(said).not.toContain(word)
+    expect(await list('ann')).not.toContainEqual(expect.objectContaining({ username: 'ann' }))
+  })
+})
+
+describe('how long', () => {
+  const MALFORMED = [-1, 1.5, '1.5', '-1', 'x', '1e9', 2_147_483_648, '2147483648', '99999999999', true, [], {}]
+  test.each(MALFORMED.map((expires) => ({ expires })))('$expires is no duration', async ({ expires }) => {
+    await using app = await world()
+    const body = JSON.stringify({ expires, unit: 'days' })
+    expect(await statusOf(app.request('/api/share/a.txt', { method: 'POST', as: 'ann', body }))).toBe(400)
+  })
+
+  test('other units, odd passwords and no body are refused', async () => {
+    await using app = await world()
+    const bodies = [
+      '',
+      '[]',
+      '{"unit":"weeks"}',
+      '{"password":null}',
+      '{"password":1}',
+      '{"downloadLimit":0}',
+      '{"kind":"x"}',
+    ]
+    for (const body of [...bodies, '{"guessable":true}', '{"name":"a/b"}'])
+      expect([body, await statusOf(app.request('/api/share/a.txt', { method: 'POST', as: 'ann', body }))]).toEqual([
+        body,
+        400,
+      ])
+  })
+
+  test('the longest is kept exactly, none and zero are for ever', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    await using app = await world({ now: () => now })
+    const far = await share(app, '/a.txt', { expires: '2147483647', unit: 'days' })
+    expect(far.expire).toBe(now / 1000 + 2_147_483_647 * 86_400)
+    for (const expires of ['', '0', 0]) expect((await share(app, '/a.txt', { expires })).expire).toBe(0)
+    const short = await share(app, '/a.txt', { expires: 5, unit: 'seconds' })
+    now += 4999
+    expect(await both(app, short.hash)).toEqual([200, 200])
+    now += 1
+    expect(await both(app, short.hash)).toEqual([404, 404])
+    expect((await app.context.db.selectFrom('shares').select('hash').execute()).map(({ hash }) => hash)).not.toContain(
+      short.hash,
+    )
+  })
+})
+
+describe('the address', () => {
+  test('has a word of the owner’s, and the part nobody guesses unless they say so', async () => {
+    await using app = await world()
+    expect((await share(app, '/a.txt', { name: 'holiday' })).hash).toMatch(/^holiday-[\w-]{22}$/)
+    expect((await share(app, '/a.txt', { name: 'holiday', guessable: true })).hash).toBe('holiday')
+    const again = { method: 'POST', as: 'bob', body: JSON.stringify({ name: 'holiday', guessable: true }) }
+    expect(await statusOf(app.request('/api/share/b.txt', again))).toBe(409)
+  })
+})
+
+describe('a change', () => {
+  test('keeps the address, and what it does not speak of', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'one', downloadLimit: 5, expires: 2 })
+    const edit = async (wanted: object) => {
+      const reply = await app.request(`/api/share/${hash}`, {
+        method: 'PATCH',
+        as: 'ann',
+        body: JSON.stringify(wanted),
+      })
+      return Share.parse(await reply.json())
+    }
+    expect(await edit({ downloadLimit: 7 })).toMatchObject({ hash, hasPassword: true, downloadLimit: 7 })
+    expect((await edit({ expires: '' })).expire).toBe(0)
+    expect(await edit({ password: '', downloadLimit: null })).toMatchObject({ hasPassword: false, downloadLimit: null })
+    expect(await both(app, hash)).toEqual([200, 200])
+    const bad = (body: string) => statusOf(app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'ann', body }))
+    for (const body of ['{"expires":-1}', '{"password":null}', '{"downloadLimit":0}', '{"uploads":{}}'])
+      expect(await bad(body)).toBe(400)
+  })
+
+  test('is told in the audit trail, without the hash', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'one' })
+    await app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'admin', body: '{"expires":3}' })
+    await app.request(`/api/share/${hash}`, { method: 'DELETE', as: 'ann' })
+    const said = await (await app.request('/api/audit?kinds=shareCreated,shareChanged,shareRemoved')).text()
+    expect(JSON.parse(said).events).toMatchObject([
+      { kind: 'shareRemoved', username: 'ann', targets: ['/a.txt'] },
+      { kind: 'shareChanged', username: 'admin', targets: ['/a.txt'], detail: 'expires' },
+      { kind: 'shareCreated', username: 'ann', targets: ['/a.txt'], detail: 'download, password' },
+    ])
+    expect(said).not.toContain(hash)
+  })
+})
+
+describe('a password', () => {
+  test('stands before everything, in one way', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'öffne dich %41' })
+    const etag = (await app.request('/api/raw/a.txt')).headers.get('ETag') ?? ''
+    const refused = await Promise.all([
+      visit(app, hash),
+      take(app, hash),
+      take(app, hash, '/a.txt'),
+      take(app, hash, '?inline=true'),
+      take(app, hash, '?token=x'),
+      take(app, hash, `?token=${await app.signIn('admin')}`),
+      take(app, hash, '', { 'If-None-Match': etag }),
+      take(app, hash, '', { Range: 'bytes=9-' }),
+      visit(app, hash, '', { 'X-SHARE-PASSWORD': 'wrong' }),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401))
+    expect(new Set(await Promise.all(refused.map((reply) => reply.text()))).size).toBe(1)
+    expect(await statusOf(app.request(`/api/public/dl/${hash}`, { method: 'HEAD', as: null }))).toBe(401)
+    const encoded = { 'X-SHARE-PASSWORD': encodeURIComponent('öffne dich %41') }
+    const { token = '' } = await fileOf(visit(app, hash, '', encoded))
+    expect(await statusOf(take(app, hash, `?token=${token}`))).toBe(200)
+    expect(await statusOf(app.request('/api/resources/', { as: null, headers: { 'X-Auth': token } }))).toBe(401)
+  })
+
+  test('counts as it was sent before it is decoded', async () => {
+    await using app = await world()
+    const raw = await share(app, '/a.txt', { password: '%41' })
+    expect(await statusOf(visit(app, raw.hash, '', { 'X-SHARE-PASSWORD': '%41' }))).toBe(200)
+    expect(await statusOf(visit(app, raw.hash, '', { 'X-SHARE-PASSWORD': '%2541' }))).toBe(200)
+    expect(await statusOf(visit(app, raw.hash, '', { 'X-SHARE-PASSWORD': '%' }))).toBe(401)
+  })
+
+  test('takes its tokens along when it changes, and tokens end by themselves', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    await using app = await world({ now: () => now })
+    const { hash } = await share(app, '/a.txt', { password: 'one' })
+    const other = await share(app, '/a.txt', { password: 'one' })
+    const tokenBy = async (password: string) =>
+      (await fileOf(visit(app, hash, '', { 'X-SHARE-PASSWORD': password }))).token
+    const token = await tokenBy('one')
+    expect(await statusOf(take(app, other.hash, `?token=${token}`))).toBe(401)
+    await app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'ann', body: JSON.stringify({ password: 'two' }) })
+    expect(await statusOf(take(app, hash, `?token=${token}`))).toBe(401)
+    const next = await tokenBy('two')
+    now += 31 * 60_000
+    expect(await statusOf(take(app, hash, `?token=${next}`))).toBe(401)
+  })
+
+  test('may be tried ten times a minute', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'one' })
+    const wrong = () => statusOf(visit(app, hash, '', { 'X-SHARE-PASSWORD': 'wrong' }))
+    const statuses: number[] = []
+    for (let turn = 0; turn < 12; turn += 1) statuses.push(await wrong())
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect(await statusOf(visit(app, hash, '', { 'X-SHARE-PASSWORD': 'one' }))).toBe(429)
+  })
+})
+
+describe('a limit of downloads', () => {
+  test('holds when many race for the last', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { downloadLimit: 3 })
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(take(app, hash))))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(9)
+    expect(await both(app, hash)).toEqual([404, 404])
+  })
+
+  test('lets a download be taken up again, at a bounded cost', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { downloadLimit: 1 })
+    expect(await statusOf(app.request(`/api/public/dl/${hash}`, { method: 'HEAD', as: null }))).toBe(200)
+    expect(await statusOf(take(app, hash, '', { Range: 'bytes=0-3' }))).toBe(206)
+    expect(await (await take(app, hash, '', { Range: 'bytes=4-' })).text()).toBe(' of a')
+    const more: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) more.push(await statusOf(take(app, hash, '', { Range: 'bytes=1-' })))
+    expect(more).toEqual([206, 206, 404, 404, 404, 404])
+    expect(await statusOf(take(app, hash))).toBe(404)
+    const [left] = await sharesOf(app.request('/api/shares', { as: 'ann' }))
+    expect([left?.downloads, typeof left?.lastUsed]).toEqual([1, 'string'])
+  })
+
+  test('is no way around: a part from the middle is a download where none was begun', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { downloadLimit: 1 })
+    expect(await statusOf(take(app, hash, '', { Range: 'bytes=1-' }))).toBe(206)
+    expect(await statusOf(take(app, hash))).toBe(404)
+  })
+})
+
+describe('an item that is changed outside of Coffer', () => {
+  test('ends its link when it is gone or another folder, for good', async () => {
+    await using app = await world()
+    const folder = await share(app, '/folder')
+    const file = await share(app, '/a.txt')
+    const kind = await share(app, '/b.txt')
+    renameSync(on(app, 'folder'), on(app, 'old'))
+    mkdirSync(on(app, 'folder'))
+    rmSync(on(app, 'a.txt'))
+    rmSync(on(app, 'b.txt'))
+    mkdirSync(on(app, 'b.txt'))
+    for (const { hash } of [folder, file, kind]) expect(await both(app, hash)).toEqual([404, 404])
+    rmSync(on(app, 'folder'), { recursive: true })
+    renameSync(on(app, 'old'), on(app, 'folder'))
+    writeFileSync(on(app, 'a.txt'), 'new')
+    for (const { hash } of [folder, file, kind]) expect(await both(app, hash)).toEqual([404, 404])
+    expect(await (await app.request('/api/shares', { as: 'ann' })).json()).toEqual([])
+  })
+
+  test('keeps the link of a file that a program saved by replacing it', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt')
+    writeFileSync(on(app, 'a.tmp'), 'newer')
+    renameSync(on(app, 'a.tmp'), on(app, 'a.txt'))
+    expect(await (await take(app, hash)).text()).toBe('newer')
+  })
+})

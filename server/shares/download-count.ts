@@ -1,0 +1,68 @@
+import type { Db } from '#server/db/database.ts'
+import { notFound } from '#server/lib/refusals.ts'
+import { addressKey } from '#server/sessions/limits/address-key.ts'
+import type { Share } from './share.ts'
+import { ShareWriter } from './store.ts'
+
+/** What is about to be sent: which file, in which version, from where on, and how many bytes. */
+export type Sending = {
+  readonly path: string
+  readonly etag: string
+  /** Bytes of the whole file. */
+  readonly size: number
+  readonly start: number
+  readonly length: number
+  readonly address: string
+}
+
+/** A download may be taken up again for so long (ms), and by that cost at most so many times its size. */
+const CONTINUED_FOR = 24 * 60 * 60_000
+const CONTINUED_SIZES = 3
+
+/** Tickets that are remembered; the oldest go first. */
+const MOST_TICKETS = 10_000
+
+type Ticket = { readonly until: number; bytesLeft: number }
+
+/**
+ * Counts downloads where they begin. What does not begin at the start of a file continues a download when the same address began one of the
+ * same version within a day, at the cost of at most three times its size in all; otherwise it is a download of its own, and counts.
+ */
+export class DownloadCount {
+  readonly #db: Db
+  readonly #now: () => number
+  readonly #tickets = new Map<string, Ticket>()
+
+  /** @param now milliseconds since the epoch */
+  constructor(db: Db, now: () => number) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** @throws AppError `not_found` when no download is left */
+  async begin({ hash, downloadLimit }: Share, sending: Sending): Promise<void> {
+    const key = JSON.stringify([hash, addressKey(sending.address), sending.path, sending.etag])
+    if (sending.start > 0 && (downloadLimit === null || this.#continues(key, sending.length))) return
+    const counted = await this.#db.transaction().execute((tx) => new ShareWriter(tx).countDownload(hash, this.#now()))
+    if (!counted) throw notFound()
+    if (downloadLimit !== null) this.#remember(key, sending.size)
+  }
+
+  #continues(key: string, bytes: number): boolean {
+    const ticket = this.#tickets.get(key)
+    if (!ticket || ticket.until <= this.#now() || ticket.bytesLeft < bytes) return false
+    ticket.bytesLeft -= bytes
+    return true
+  }
+
+  #remember(key: string, size: number): void {
+    this.#tickets.delete(key)
+    this.#tickets.set(key, { until: this.#now() + CONTINUED_FOR, bytesLeft: CONTINUED_SIZES * size })
+    const [oldest] = this.#tickets.keys()
+    if (this.#tickets.size > MOST_TICKETS && oldest !== undefined) this.#tickets.delete(oldest)
+  }
+}
+
+/** Is a download left, to show what there is? */
+export const hasDownloadsLeft = ({ downloadLimit, downloads }: Share) =>
+  downloadLimit === null || downloads < downloadLimit

@@ -1,0 +1,161 @@
+import type { NameMatching } from '#server/access/rules.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import type { Change, Following, ItemFollower } from '#server/operations/item-follower.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import { type Fate, isFollowed, isIn, moved, type Places } from './fate.ts'
+import type { Items } from './items.ts'
+import { isSameItem, type Share } from './share.ts'
+import type { ShareEvents } from './share-events.ts'
+import { ShareReader, ShareWriter } from './store.ts'
+
+export type ShareFollowerOptions = {
+  readonly db: Db
+  readonly items: Items
+  readonly served: ServedScope
+  readonly events: EventBus<ShareEvents>
+  readonly log: Pick<Log, 'error'>
+}
+
+/**
+ * Lets links go where their items go and end with them, whoever moves or deletes what, by whatever path (R6). Disk and database share no
+ * transaction: the links that a change reaches are suspended before it, and settled after it by what is there then.
+ */
+export class ShareFollower implements ItemFollower {
+  readonly #options: ShareFollowerOptions
+  readonly #reader: ShareReader
+  readonly #matching: NameMatching
+
+  constructor(options: ShareFollowerOptions) {
+    this.#options = options
+    this.#reader = new ShareReader(options.db)
+    this.#matching = options.served.matching
+  }
+
+  async leaving({ operation, scope }: Change): Promise<Following | null> {
+    const { id, kind, paths } = operation
+    if (!isFollowed(kind) || !(await this.#reader.hasAny())) return null
+    const [first, second] = paths
+    const from = first === undefined ? null : await this.#options.items.placeOf(scope, first)
+    const to = second === undefined ? null : await this.#options.items.placeOf(scope, second)
+    const fates = kind === 'copy' ? [] : await this.#fatesIn(from, to)
+    if (to !== null) fates.push(...(await this.#fatesOver({ from, to }, fates)))
+    if (fates.length === 0) return null
+    const landsAnew = kind === 'move' && to === null && second !== undefined
+    await this.#suspend(fates, id, kind === 'delete')
+    return {
+      done: () =>
+        this.#settle(async () => {
+          // Folders above the new place may have been made on the way.
+          const landed = landsAnew && second !== undefined ? await this.#options.items.placeOf(scope, second) : null
+          await this.#succeeded(landed && from ? follow(fates, from, landed) : fates)
+        }),
+      failed: () => this.#settle(() => this.#checkAll(fates)),
+    }
+  }
+
+  /** After a crash: links that an operation had suspended go on where their item still is, and end where it is not. */
+  async recover(): Promise<void> {
+    const left = await this.#reader.suspended()
+    await this.#checkAll(left.map((share) => ({ share, becomes: 'gone' })))
+  }
+
+  /** What is taken away, or comes to another place. A folder that is merged into another one ends: it would lead to what is there too. */
+  async #fatesIn(from: VirtualPath | null, to: VirtualPath | null): Promise<Fate[]> {
+    if (from === null) return []
+    const fates: Fate[] = []
+    for (const share of await this.#within(from)) {
+      const place = to === null ? null : moved(share.place, from, to)
+      const merged =
+        place !== null && share.isDirectory && !isIn(place, from, this.#matching) && (await this.#isThere(place))
+      fates.push({ share, becomes: place === null || merged ? 'gone' : { place } })
+    }
+    return fates
+  }
+
+  /** What another item is put over. Folders that are merged into stay what they are. */
+  async #fatesOver({ from, to }: { from: Places['from']; to: VirtualPath }, known: readonly Fate[]): Promise<Fate[]> {
+    const fates: Fate[] = []
+    if (from === null) return fates
+    for (const share of await this.#within(to)) {
+      if (share.isDirectory || known.some((fate) => fate.share.hash === share.hash)) continue
+      if (await this.#isThere(moved(share.place, to, from))) fates.push({ share, becomes: 'gone' })
+    }
+    return fates
+  }
+
+  async #within(place: VirtualPath): Promise<Share[]> {
+    if (this.#matching === 'exact') return this.#reader.within(place)
+    return (await this.#reader.all(null)).filter((share) => isIn(share.place, place, this.#matching))
+  }
+
+  async #isThere(place: VirtualPath): Promise<boolean> {
+    return (await this.#options.items.at(place)) !== null
+  }
+
+  /** On a full disk people must still be able to make room: then what is deleted takes its links along without a warning. */
+  async #suspend(fates: readonly Fate[], operation: string, mayGoOn: boolean): Promise<void> {
+    const hashes = fates.map(({ share }) => share.hash)
+    try {
+      await this.#write((writer) => writer.suspend(hashes, operation))
+    } catch (error) {
+      if (!mayGoOn || !isAppError(error, 'disk_full')) throw error
+    }
+  }
+
+  async #succeeded(fates: readonly Fate[]): Promise<void> {
+    for (const { share, becomes } of fates) {
+      const there = becomes === 'gone' ? null : await this.#options.items.at(becomes.place)
+      if (becomes !== 'gone' && there) {
+        // On another volume it has another inode.
+        await this.#write((writer) => writer.resume(share.hash, { place: becomes.place, identity: there.identity }))
+      } else await this.#end(share)
+    }
+  }
+
+  /** After a failure, which may have come half-way: each by where its item is now. */
+  async #checkAll(fates: readonly Fate[]): Promise<void> {
+    for (const { share, becomes } of fates) {
+      const places = [share.place, ...(becomes === 'gone' ? [] : [becomes.place])]
+      const found = await this.#firstWith(share, places)
+      if (found) await this.#write((writer) => writer.resume(share.hash, found))
+      else await this.#end(share)
+    }
+  }
+
+  async #firstWith(share: Share, places: readonly VirtualPath[]) {
+    for (const place of places) {
+      const there = await this.#options.items.at(place)
+      if (there && isSameItem(share, there)) return { place, identity: there.identity }
+    }
+    return null
+  }
+
+  async #end(share: Share): Promise<void> {
+    const removed = await this.#write((writer) => writer.remove(share.hash))
+    if (!removed) return
+    const detail = ['the item is gone']
+    this.#options.events.publish('share.changed', { kind: 'shareRemoved', actor: null, place: share.place, detail })
+  }
+
+  /** What cannot be written leaves its links suspended, so that they lead nowhere; the next start settles them. */
+  async #settle(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#options.log.error('links could not follow their items', errorFields(error))
+    }
+  }
+
+  #write<T>(work: (writer: ShareWriter) => Promise<T>): Promise<T> {
+    return this.#options.db.transaction().execute((tx: Tx) => work(new ShareWriter(tx)))
+  }
+}
+
+/** The same fates of what is in `from`, now that it is known where that lands. */
+function follow(fates: readonly Fate[], from: VirtualPath, to: VirtualPath): Fate[] {
+  return fates.map(({ share }) => ({ share, becomes: { place: moved(share.place, from, to) } }))
+}

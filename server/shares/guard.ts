@@ -1,0 +1,128 @@
+import type { Rule } from '#contract/rules.ts'
+import { NO_PERMISSIONS } from '#contract/users.ts'
+import { authorize, decide, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { NOBODY } from '#server/access/system-subject.ts'
+import { below, child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Db } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { notFound } from '#server/lib/refusals.ts'
+import type { UserService } from '#server/users/service.ts'
+import { type ServedScope, toSubject } from '#server/users/subject.ts'
+import type { User } from '#server/users/user.ts'
+import type { Items } from './items.ts'
+import { mayStillShare } from './policy.ts'
+import { pathInScope } from './present.ts'
+import { isExpired, isSameItem, type Share } from './share.ts'
+import type { ShareEvents } from './share-events.ts'
+import { ShareReader, ShareWriter } from './store.ts'
+import { checkPassword, type Shown, type VisitPasswordOptions } from './visit-password.ts'
+
+export type GuardOptions = VisitPasswordOptions & {
+  readonly db: Db
+  readonly items: Items
+  readonly users: Pick<UserService, 'find'>
+  readonly settings: { readonly globalRules: () => Promise<readonly Rule[]> }
+  readonly served: ServedScope
+  readonly events: EventBus<ShareEvents>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Somebody who may use a link, and what they may see by it. */
+export type Visit = {
+  readonly share: Share
+  /** The item as its owner sees it. */
+  readonly item: VirtualPath
+  /** The owner as they are now, confined to the item and to what the link is for. */
+  readonly subject: Subject
+}
+
+/** `lastUsed` is written at most so often (ms). */
+const USED_EVERY = 60_000
+
+/** The one way into what is shared (R6): whatever a visitor asks of a link passes here, and nothing is remembered of the last time. */
+export class Guard {
+  readonly #options: GuardOptions
+  readonly #reader: ShareReader
+
+  constructor(options: GuardOptions) {
+    this.#options = options
+    this.#reader = new ShareReader(options.db)
+  }
+
+  /**
+   * Lets a visitor in, by the link, its owner, the rules and the item as they are at this moment.
+   *
+   * @throws AppError `not_found`, the same whatever is wrong with the link; `password_needed`, `too_many`, `busy`
+   */
+  async enter(hash: string, shown: Shown): Promise<Visit> {
+    const share = await this.#reader.byHash(hash)
+    if (!share) throw notFound()
+    if (isExpired(share, this.#options.now())) {
+      await this.#end(share, 'expired')
+      throw notFound()
+    }
+    if (share.suspendedBy !== null) throw notFound()
+    const visit = await this.#asOwner(share)
+    await checkPassword(this.#options, share, shown)
+    await this.#used(share)
+    return visit
+  }
+
+  /** Lets somebody who is in go on: by everything but the password. @throws AppError `not_found` */
+  async again({ hash }: Share): Promise<void> {
+    const share = await this.#reader.byHash(hash)
+    if (!share || isExpired(share, this.#options.now()) || share.suspendedBy !== null) throw notFound()
+    await this.#asOwner(share)
+  }
+
+  async #asOwner(share: Share): Promise<Visit> {
+    const { users, settings, served } = this.#options
+    const owner = await users.find(share.userId)
+    if (!owner || !mayStillShare(owner, share.kind)) throw notFound()
+    const subject = toSubject(owner, await settings.globalRules(), served)
+    const item = pathInScope(subject.scope, share.place)
+    if (item === null || !decide(subject, 'list', item).allowed) throw notFound()
+    await this.#checkItem(share)
+    return { share, item, subject: visitorOf(subject, owner, share, item) }
+  }
+
+  /** A link whose item is gone ends for good, so that nothing new at the old place is ever found by it. */
+  async #checkItem(share: Share): Promise<void> {
+    const there = await this.#options.items.at(share.place)
+    if (there && !there.isLink && isSameItem(share, there)) return
+    await this.#end(share, 'the item is gone')
+    throw notFound()
+  }
+
+  async #end(share: Share, why: string): Promise<void> {
+    const { db, events } = this.#options
+    const ended = await db.transaction().execute((tx) => new ShareWriter(tx).removeLost(share))
+    if (ended) events.publish('share.changed', { kind: 'shareRemoved', actor: null, place: share.place, detail: [why] })
+  }
+
+  async #used({ hash, lastUsedAt }: Share): Promise<void> {
+    const now = this.#options.now()
+    if (lastUsedAt !== null && Math.abs(now - lastUsedAt) < USED_EVERY) return
+    await this.#options.db.transaction().execute((tx) => new ShareWriter(tx).used(hash, now))
+  }
+}
+
+/** Leave for something inside a link. Nothing in it that the owner hides is there, nor what is inside of that. @throws AppError `not_found` */
+export function leaveIn<E extends Effect>({ subject, item }: Visit, effect: E, inner: VirtualPath): Grant<E> {
+  let path = item
+  for (const name of segmentsOf(inner)) {
+    path = child(path, name)
+    if (!decide(subject, effect, path).allowed) throw notFound()
+  }
+  if (!decide(subject, effect, below(item, inner)).allowed) throw notFound()
+  return authorize(subject, effect, path)
+}
+
+function visitorOf(subject: Subject, owner: User, { kind }: Share, within: VirtualPath): Subject {
+  if (kind === 'download')
+    return { ...subject, permissions: { ...NO_PERMISSIONS, download: owner.permissions.download }, within }
+  // What visitors leave is told as theirs, not as the owner's.
+  const visitor = { userId: NOBODY, username: 'visitor' }
+  return { ...subject, ...visitor, permissions: { ...NO_PERMISSIONS, create: owner.permissions.create }, within }
+}

@@ -1,0 +1,42 @@
+import { authorize, type Grant, type Scope } from '#server/access/authorize.ts'
+import { NOBODY, systemSubject } from '#server/access/system-subject.ts'
+import { below, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import type { Stat, Storage } from '#server/storage/storage.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+
+export type ItemStorage = Pick<Storage, 'locate' | 'lstat'>
+
+/** Where items really are, whoever asks: links are judged by places of the served root. Sees names and kinds, never content. */
+export class Items {
+  readonly #storage: ItemStorage
+  readonly #served: ServedScope
+
+  constructor(storage: ItemStorage, served: ServedScope) {
+    this.#storage = storage
+    this.#served = served
+  }
+
+  /** The place of a path of a scope, links on the way followed; null where there is none. */
+  async placeOf(scope: Scope, path: VirtualPath): Promise<VirtualPath | null> {
+    return orNull(async () => below(scope.root, await this.#storage.locate(this.#look(path, scope))))
+  }
+
+  /** What itself is at a place of the served root; null when nothing is. */
+  async at(place: VirtualPath): Promise<Stat | null> {
+    return orNull(() => this.#storage.lstat(this.#look(place, { root: ROOT, ...this.#served })))
+  }
+
+  #look(path: VirtualPath, scope: Scope): Grant<'list'> {
+    return authorize({ ...systemSubject(this.#served), userId: NOBODY, scope }, 'list', path)
+  }
+}
+
+async function orNull<T>(look: () => Promise<T>): Promise<T | null> {
+  try {
+    return await look()
+  } catch (error) {
+    if (isAppError(error, 'not_found') || isAppError(error, 'not_allowed')) return null
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { Downloads } from '#server/files/raw/download.ts'
+import type { FilesService } from '#server/files/service.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { Executor } from '#server/operations/executor.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import type { DataDirectory } from '#server/storage/data-directory.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { Passwords } from '#server/users/password.ts'
+import type { UserService } from '#server/users/service.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import { DownloadCount } from './download-count.ts'
+import { Drop } from './drop.ts'
+import { ShareFollower } from './follower.ts'
+import { Guard } from './guard.ts'
+import { Items } from './items.ts'
+import { SharePasswordLimiter } from './password-limiter.ts'
+import { Shares } from './service.ts'
+import type { ShareEvents } from './share-events.ts'
+import { SHARE_KEY_BYTES, SHARE_KEY_FILE, VisitorTokens } from './visitor-token.ts'
+
+export type SharesParts = {
+  readonly data: DataDirectory
+  readonly db: Db
+  readonly served: ServedScope
+  readonly storage: Storage
+  readonly files: FilesService
+  readonly executor: Executor
+  readonly users: UserService
+  readonly passwords: Passwords
+  readonly settings: SettingsService
+  readonly events: EventBus<ShareEvents>
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Links: what their owners do with them, and what visitors get by them. */
+export async function openShares(parts: SharesParts) {
+  const { data, db, served, storage, files, executor, events, log, now } = parts
+  const items = new Items(storage, served)
+  const follower = new ShareFollower({ db, items, served, events, log })
+  await follower.recover()
+  executor.follow(follower)
+  const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
+  const limiter = new SharePasswordLimiter(db, now)
+  const guard = new Guard({ ...parts, items, tokens, limiter })
+  const drop = new Drop({ db, guard, files, events, now })
+  return {
+    shares: new Shares(parts),
+    publicShares: { guard, files, tokens, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/database.ts'
+import { addressKey } from '#server/sessions/limits/address-key.ts'
+import { type Pace, SIGN_IN } from '#server/sessions/limits/attempts.ts'
+import { countAttempt, type Limited, takeBack, tooMany } from '#server/sessions/limits/pacer.ts'
+
+/** One address at one link. */
+const VISITOR: Limited = { pace: SIGN_IN, kinds: ['share-visitor'] }
+
+/** All addresses together: many machines that try the same link. Far above what people do who mistype. */
+const EVERYBODY_PACE: Pace = { ...SIGN_IN, free: 200 }
+const EVERYBODY: Limited = { pace: EVERYBODY_PACE, kinds: ['share'] }
+
+/** Who tries the password of which link. */
+export type PasswordAttempt = { readonly hash: string; readonly address: string }
+
+/**
+ * Bounds how often the password of a link is tried: 10 times a minute from one address, then with growing waits (T5). The counts are in the
+ * database, so they hold for all processes and across restarts.
+ */
+export class SharePasswordLimiter {
+  readonly #db: Db
+  readonly #now: () => number
+
+  constructor(db: Db, now: () => number) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /**
+   * Counts an attempt before it is made, so that many at once count too.
+   *
+   * @throws AppError `too_many`
+   */
+  async begin(attempt: PasswordAttempt): Promise<void> {
+    const [visitor, everybody] = keysOf(attempt)
+    const now = this.#now()
+    const wait = await this.#db.transaction().execute(async (tx) => {
+      const own = await countAttempt(tx, [visitor], VISITOR, now)
+      return own > 0 ? own : countAttempt(tx, [everybody], EVERYBODY, now)
+    })
+    if (wait > 0) throw tooMany(wait)
+  }
+
+  /** Takes back an attempt that was right, or came to no answer. */
+  async cancel(attempt: PasswordAttempt): Promise<void> {
+    const [visitor, everybody] = keysOf(attempt)
+    await this.#db.transaction().execute(async (tx) => {
+      await takeBack(tx, visitor, SIGN_IN)
+      await takeBack(tx, everybody, EVERYBODY_PACE)
+    })
+  }
+}
+
+/** Links are kept as digests: who has the hash has the link. */
+function keysOf({ hash, address }: PasswordAttempt): [visitor: string, everybody: string] {
+  const link = createHash('sha256').update(hash).digest('base64url')
+  return [`share-visitor:${link}:${addressKey(address)}`, `share:${link}`]
+}

@@ -1,0 +1,102 @@
+import { ShareCreate, ShareUpdate } from '#contract/shares.ts'
+import { segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { json, statusText } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { notFound } from '#server/lib/refusals.ts'
+import { presentReceived, presentShare } from './present.ts'
+import type { OwnedShare, Shares } from './service.ts'
+
+/** Bytes of what is said about a link. */
+const MAX_SHARE = 64 * 1024
+
+/**
+ * `/api/shares` and `/api/share`: links, for who makes them (contract 6.14). Reading and making takes the path of an item, changing and
+ * removing the hash of a link.
+ */
+export function shareRoutes({ shares }: { shares: Shares }): readonly Route[] {
+  return [list(shares), ofItem(shares), create(shares), update(shares), remove(shares), received(shares)]
+}
+
+const entry = { path: '/api/share/*', access: 'signed_in' } as const
+
+const list = (shares: Shares) =>
+  route({
+    name: 'shares.list',
+    method: 'GET',
+    path: '/api/shares',
+    access: 'signed_in',
+    effects: [],
+    run: async ({ caller: { subject } }) => json((await shares.list(subject)).map((owned) => answer(owned, subject))),
+  })
+
+const ofItem = (shares: Shares) =>
+  route({
+    ...entry,
+    name: 'shares.ofItem',
+    method: 'GET',
+    effects: ['share'],
+    run: async ({ caller: { subject }, may, path }) =>
+      json((await shares.to(may('share', path))).map((owned) => answer(owned, subject))),
+  })
+
+const create = (shares: Shares) =>
+  route({
+    ...entry,
+    name: 'shares.create',
+    method: 'POST',
+    effects: ['list', 'share'],
+    body: { kind: 'json', schema: ShareCreate, limit: MAX_SHARE },
+    run: async ({ caller: { subject }, may, path, body }) => {
+      const item = may('share', path)
+      return json(answer(await shares.create({ item, look: may('list', path), wanted: body }), subject))
+    },
+  })
+
+const update = (shares: Shares) =>
+  route({
+    ...entry,
+    name: 'shares.update',
+    method: 'PATCH',
+    effects: [],
+    body: { kind: 'json', schema: ShareUpdate, limit: MAX_SHARE },
+    run: async ({ caller: { subject }, path, body }) =>
+      json(answer(await shares.update(subject, hashIn(path), body), subject)),
+  })
+
+const remove = (shares: Shares) =>
+  route({
+    ...entry,
+    name: 'shares.remove',
+    method: 'DELETE',
+    effects: [],
+    run: async ({ caller: { subject }, path }) => {
+      await shares.remove(subject, hashIn(path))
+      return statusText(200)
+    },
+  })
+
+const received = (shares: Shares) =>
+  route({
+    name: 'shares.received',
+    method: 'GET',
+    path: '/api/shares/received/*',
+    access: 'signed_in',
+    effects: [],
+    run: async ({ caller: { subject }, path }) => {
+      const { files, scope } = await shares.received(subject, hashIn(path))
+      return json(files.map((file) => presentReceived(file, scope)))
+    },
+  })
+
+/** Names of people are for administrators. */
+const answer = ({ share, owner, scope }: OwnedShare, { permissions }: { permissions: { admin: boolean } }) =>
+  presentShare(share, { scope, username: permissions.admin ? owner.username : undefined })
+
+/** @throws AppError `invalid` without one; `not_found` for what cannot be one */
+function hashIn(path: VirtualPath): string {
+  const [hash, ...others] = segmentsOf(path)
+  if (hash === undefined) throw new AppError('invalid', 'Say which link.')
+  if (others.length > 0) throw notFound()
+  return hash
+}

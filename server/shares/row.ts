@@ -1,0 +1,55 @@
+import { ShareKind, UploadLimits } from '#contract/shares.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { SharesTable } from '#server/db/tables.ts'
+import type { NewShare, Share } from './share.ts'
+
+/** A link as it is stored. */
+export function shareFromRow(row: SharesTable): Share {
+  return {
+    hash: row.hash,
+    userId: row.user_id,
+    kind: ShareKind.parse(row.kind),
+    place: parsePlainPath(row.place),
+    identity: row.identity,
+    isDirectory: row.is_directory === 1,
+    name: row.name,
+    expire: row.expire,
+    passwordHash: row.password_hash,
+    passwordVersion: row.password_version,
+    suspendedBy: row.suspended_by,
+    downloadLimit: row.download_limit,
+    downloads: row.downloads,
+    uploads: row.upload_limits === null ? null : UploadLimits.parse(JSON.parse(row.upload_limits)),
+    received: row.received,
+    receivedSize: row.received_size,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }
+}
+
+/** What is stored of a new link. */
+export function rowFromNewShare(share: NewShare): SharesTable {
+  return {
+    hash: share.hash,
+    user_id: share.userId,
+    kind: share.kind,
+    place: share.place,
+    identity: share.identity,
+    is_directory: share.isDirectory ? 1 : 0,
+    name: share.name,
+    expire: share.expire,
+    password_hash: share.passwordHash,
+    password_version: 1,
+    suspended_by: null,
+    download_limit: share.downloadLimit,
+    downloads: 0,
+    upload_limits: limitsColumn(share.uploads),
+    received: 0,
+    received_size: 0,
+    created_at: share.createdAt,
+    last_used_at: null,
+  }
+}
+
+/** The column of the limits of an upload link. */
+export const limitsColumn = (limits: UploadLimits | null) => (limits === null ? null : JSON.stringify(limits))

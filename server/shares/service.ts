@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import type { ShareCreate, ShareUpdate } from '#contract/shares.ts'
+import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Db } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import { nameTaken, notAFolder, notFound } from '#server/lib/refusals.ts'
+import type { Executor } from '#server/operations/executor.ts'
+import { itemClaim } from '#server/operations/path-locks.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { Passwords } from '#server/users/password.ts'
+import type { UserService } from '#server/users/service.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import type { User } from '#server/users/user.ts'
+import { changedTerms, mayChange, requireCreating, requireSharing, wantedName, wantedTerms } from './policy.ts'
+import { isExpired, MOST_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
+import type { ShareEvents } from './share-events.ts'
+import { ShareReader, ShareWriter } from './store.ts'
+
+export type SharesOptions = {
+  readonly db: Db
+  readonly storage: Pick<Storage, 'locate' | 'lstat' | 'stat'>
+  readonly executor: Pick<Executor, 'ifFree'>
+  readonly users: Pick<UserService, 'find' | 'all'>
+  readonly passwords: Pick<Passwords, 'hash'>
+  readonly served: ServedScope
+  readonly events: EventBus<ShareEvents>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** A link with whose it is. */
+export type OwnedShare = { readonly share: Share; readonly owner: User; readonly scope: Scope }
+
+/** A new link; `look` is leave to look at the same item. */
+export type CreateRequest = {
+  readonly item: Grant<'share'>
+  readonly look: Grant<'list'>
+  readonly wanted: ShareCreate
+}
+
+/** Files that one answer tells of. */
+const MOST_RECEIVED = 1000
+
+/** Bytes of what nobody guesses: 128 bits. */
+const RANDOM_BYTES = 16
+
+/** Links as their owners and administrators know them. */
+export class Shares {
+  readonly #options: SharesOptions
+  readonly #reader: ShareReader
+
+  constructor(options: SharesOptions) {
+    this.#options = options
+    this.#reader = new ShareReader(options.db)
+  }
+
+  /**
+   * The asker's links that have not run out; everybody's for an administrator.
+   *
+   * @throws AppError `not_allowed`
+   */
+  async list(asker: Subject): Promise<OwnedShare[]> {
+    requireSharing(asker)
+    return this.#owned(await this.#reader.all(asker.permissions.admin ? null : asker.userId))
+  }
+
+  /**
+   * The asker's links to exactly this item, everybody's for an administrator; none where nothing is.
+   *
+   * @throws AppError `not_allowed`
+   */
+  async to(item: Grant<'share'>): Promise<OwnedShare[]> {
+    const { subject } = item
+    const place = await this.#placeOf(item).catch((error) => {
+      if (isAppError(error, 'not_found')) return null
+      throw error
+    })
+    if (place === null) return []
+    const found = await this.#at(place)
+    return this.#owned(found.filter((share) => mayChange(subject, share)))
+  }
+
+  /**
+   * A new link to an item that is there.
+   *
+   * @throws AppError `not_found`; `invalid` for what cannot be shared and for terms that cannot be; `name_taken`; `conflict` when the asker has
+   * {@link MOST_SHARES}; `busy` while something else happens to the item
+   */
+  async create({ item, look, wanted }: CreateRequest): Promise<OwnedShare> {
+    const { db, passwords, now, events } = this.#options
+    const { subject } = item
+    if (wanted.kind === 'upload') requireCreating(subject)
+    const name = wantedName(wanted)
+    const terms = wantedTerms(wanted, now())
+    const passwordHash = wanted.password === '' ? null : await passwords.hash(wanted.password)
+    const hash = addressOf(name, wanted.guessable)
+    const share = await this.#undisturbed(item, async () => {
+      const shared = await this.#itemOf(item, look, wanted.kind)
+      const { userId } = subject
+      const fresh: NewShare = {
+        hash,
+        userId,
+        kind: wanted.kind,
+        name,
+        passwordHash,
+        createdAt: now(),
+        ...shared,
+        ...terms,
+      }
+      await db.transaction().execute(async (tx) => {
+        const writer = new ShareWriter(tx)
+        await writer.removeExpired(now())
+        if ((await writer.countOf(userId)) >= MOST_SHARES)
+          throw new AppError('conflict', `Nobody may have more than ${MOST_SHARES} links.`)
+        if (!(await writer.insert(fresh))) throw nameTaken()
+      })
+      return fresh
+    })
+    const actor = { userId: subject.userId, address: subject.address }
+    events.publish('share.changed', { kind: 'shareCreated', actor, place: share.place, detail: detailOf(share) })
+    return this.#present(hash)
+  }
+
+  /**
+   * Changes what a link allows; its address stays.
+   *
+   * @throws AppError `not_found` for one that is not the asker's to change; `not_allowed`, `invalid`
+   */
+  async update(asker: Subject, hash: string, update: ShareUpdate): Promise<OwnedShare> {
+    const { db, passwords, now, events } = this.#options
+    const share = await this.#changeable(asker, hash)
+    requireSharing(asker)
+    changedTerms(share, update, now())
+    const { password } = update
+    const passwordHash = password === undefined || password === '' ? null : await passwords.hash(password)
+    await db.transaction().execute(async (tx) => {
+      const writer = new ShareWriter(tx)
+      const current = await writer.byHash(hash)
+      if (!current) throw notFound()
+      await writer.update(hash, changedTerms(current, update, now()))
+      if (password !== undefined && (passwordHash !== null || current.passwordHash !== null))
+        await writer.setPassword(hash, passwordHash)
+    })
+    const actor = { userId: asker.userId, address: asker.address }
+    const detail = Object.keys(update).filter((field) => field !== 'unit')
+    events.publish('share.changed', { kind: 'shareChanged', actor, place: share.place, detail })
+    return this.#present(hash)
+  }
+
+  /** Ends a link. @throws AppError `not_found` for one that is not the asker's to remove */
+  async remove(asker: Subject, hash: string): Promise<void> {
+    const { db, events } = this.#options
+    const share = await this.#changeable(asker, hash)
+    const removed = await db.transaction().execute((tx) => new ShareWriter(tx).remove(hash))
+    if (!removed) throw notFound()
+    const actor = { userId: asker.userId, address: asker.address }
+    events.publish('share.changed', { kind: 'shareRemoved', actor, place: share.place, detail: [] })
+  }
+
+  /**
+   * What came in by an upload link, the latest first.
+   *
+   * @throws AppError `not_found` for a link that is not the asker's to see, and for one that takes nothing
+   */
+  async received(asker: Subject, hash: string): Promise<{ files: readonly Received[]; scope: Scope }> {
+    const share = await this.#changeable(asker, hash)
+    requireSharing(asker)
+    const [owned] = await this.#owned([share])
+    if (!owned || share.kind !== 'upload') throw notFound()
+    return { files: await this.#reader.receivedBy(hash, MOST_RECEIVED), scope: owned.scope }
+  }
+
+  async #changeable(asker: Subject, hash: string): Promise<Share> {
+    const share = await this.#reader.byHash(hash)
+    if (!share || isExpired(share, this.#options.now()) || !mayChange(asker, share)) throw notFound()
+    return share
+  }
+
+  /** While nothing else happens to the item, or a link could outlive it from the beginning. */
+  async #undisturbed<T>({ subject, path }: Grant<'share'>, work: () => Promise<T>): Promise<T> {
+    const made: T[] = []
+    await this.#options.executor.ifFree([itemClaim(subject.scope, path)], async () => void made.push(await work()))
+    const [result] = made
+    if (result === undefined) throw new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
+    return result
+  }
+
+  async #itemOf(item: Grant<'share'>, look: Grant<'list'>, kind: ShareCreate['kind']): Promise<SharedItem> {
+    const { storage } = this.#options
+    const { kind: leadsTo } = await storage.stat(look)
+    const { isLink, identity } = await storage.lstat(look)
+    if (leadsTo !== 'file' && leadsTo !== 'directory') throw notFound()
+    if (isLink) throw new AppError('invalid', 'Share what the link leads to.')
+    const isDirectory = leadsTo === 'directory'
+    if (kind === 'upload' && !isDirectory) throw notAFolder()
+    return { place: await this.#placeOf(item), identity, isDirectory }
+  }
+
+  async #placeOf(item: Grant<'share'>): Promise<VirtualPath> {
+    return below(item.subject.scope.root, await this.#options.storage.locate(item))
+  }
+
+  async #at(place: VirtualPath): Promise<Share[]> {
+    const { matching } = this.#options.served
+    if (matching === 'exact') return this.#reader.at(place)
+    const all = await this.#reader.all(null)
+    return all.filter((share) => foldPath(share.place, matching) === foldPath(place, matching))
+  }
+
+  async #present(hash: string): Promise<OwnedShare> {
+    const share = await this.#reader.byHash(hash)
+    const [owned] = await this.#owned(share ? [share] : [])
+    if (!owned) throw notFound()
+    return owned
+  }
+
+  async #owned(shares: readonly Share[]): Promise<OwnedShare[]> {
+    const { users, served, now } = this.#options
+    const owners = new Map<number, User | undefined>()
+    const owned: OwnedShare[] = []
+    for (const share of shares) {
+      if (isExpired(share, now())) continue
+      if (!owners.has(share.userId)) owners.set(share.userId, await users.find(share.userId))
+      const owner = owners.get(share.userId)
+      if (owner) owned.push({ share, owner, scope: { root: owner.scope, ...served } })
+    }
+    return owned
+  }
+}
+
+/** What the address says: random, a word and something random, or the word alone. */
+function addressOf(name: string, guessable: boolean): string {
+  if (guessable) return name
+  const random = randomBytes(RANDOM_BYTES).toString('base64url')
+  return name === '' ? random : `${name}-${random}`
+}
+
+function detailOf({ kind, expire, passwordHash, downloadLimit }: NewShare): string[] {
+  const detail = [kind as string]
+  if (expire !== 0) detail.push('expires')
+  if (passwordHash !== null) detail.push('password')
+  if (downloadLimit !== null) detail.push('downloadLimit')
+  return detail
+}

@@ -1,0 +1,202 @@
+import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { limitsColumn, rowFromNewShare, shareFromRow } from './row.ts'
+import type { NewShare, Received, Share, SharedItem, ShareTerms } from './share.ts'
+
+/** Asks which links there are. */
+export class ShareReader {
+  protected readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** By its exact hash. */
+  async byHash(hash: string): Promise<Share | undefined> {
+    const row = await this.db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
+    return row && shareFromRow(row)
+  }
+
+  /** Those of one person, or everybody's; by owner, and then by when they run out. */
+  async all(userId: number | null): Promise<Share[]> {
+    const rows = await this.db
+      .selectFrom('shares')
+      .selectAll()
+      .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
+      .orderBy('user_id')
+      .orderBy('expire')
+      .orderBy('created_at')
+      .orderBy('hash')
+      .execute()
+    return rows.map(shareFromRow)
+  }
+
+  /** Those to exactly this place, as it is spelled. */
+  async at(place: VirtualPath): Promise<Share[]> {
+    const rows = await this.db
+      .selectFrom('shares')
+      .selectAll()
+      .where('place', '=', place)
+      .orderBy('user_id')
+      .orderBy('expire')
+      .orderBy('created_at')
+      .execute()
+    return rows.map(shareFromRow)
+  }
+
+  /** Those to this place and to what is below it, by whole components, as they are spelled. */
+  async within(place: VirtualPath): Promise<Share[]> {
+    if (place === '/') return this.all(null)
+    const rows = await this.db
+      .selectFrom('shares')
+      .selectAll()
+      // `0` is the character after `/`: what begins with the place and a slash lies between them.
+      .where((row) =>
+        row.or([row('place', '=', place), row.and([row('place', '>', `${place}/`), row('place', '<', `${place}0`)])]),
+      )
+      .execute()
+    return rows.map(shareFromRow)
+  }
+
+  /** What came in by a link, the latest first. */
+  async receivedBy(hash: string, most: number): Promise<Received[]> {
+    const rows = await this.db
+      .selectFrom('received_files')
+      .selectAll()
+      .where('share_hash', '=', hash)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()
+    return rows.map(({ place, size, sender, address, received_at }) => ({
+      place: parsePlainPath(place),
+      size,
+      sender,
+      address,
+      at: received_at,
+    }))
+  }
+
+  async suspended(): Promise<Share[]> {
+    const rows = await this.db.selectFrom('shares').selectAll().where('suspended_by', 'is not', null).execute()
+    return rows.map(shareFromRow)
+  }
+
+  /** Is there any link at all? */
+  async hasAny(): Promise<boolean> {
+    return (await this.db.selectFrom('shares').select('hash').limit(1).executeTakeFirst()) !== undefined
+  }
+
+  async countOf(userId: number): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('shares')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+}
+
+/** Changes which links there are. */
+export class ShareWriter extends ShareReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  /** Keeps a new link. @returns false when the hash is taken */
+  async insert(share: NewShare): Promise<boolean> {
+    const result = await this.db
+      .insertInto('shares')
+      .values(rowFromNewShare(share))
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .executeTakeFirst()
+    return result.numInsertedOrUpdatedRows === 1n
+  }
+
+  async update(hash: string, { expire, downloadLimit, uploads }: ShareTerms): Promise<void> {
+    await this.db
+      .updateTable('shares')
+      .set({ expire, download_limit: downloadLimit, upload_limits: limitsColumn(uploads) })
+      .where('hash', '=', hash)
+      .execute()
+  }
+
+  /** Another password, or none; what was given out for the one before is worth nothing from now on. */
+  async setPassword(hash: string, passwordHash: string | null): Promise<void> {
+    await this.db
+      .updateTable('shares')
+      .set((row) => ({ password_hash: passwordHash, password_version: row('password_version', '+', 1) }))
+      .where('hash', '=', hash)
+      .execute()
+  }
+
+  /** @returns false when it was gone already */
+  async remove(hash: string): Promise<boolean> {
+    const result = await this.db.deleteFrom('shares').where('hash', '=', hash).executeTakeFirst()
+    return result.numDeletedRows > 0n
+  }
+
+  /** Ends all that have run out; `now` is milliseconds since the epoch. */
+  async removeExpired(now: number): Promise<void> {
+    await this.db
+      .deleteFrom('shares')
+      .where('expire', '!=', 0)
+      .where('expire', '<=', Math.floor(now / 1000))
+      .execute()
+  }
+
+  /** Ends a link whose item was not found where this reading of it said, unless an operation moved it meanwhile. */
+  async removeLost({ hash, place }: Share): Promise<boolean> {
+    const result = await this.db
+      .deleteFrom('shares')
+      .where('hash', '=', hash)
+      .where('place', '=', place)
+      .where('suspended_by', 'is', null)
+      .executeTakeFirst()
+    return result.numDeletedRows > 0n
+  }
+
+  async used(hash: string, now: number): Promise<void> {
+    await this.db.updateTable('shares').set({ last_used_at: now }).where('hash', '=', hash).execute()
+  }
+
+  /** Counts a download, in the same step in which it is allowed. @returns false when none is left */
+  async countDownload(hash: string, now: number): Promise<boolean> {
+    const result = await this.db
+      .updateTable('shares')
+      .set((row) => ({ downloads: row('downloads', '+', 1), last_used_at: now }))
+      .where('hash', '=', hash)
+      .where('suspended_by', 'is', null)
+      .where((row) => row.or([row('download_limit', 'is', null), row('downloads', '<', row.ref('download_limit'))]))
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  }
+
+  /** Writes down what came in. */
+  async received(hash: string, { place, size, sender, address, at }: Received): Promise<void> {
+    const changed = await this.db
+      .updateTable('shares')
+      .set((row) => ({
+        received: row('received', '+', 1),
+        received_size: row('received_size', '+', size),
+        last_used_at: at,
+      }))
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    // The link may have been removed at the last moment.
+    if (changed.numUpdatedRows === 0n) return
+    await this.db
+      .insertInto('received_files')
+      .values({ share_hash: hash, place, size, sender, address, received_at: at })
+      .execute()
+  }
+
+  async suspend(hashes: readonly string[], operation: string): Promise<void> {
+    for (const hash of hashes)
+      await this.db.updateTable('shares').set({ suspended_by: operation }).where('hash', '=', hash).execute()
+  }
+
+  /** The item is there, perhaps elsewhere: the link works again. */
+  async resume(hash: string, { place, identity }: Pick<SharedItem, 'place' | 'identity'>): Promise<void> {
+    await this.db.updateTable('shares').set({ place, identity, suspended_by: null }).where('hash', '=', hash).execute()
+  }
+}

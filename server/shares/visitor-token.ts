@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { areEqual } from '#server/lib/equal-texts.ts'
+import type { Share } from './share.ts'
+
+/** Bytes of the key, and its file in the data directory. */
+export const SHARE_KEY_BYTES = 64
+export const SHARE_KEY_FILE = 'share.key'
+
+/** How long a token is good for (seconds). Each answer about a link gives out a new one. */
+const LIFETIME = 30 * 60
+
+/**
+ * What stands for the password of one link on links to what is shared: bound to the link, to this password and to some minutes. It is no
+ * session, nor is a session one: other key, other form, other place.
+ */
+export class VisitorTokens {
+  readonly #key: Uint8Array
+  readonly #now: () => number
+
+  /** @param now milliseconds since the epoch */
+  constructor(key: Uint8Array, now: () => number) {
+    this.#key = key
+    this.#now = now
+  }
+
+  issue(share: Share): string {
+    const until = Math.floor(this.#now() / 1000) + LIFETIME
+    return `${until}.${this.#sign(share, until)}`
+  }
+
+  isGood(share: Share, token: string): boolean {
+    const [, until, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(token) ?? []
+    if (until === undefined || signature === undefined || Number(until) * 1000 <= this.#now()) return false
+    return areEqual(signature, this.#sign(share, Number(until)))
+  }
+
+  #sign({ hash, passwordVersion, createdAt }: Share, until: number): string {
+    // JSON keeps the parts apart, whatever is in them.
+    const said = JSON.stringify(['share', hash, createdAt, passwordVersion, until])
+    return createHmac('sha256', this.#key).update(said).digest('base64url')
+  }
+}

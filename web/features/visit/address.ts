@@ -1,0 +1,56 @@
+import { decodePath, encodePath } from '#web/lib/encode-path.ts'
+
+/** What an address of the page leads to: a link, and the path within it; `/` is the shared item itself. Never ends in another slash. */
+export interface Place {
+  readonly hash: string
+  readonly path: string
+}
+
+/** The place an encoded path of the browser stands for; `base` is the base path. The hash is empty where there is none. */
+export function placeOf(pathname: string, base: string): Place {
+  const [, hash = '', rest = ''] = /^\/share\/([^/]*)(.*)$/.exec(pathname.slice(base.length)) ?? []
+  return { hash: decodePath(hash), path: `/${decodePath(rest).split('/').filter(Boolean).join('/')}` }
+}
+
+/** The folder that a path lies in. */
+export const parentOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf('/')))
+
+/** The name at the end of a path; empty for the shared item itself. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Where a folder's item is. */
+export const within = (folder: string, name: string): string => `${folder === '/' ? '' : folder}/${name}`
+
+const encoded = ({ hash, path }: Place): string => encodePath(hash) + (path === '/' ? '' : encodePath(path))
+
+/** The address of the page of a place. */
+export const placeHref = (place: Place, base: string): string => `${base}/share/${encoded(place)}`
+
+/** The whole link, as it is passed on. */
+export const linkOf = (hash: string, base: string, origin: string): string =>
+  origin + placeHref({ hash, path: '/' }, base)
+
+/** The address, below the base path, at which the server tells of a place. */
+export const shareAddress = (place: Place): string => `/api/public/share/${encoded(place)}`
+
+/** How the bytes of a place are wanted. */
+export interface Wanted {
+  /** The name to be seen at the end of the address of a file that is shared itself. */
+  readonly name?: string
+  /** Of links with a password. */
+  readonly token: string | undefined
+  /** To be shown, not kept. */
+  readonly inline?: boolean
+  /** The form of a folder's archive. */
+  readonly algo?: string
+}
+
+/** The address of the bytes of a place: of a file as it is, of a folder as an archive. */
+export function bytesHref(place: Place, base: string, { name, token, inline, algo }: Wanted): string {
+  const end = place.path === '/' ? `/${name === undefined ? '' : encodePath(name)}` : ''
+  const query = new URLSearchParams()
+  if (algo !== undefined) query.set('algo', algo)
+  if (inline) query.set('inline', 'true')
+  if (token !== undefined) query.set('token', token)
+  return `${base}/api/public/dl/${encoded(place)}${end}${query.size > 0 ? `?${query}` : ''}`
+}

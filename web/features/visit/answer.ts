@@ -1,0 +1,46 @@
+import type { PublicDrop, PublicShare } from '#contract/shares.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const has = (fields: Fields, type: 'string' | 'number' | 'boolean', ...keys: readonly string[]): boolean =>
+  keys.every((key) => typeof fields[key] === type)
+
+const isItem = (raw: unknown): raw is Fields =>
+  isFields(raw) &&
+  has(raw, 'string', 'path', 'name', 'modified', 'type') &&
+  has(raw, 'number', 'size') &&
+  has(raw, 'boolean', 'isDir')
+
+/** A file or a folder, as visitors are told of it. */
+export type Shared = Exclude<PublicShare, PublicDrop>
+
+const isAbout = (fields: Fields): boolean =>
+  has(fields, 'number', 'expire') &&
+  (fields.downloadsLeft === null || has(fields, 'number', 'downloadsLeft')) &&
+  (fields.token === undefined || has(fields, 'string', 'token'))
+
+/** Whether this is a file or a folder, and not a place for uploads. */
+export const isShared = (share: PublicShare): share is Shared => 'isDir' in share
+
+function isPublicShare(raw: unknown): raw is PublicShare {
+  if (!isFields(raw) || !isAbout(raw)) return false
+  if (raw.kind === 'upload') return has(raw, 'string', 'name') && isDrop(raw.uploads)
+  if (raw.kind !== 'download' || !isItem(raw)) return false
+  return (
+    !raw.isDir || (has(raw, 'number', 'numDirs', 'numFiles') && Array.isArray(raw.items) && raw.items.every(isItem))
+  )
+}
+
+const isDrop = (uploads: unknown): uploads is PublicDrop['uploads'] =>
+  isFields(uploads) && Array.isArray(uploads.extensions) && has(uploads, 'boolean', 'askName')
+
+/**
+ * Checks what the server says of a link, by hand and as far as the page uses it: the schema would be a good part of all that a visitor
+ * fetches.
+ *
+ * @throws {TypeError} when it is something else
+ */
+export function readShare(raw: unknown): PublicShare {
+  if (isPublicShare(raw)) return raw
+  throw new TypeError('The answer does not tell of a link.')
+}

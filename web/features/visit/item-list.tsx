@@ -1,0 +1,93 @@
+import { Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { fileKind } from '#web/ui/file-kind.ts'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Time } from '#web/ui/time.tsx'
+import { within } from './address.ts'
+import type { Here, Item } from './here.ts'
+import styles from './item-list.module.css'
+import { type Go, SoftLink } from './soft-link.tsx'
+
+/** How many items are shown at first, and how many more each time (spec section 9). */
+const PORTION = 100
+
+/** Folders before files, each by name as people sort them. */
+function useOrdered(items: readonly Item[]): readonly Item[] {
+  const { format } = useText()
+  return useMemo(() => {
+    const compare = naturalCompare(format.locale)
+    return items.toSorted((a, b) => Number(b.isDir) - Number(a.isDir) || compare(a.name, b.name))
+  }, [items, format.locale])
+}
+
+function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTaken: () => void }) {
+  const { t, format } = useText()
+  const path = within(here.place.path, item.name)
+  const broken = item.type === 'invalid_link'
+  return (
+    <li className={styles.row}>
+      <FileIcon kind={fileKind(item)} />
+      <span className={styles.text}>
+        {broken ? (
+          <FileName name={item.name} />
+        ) : (
+          <SoftLink here={here} go={go} path={path} className={styles.name}>
+            <FileName name={item.name} />
+          </SoftLink>
+        )}
+        <span className={styles.meta}>
+          {!item.isDir && !broken && <span className={styles.size}>{format.bytes(item.size)}</span>}
+          <Time value={new Date(item.modified)} className={styles.time} />
+        </span>
+      </span>
+      {!broken && (
+        <a
+          className={styles.download}
+          href={here.bytesOf(path, item.isDir ? { algo: 'zip' } : {})}
+          download
+          onClick={onTaken}
+          aria-label={t('visit.downloadOf', visibleName(item.name))}
+          data-tooltip={t('visit.download')}
+        >
+          <Icon icon={Download} />
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** What is in a shared folder, a hundred at a time. */
+export function ItemList(props: { here: Here; items: readonly Item[]; go: Go; onTaken: () => void }) {
+  const { here, items, go, onTaken } = props
+  const { t } = useText()
+  const ordered = useOrdered(items)
+  const [most, setMost] = useState(PORTION)
+  const shown = ordered.slice(0, most)
+  return (
+    <section className={styles.card} aria-label={t('visit.contents')}>
+      {ordered.length === 0 && (
+        <div className={styles.empty}>
+          <p className={styles.lonely}>{t('files.lonely')}</p>
+          <p>{t('visit.empty')}</p>
+        </div>
+      )}
+      <ul>
+        {shown.map((item) => (
+          <Row key={item.name} here={here} item={item} go={go} onTaken={onTaken} />
+        ))}
+      </ul>
+      {shown.length < ordered.length && (
+        <div className={styles.more}>
+          <span role="status">{t('visit.shown', shown.length, ordered.length)}</span>
+          <Button onClick={() => setMost(most + PORTION)}>{t('visit.showMore')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { Download, SquareArrowOutUpRight } from 'lucide-react'
+import { useText } from '#web/text/text.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { fileKind } from '#web/ui/file-kind.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Time } from '#web/ui/time.tsx'
+import { linkOf } from './address.ts'
+import type { VisitConfig } from './config.ts'
+import { Crumbs } from './crumbs.tsx'
+import { Formats } from './formats.tsx'
+import { type Here, mayShow, shownAs } from './here.ts'
+import { ItemList } from './item-list.tsx'
+import { later } from './later.tsx'
+import { Limits } from './limits.tsx'
+import { Media } from './media.tsx'
+import styles from './shared-item.module.css'
+import type { Go } from './soft-link.tsx'
+
+const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture, <div className={styles.qrPlace} />)
+
+/** The server counts a download when it begins, which it has not when it is asked for, in ms. */
+const COUNTED_AFTER = 1_500
+
+function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
+  const { t } = useText()
+  const { share, place, name, bytesOf } = here
+  const none = share.downloadsLeft === 0
+  if (none) return null
+  const file = { name: share.name }
+  return (
+    <div className={styles.actions}>
+      <LinkButton
+        className={styles.action}
+        variant="primary"
+        icon={Download}
+        href={bytesOf(place.path, share.isDir ? { algo: 'zip' } : file)}
+        download={share.isDir ? `${name}.zip` : name}
+        onClick={onTaken}
+      >
+        {t(share.isDir ? 'visit.downloadFolder' : 'visit.download')}
+      </LinkButton>
+      {!share.isDir && (
+        <LinkButton
+          className={styles.action}
+          icon={SquareArrowOutUpRight}
+          href={bytesOf(place.path, { ...file, inline: true })}
+          target="_blank"
+          rel="noopener"
+          onClick={onTaken}
+        >
+          {t('visit.open')}
+        </LinkButton>
+      )}
+      {share.isDir && <Formats here={here} onTaken={onTaken} />}
+    </div>
+  )
+}
+
+function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
+  const { t, format } = useText()
+  const { share, name } = here
+  const item = { name, isDir: share.isDir, type: share.type }
+  return (
+    <section className={styles.box} aria-labelledby="shared-name">
+      <span className={styles.picture}>
+        <FileIcon kind={fileKind(item)} size={40} />
+      </span>
+      <div className={styles.about}>
+        <h1 id="shared-name" className={styles.name}>
+          <bdi dir="auto">{visibleName(name)}</bdi>
+        </h1>
+        <p className={styles.facts}>
+          <span>{share.isDir ? t('visit.items', share.numDirs + share.numFiles) : format.bytes(share.size)}</span>
+          <span>
+            {t('visit.modified')} <Time value={new Date(share.modified)} />
+          </span>
+        </p>
+      </div>
+      <Actions here={here} onTaken={onTaken} />
+      <Limits share={share} />
+    </section>
+  )
+}
+
+const previewOf = ({ share, name }: Here) => (mayShow(share) ? shownAs({ name, isDir: share.isDir }) : null)
+
+function Preview({ here }: { here: Here }) {
+  const { share, place, name, bytesOf } = here
+  const kind = previewOf(here)
+  if (kind === null) return null
+  return (
+    <div className={styles.preview}>
+      <Media kind={kind} name={name} src={bytesOf(place.path, { name: share.name, inline: true })} />
+    </div>
+  )
+}
+
+export interface SharedItemProps {
+  here: Here
+  config: VisitConfig
+  go: Go
+  /** A download was asked for. */
+  onTaken: () => void
+}
+
+/** What a link leads to: what it is, how to take it, what is in it, and the link itself as a picture. */
+export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
+  const { share, place } = here
+  const isPart = place.path !== '/'
+  const taken = () => {
+    if (share.downloadsLeft !== null) setTimeout(onTaken, COUNTED_AFTER)
+  }
+  const wide = share.isDir || previewOf(here) !== null
+  return (
+    <>
+      {(share.isDir || isPart) && <Crumbs here={here} go={go} />}
+      <div className={wide ? styles.wide : styles.alone}>
+        <Box here={here} onTaken={taken} />
+        {share.isDir ? <ItemList here={here} items={share.items} go={go} onTaken={taken} /> : <Preview here={here} />}
+        <aside className={styles.qr}>
+          <QrPicture link={linkOf(place.hash, config.BaseURL, location.origin)} />
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from '#web/lib/use-store.ts'
+import { useText } from '#web/text/text.tsx'
+import { isShared } from './answer.ts'
+import type { VisitConfig } from './config.ts'
+import { Footer, Header } from './frame.tsx'
+import { hereOf, isLookedAt } from './here.ts'
+import { later } from './later.tsx'
+import { SharedItem } from './shared-item.tsx'
+import type { Trail } from './trail.ts'
+import type { Visit, VisitState } from './visit.ts'
+import styles from './visit-page.module.css'
+import { Waiting } from './waiting.tsx'
+
+// What a visitor does not need to see what a link leads to.
+const PasswordCard = later(async () => (await import('./password-card.tsx')).PasswordCard)
+const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer)
+const Trouble = later(async () => (await import('./trouble.tsx')).Trouble)
+const Viewer = later(async () => (await import('./viewer.tsx')).Viewer)
+
+/** The links of a password share hold for minutes: who comes back after that gets new ones, in ms. */
+const STALE = 10 * 60_000
+
+export interface VisitPageProps {
+  config: VisitConfig
+  trail: Trail
+  visit: Visit
+  /** The home of the program that the server runs. */
+  projectUrl: string
+}
+
+/** Asks anew when the page is looked at again after a while. */
+function useFreshness({ refresh }: Visit, state: VisitState): void {
+  useEffect(() => {
+    if (state.kind !== 'here') return
+    const asked = Date.now()
+    const look = () => document.visibilityState === 'visible' && Date.now() - asked > STALE && void refresh()
+    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(look, STALE / 4)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearInterval(timer)
+    }
+  }, [refresh, state])
+}
+
+function useTitle(name: string | undefined, instance: string): void {
+  useEffect(() => {
+    document.title = name === undefined ? instance : `${name} – ${instance}`
+  }, [name, instance])
+}
+
+/** The page that a link opens. */
+export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) {
+  const { t } = useText()
+  const place = useStore(trail.place)
+  const state = useStore(visit.state)
+  const main = useRef<HTMLElement>(null)
+  const here = useMemo(
+    () => (state.kind === 'here' && isShared(state.share) ? hereOf(state.share, state.place, config.BaseURL) : null),
+    [state, config.BaseURL],
+  )
+  const shown = here?.place
+  const looking = here !== null && isLookedAt(place.path, here)
+  const settled = looking || (shown?.hash === place.hash && shown.path === place.path)
+  useEffect(() => {
+    if (!settled) void visit.open(place)
+  }, [settled, place, visit])
+  useFreshness(visit, state)
+  useTitle(here?.name, config.Name.trim() || t('app.name'))
+
+  // Who went somewhere by a link goes on from the top of what came.
+  const went = useRef(false)
+  useEffect(() => {
+    if (went.current && shown) main.current?.focus()
+    went.current ||= shown !== undefined
+  }, [shown])
+
+  return (
+    <div className={styles.page}>
+      <Header config={config} />
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        {state.kind === 'loading' && <Waiting />}
+        {state.kind === 'locked' && (
+          <PasswordCard tried={state.tried} busy={state.busy} onPassword={(password) => void visit.unlock(password)} />
+        )}
+        {state.kind === 'failed' && <Trouble status={state.status} onRetry={() => void visit.open(place)} />}
+        {here && <SharedItem key={here.place.path} here={here} config={config} go={trail.go} onTaken={visit.refresh} />}
+      </main>
+      <Footer config={config} projectUrl={projectUrl} />
+      {here && looking && <Viewer here={here} path={place.path} trail={trail} />}
+      <TooltipLayer />
+    </div>
+  )
+}

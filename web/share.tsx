@@ -1,0 +1,36 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { PROJECT_URL } from './app/external-links.ts'
+import { createAsk } from './features/visit/ask.ts'
+import { readVisitConfig } from './features/visit/config.ts'
+import { createTrail } from './features/visit/trail.ts'
+import { createVisit } from './features/visit/visit.ts'
+import { VisitPage } from './features/visit/visit-page.tsx'
+import { readTheme, showTheme } from './lib/theme.ts'
+import { chooseLocale, languageTag, loadVisitBook } from './text/locales.ts'
+import { TextProvider } from './text/text.tsx'
+
+/** Shows a visitor what a link leads to, in the browser's language. */
+async function start(root: HTMLElement): Promise<void> {
+  const config = readVisitConfig(Reflect.get(globalThis, 'FileBrowser'))
+  const locale = chooseLocale(navigator.languages)
+  showTheme(readTheme(), config.Theme)
+  // Most instances have no colour of their own, so how it is shown comes when one has.
+  const colour = config.Color === '' ? null : import('./lib/accent.ts').catch(() => null)
+  const [catalogue, accent] = await Promise.all([loadVisitBook(locale), colour])
+  accent?.showAccent(config.Color)
+  const trail = createTrail(config.BaseURL)
+  const visit = createVisit(createAsk(config.BaseURL))
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider language={languageTag(locale)} catalogue={catalogue}>
+        <VisitPage config={config} trail={trail} visit={visit} projectUrl={PROJECT_URL} />
+      </TextProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('app')
+if (root) await start(root)

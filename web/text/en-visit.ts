@@ -1,0 +1,46 @@
+import { enCommon } from './en-common.ts'
+import { plurals } from './plural.ts'
+
+const count = plurals('en')
+
+/** The sentences of the page that a link opens, in English: all there are, since visitors fetch no other. */
+export const enVisit = {
+  ...enCommon,
+
+  'visit.top': 'Shared folder',
+  'visit.trail': 'Where you are',
+  'visit.modified': 'Modified',
+  'visit.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
+  'visit.download': 'Download',
+  'visit.downloadFolder': 'Download all',
+  'visit.downloadOf': (name: string) => `Download ${name}`,
+  'visit.formats': 'Other formats',
+  'visit.downloadAs': (format: string) => `Download as ${format}`,
+  'visit.open': 'Open',
+  'visit.ends': 'This link ends',
+  'visit.downloadsLeft': (n: number) =>
+    n === 0 ? 'No downloads left' : count(n, { one: 'One download left', other: '{n} downloads left' }),
+  'visit.qr': 'QR code of this link',
+  'visit.qrHint': 'Point a camera here to open the link on another device.',
+  'visit.contents': 'What is in it',
+  'visit.showMore': 'Show more',
+  'visit.shown': (shown: number, all: number) => `${shown} of ${count(all, { one: '{n} item', other: '{n} items' })}`,
+  'visit.empty': 'Nothing is in this folder.',
+  'visit.preview': (name: string) => `Preview of ${name}`,
+  'visit.previous': 'Previous',
+  'visit.next': 'Next',
+  'visit.place': (place: number, all: number) => `${place} of ${all}`,
+  'visit.notShown': 'This cannot be shown here. It can be downloaded.',
+
+  'visit.locked': 'This link has a password',
+  'visit.lockedDetail': 'Whoever sent it to you knows it.',
+  'visit.password': 'Password',
+  'visit.unlock': 'Continue',
+
+  'visit.gone': 'The link may have ended, or what it led to is not there any more. Ask whoever sent it to you.',
+  'visit.forbidden': 'Ask whoever sent you the link.',
+  'visit.broken': 'Try again in a moment.',
+  'visit.offline': 'Check your connection. The page tries again as soon as you are back online.',
+
+  'visit.drop': (name: string) => `Send files to “${name}”`,
+} as const
