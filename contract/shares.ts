@@ -83,6 +83,9 @@ export const ShareUpdate = z.object({
 })
 export type ShareUpdate = z.infer<typeof ShareUpdate>
 
+/** What a visitor calls themselves who leaves a file, percent-encoded. */
+export const SENDER_HEADER = 'X-Sender'
+
 const flag = z._default(
   z.pipe(
     z.string(),
@@ -135,7 +138,7 @@ export type PublicShare = z.infer<typeof PublicShare>
 
 /** What came in by an upload link, for its owner: `GET /api/shares/received/{hash}`. The latest first. */
 export const ReceivedFile = z.object({
-  /** Where it is now, as the owner sees it. */
+  /** Where it was put, as the owner sees it; empty when that lies outside of what they see now. */
   path: z.string(),
   name: z.string(),
   size: z.int(),

@@ -132,6 +132,8 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/share/*', 'change a link there is not', '/api/share/none',       '401 401 404 404 404 404 404 404 404 404 404 404', '{}'),
   row('DELETE /api/share/*', 'remove a link there is not', '/api/share/none',      '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/public/share/*', 'see what is shared', '/api/public/share/none',   '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/shares/received/*', 'what came in by a link there is not', '/api/shares/received/none', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/public/drop/*', 'leave a file', '/api/public/drop/none/new.txt',  '404 404 404 404 404 404 404 404 404 404 404 404', 'x'),
   row('GET /api/public/dl/*', 'take what is shared', '/api/public/dl/none/item.txt', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),

@@ -111,12 +111,13 @@ describe('a visitor', () => {
     expect(await both(app, hash, '/in')).toEqual([200, 200])
   })
 
-  test('has no route that writes', async () => {
+  test('has no route that writes, but for leaving files where that is what the link is for', async () => {
     await using app = await world()
     const { hash } = await share(app, '/folder')
     for (const kind of ['share', 'dl'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         expect(await statusOf(app.request(`/api/public/${kind}/${hash}/x`, { method, as: null }))).toBe(405)
+    expect(await statusOf(app.request(`/api/public/drop/${hash}/x`, { method: 'POST', as: null, body: 'x' }))).toBe(404)
   })
 
   test('is told the same whatever is wrong', async () => {
@@ -266,6 +267,42 @@ describe('the address', () => {
     expect((await share(app, '/a.txt', { name: 'holiday', guessable: true })).hash).toBe('holiday')
     const again = { method: 'POST', as: 'bob', body: JSON.stringify({ name: 'holiday', guessable: true }) }
     expect(await statusOf(app.request('/api/share/b.txt', again))).toBe(409)
+  })
+})
+
+describe('a change', () => {
+  test('keeps the address, and what it does not speak of', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'one', downloadLimit: 5, expires: 2 })
+    const edit = async (wanted: object) => {
+      const reply = await app.request(`/api/share/${hash}`, {
+        method: 'PATCH',
+        as: 'ann',
+        body: JSON.stringify(wanted),
+      })
+      return Share.parse(await reply.json())
+    }
+    expect(await edit({ downloadLimit: 7 })).toMatchObject({ hash, hasPassword: true, downloadLimit: 7 })
+    expect((await edit({ expires: '' })).expire).toBe(0)
+    expect(await edit({ password: '', downloadLimit: null })).toMatchObject({ hasPassword: false, downloadLimit: null })
+    expect(await both(app, hash)).toEqual([200, 200])
+    const bad = (body: string) => statusOf(app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'ann', body }))
+    for (const body of ['{"expires":-1}', '{"password":null}', '{"downloadLimit":0}', '{"uploads":{}}'])
+      expect(await bad(body)).toBe(400)
+  })
+
+  test('is told in the audit trail, without the hash', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'one' })
+    await app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'admin', body: '{"expires":3}' })
+    await app.request(`/api/share/${hash}`, { method: 'DELETE', as: 'ann' })
+    const said = await (await app.request('/api/audit?kinds=shareCreated,shareChanged,shareRemoved')).text()
+    expect(JSON.parse(said).events).toMatchObject([
+      { kind: 'shareRemoved', username: 'ann', targets: ['/a.txt'] },
+      { kind: 'shareChanged', username: 'admin', targets: ['/a.txt'], detail: 'expires' },
+      { kind: 'shareCreated', username: 'ann', targets: ['/a.txt'], detail: 'download, password' },
+    ])
+    expect(said).not.toContain(hash)
   })
 })
 

@@ -18,6 +18,11 @@ export function requireSharing({ permissions }: Pick<Asker, 'permissions'>): voi
   if (!permissions.share && !permissions.admin) throw notAllowed()
 }
 
+/** An upload link lets names appear. @throws AppError `not_allowed` */
+export function requireCreating({ permissions }: Pick<Asker, 'permissions'>): void {
+  if (!permissions.create && !permissions.admin) throw notAllowed()
+}
+
 /** People change and remove their own links, administrators everybody's. */
 export function mayChange({ userId, permissions }: Asker, share: Pick<Share, 'userId'>): boolean {
   return permissions.admin || userId === share.userId
@@ -69,7 +74,6 @@ const ANYTHING: UploadLimits = { maxFileSize: null, maxTotalSize: null, maxFiles
  */
 export function wantedTerms(wanted: ShareCreate, now: number): ShareTerms {
   const isUpload = wanted.kind === 'upload'
-  if (isUpload) throw new AppError('invalid', 'Only links to download are made.', { field: 'kind' })
   if (!isUpload && wanted.uploads !== undefined) throw otherKind('uploads')
   if (isUpload && wanted.downloadLimit !== null) throw otherKind('downloadLimit')
   const uploads = isUpload ? withSmallLetters(wanted.uploads ?? ANYTHING) : null

@@ -13,4 +13,8 @@ export type ShareChange = {
 }
 
 /** What the bus tells of links, after it was done. */
-export type ShareEvents = { 'share.changed': ShareChange }
+export type ShareEvents = {
+  'share.changed': ShareChange
+  /** A visitor left a file; `place` is a path of the served root. */
+  'share.received': { readonly place: VirtualPath; readonly address: string; readonly sender: string }
+}
