@@ -22,6 +22,7 @@ export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
   const { storage, files, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
+  const archives = new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -36,10 +37,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
-    ...rawRoutes({
-      downloads: new Downloads(storage),
-      archives: new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' }),
-    }),
+    ...rawRoutes({ downloads: new Downloads(storage), archives }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes(publicShares),
     ...pageRoutes({

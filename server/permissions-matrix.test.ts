@@ -120,6 +120,8 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'move', transfer('rename', 'new.txt'),             '401 401 403 403 200 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),

@@ -7,13 +7,13 @@ const LARGE = 64 * 1024
 /** Gathers small pieces into larger ones; large ones pass as they are. */
 export class Batches {
   #buffer: Buffer | null = null
-  #filled = 0;
+  #filled = 0
+  #ready: Uint8Array[] = []
 
-  /** What may be sent now: nothing, what was gathered, or that and a large piece. */
-  *add(bytes: Uint8Array): Generator<Uint8Array> {
+  add(bytes: Uint8Array): void {
     if (bytes.length === 0) return
-    if (this.#filled + bytes.length > BATCH || bytes.length >= LARGE) yield* this.rest()
-    if (bytes.length >= LARGE) yield bytes
+    if (this.#filled + bytes.length > BATCH || bytes.length >= LARGE) this.#seal()
+    if (bytes.length >= LARGE) this.#ready.push(bytes)
     else {
       this.#buffer ??= Buffer.allocUnsafeSlow(BATCH)
       this.#buffer.set(bytes, this.#filled)
@@ -21,9 +21,22 @@ export class Batches {
     }
   }
 
-  *rest(): Generator<Uint8Array> {
+  /** What is ready to be sent. */
+  take(): Uint8Array[] {
+    const ready = this.#ready
+    if (ready.length > 0) this.#ready = []
+    return ready
+  }
+
+  /** All that is left. */
+  rest(): Uint8Array[] {
+    this.#seal()
+    return this.take()
+  }
+
+  #seal(): void {
     if (!this.#buffer || this.#filled === 0) return
-    yield this.#buffer.subarray(0, this.#filled)
+    this.#ready.push(this.#buffer.subarray(0, this.#filled))
     this.#buffer = null
     this.#filled = 0
   }

@@ -15,10 +15,8 @@ export type Source = { readonly format: ExactFormat; readonly layout: Layout; re
  *
  * @throws ChangedMeanwhile when a file is not what it was when the archive was laid out
  */
-export async function* exactBytes(source: Source, range: ByteRange, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const batches = new Batches()
-  for await (const piece of new Pass(source, range, signal).pieces()) yield* batches.add(piece)
-  yield* batches.rest()
+export function exactBytes(source: Source, range: ByteRange, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  return new Pass(source, range, signal).pieces()
 }
 
 /** One way through an archive. */
@@ -29,6 +27,7 @@ class Pass {
   readonly #breathe: () => Promise<void>
   readonly #checksums: Uint32Array
   readonly #known: Uint8Array
+  readonly #batches = new Batches()
 
   constructor(source: Source, range: ByteRange, signal: AbortSignal) {
     this.#source = source
@@ -46,20 +45,22 @@ class Pass {
       const entry = entries[row]
       if (!entry) break
       await this.#step()
-      if (entry.isFolder || entry.size === 0) yield this.#part(this.#source.format.head(entry, 0), starts[row] ?? 0)
-      else if (isSmall(entry)) yield* this.#small(entry, row)
+      if (entry.isFolder || entry.size === 0) this.#put(this.#source.format.head(entry, 0), starts[row] ?? 0)
+      else if (isSmall(entry)) await this.#small(entry, row)
       else yield* this.#large(entry, row)
+      yield* this.#batches.take()
     }
     if (end > (starts[entries.length] ?? 0)) yield* this.#end()
+    yield* this.#batches.rest()
   }
 
-  async *#small(entry: Entry, row: number): AsyncGenerator<Uint8Array> {
+  async #small(entry: Entry, row: number): Promise<void> {
     const { format, contents, layout } = this.#source
     const content = await contents.bytes(entry)
     if (format.hasChecksums) this.#tell(row, crc32(content))
     let at = layout.starts[row] ?? 0
     for (const piece of [format.head(entry, this.#checksums[row] ?? 0), content, format.tail(entry, 0)]) {
-      yield this.#part(piece, at)
+      this.#put(piece, at)
       at += piece.length
     }
   }
@@ -71,7 +72,7 @@ class Pass {
     const begin = layout.starts[row] ?? 0
     const content = begin + head.length
     const tail = content + entry.size
-    yield this.#part(head, begin)
+    this.#put(head, begin)
     if (end <= content) return
     // A tail with a checksum, or a central directory, needs all of the file.
     const onChecksum = format.hasChecksums && end > tail ? (crc: number) => this.#tell(row, crc) : undefined
@@ -79,12 +80,13 @@ class Pass {
     if (at < tail || onChecksum) {
       for await (const chunk of contents.stream(entry, at - content, onChecksum)) {
         this.#signal.throwIfAborted()
-        yield this.#part(chunk, at)
+        this.#put(chunk, at)
+        yield* this.#batches.take()
         at += chunk.length
         if (at >= end && !onChecksum) return
       }
     }
-    if (end > tail) yield this.#part(format.tail(entry, this.#checksums[row] ?? 0), tail)
+    if (end > tail) this.#put(format.tail(entry, this.#checksums[row] ?? 0), tail)
   }
 
   async *#end(): AsyncGenerator<Uint8Array> {
@@ -97,16 +99,17 @@ class Pass {
     let at = layout.starts[layout.entries.length] ?? 0
     for (const piece of format.end(layout, this.#checksums)) {
       await this.#step()
-      yield this.#part(piece, at)
+      this.#put(piece, at)
+      yield* this.#batches.take()
       at += piece.length
     }
   }
 
-  /** What of a piece that lies at `at` was asked for. */
-  #part(bytes: Uint8Array, at: number): Uint8Array {
+  /** Sends what of a piece that lies at `at` was asked for. */
+  #put(bytes: Uint8Array, at: number): void {
     const { start, end } = this.#range
-    if (at >= start && at + bytes.length <= end) return bytes
-    return bytes.subarray(Math.min(Math.max(start - at, 0), bytes.length), Math.max(end - at, 0))
+    if (at >= start && at + bytes.length <= end) this.#batches.add(bytes)
+    else this.#batches.add(bytes.subarray(Math.min(Math.max(start - at, 0), bytes.length), Math.max(end - at, 0)))
   }
 
   #tell(row: number, checksum: number): void {

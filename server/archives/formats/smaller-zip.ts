@@ -28,7 +28,10 @@ export async function* smallerZip(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const batches = new Batches()
-  for await (const piece of new SmallerZip(entries, contents, signal).pieces()) yield* batches.add(piece)
+  for await (const piece of new SmallerZip(entries, contents, signal).pieces()) {
+    batches.add(piece)
+    yield* batches.take()
+  }
   yield* batches.rest()
 }
 
