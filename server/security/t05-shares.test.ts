@@ -306,6 +306,16 @@ describe('a change', () => {
   })
 })
 
+test('links are in no log', async () => {
+  await using app = await world()
+  const { hash } = await share(app, '/folder', { password: 'one' })
+  await visit(app, hash, '/one.txt', { 'X-SHARE-PASSWORD': 'one' })
+  await take(app, hash, '/one.txt?token=x')
+  await app.request(`/api/share/${hash}`, { method: 'DELETE', as: 'ann' })
+  expect(app.log.join('\n')).toContain('/api/public/share/*')
+  expect(app.log.join('\n')).not.toContain(hash)
+})
+
 describe('a password', () => {
   test('stands before everything, in one way', async () => {
     await using app = await world()

@@ -17,7 +17,13 @@ export function publicShareRoutes(parts: PublicShareParts): readonly Route[] {
   return [show(parts), download(parts), receive(parts)]
 }
 
-const entry = { method: 'GET', access: 'public', query: PublicShareQuery, encodedSlashes: true } as const
+const entry = {
+  method: 'GET',
+  access: 'public',
+  query: PublicShareQuery,
+  encodedSlashes: true,
+  secretPath: true,
+} as const
 
 const show = (parts: PublicShareParts) =>
   route({
@@ -71,6 +77,7 @@ const receive = ({ guard, drop }: PublicShareParts) =>
     name: 'public.drop',
     method: 'POST',
     path: '/api/public/drop/*',
+    secretPath: true,
     access: 'public',
     effects: ['create'],
     query: PublicShareQuery,
