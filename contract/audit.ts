@@ -15,6 +15,7 @@ const AUDIT_KINDS = [
   'shareCreated',
   'shareChanged',
   'shareRemoved',
+  'received',
   'create',
   'upload',
   'save',

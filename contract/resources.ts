@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ArchiveAlgorithm } from './archives.ts'
 import { Sorting } from './sorting.ts'
 
 /** What the page does with an item; directories have the empty type. */
@@ -106,5 +107,15 @@ export const MoveQuery = z.object({
   rename: flag,
 })
 
-/** `GET /api/raw/{path}`: `k` and `key` only refresh a browser's cache. */
-export const RawQuery = z.object({ inline: flag, k: z.optional(z.string()), key: z.optional(z.string()) })
+/**
+ * `GET /api/raw/{path}`: `k` and `key` only refresh a browser's cache. Of a folder: `algo` is the format, `files` names what of it, split at
+ * `,` and percent-encoded once more each, and `compress` asks for the smaller zip, whose length nobody knows beforehand.
+ */
+export const RawQuery = z.object({
+  inline: flag,
+  k: z.optional(z.string()),
+  key: z.optional(z.string()),
+  algo: z.optional(ArchiveAlgorithm),
+  files: z.optional(z.string()),
+  compress: flag,
+})

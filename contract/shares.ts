@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ArchiveAlgorithm } from './archives.ts'
 import { FileResource, FolderResource } from './resources.ts'
 
 /** What a duration counts in; hours unless said otherwise. */
@@ -83,6 +84,9 @@ export const ShareUpdate = z.object({
 })
 export type ShareUpdate = z.infer<typeof ShareUpdate>
 
+/** What a visitor calls themselves who leaves a file, percent-encoded. */
+export const SENDER_HEADER = 'X-Sender'
+
 const flag = z._default(
   z.pipe(
     z.string(),
@@ -98,6 +102,10 @@ export const PublicShareQuery = z.object({
   inline: flag,
   k: z.optional(z.string()),
   key: z.optional(z.string()),
+  /** Of a folder, as of `/api/raw`. */
+  algo: z.optional(ArchiveAlgorithm),
+  files: z.optional(z.string()),
+  compress: flag,
 })
 
 /** Where the password of a link travels, raw or percent-encoded. */
@@ -135,7 +143,7 @@ export type PublicShare = z.infer<typeof PublicShare>
 
 /** What came in by an upload link, for its owner: `GET /api/shares/received/{hash}`. The latest first. */
 export const ReceivedFile = z.object({
-  /** Where it is now, as the owner sees it. */
+  /** Where it was put, as the owner sees it; empty when that lies outside of what they see now. */
   path: z.string(),
   name: z.string(),
   size: z.int(),

@@ -34,15 +34,16 @@ test('below a base path: sign-in, folders, a reload, a part that is loaded later
 
 test('an administrator is offered everything', async ({ signIn }) => {
   const page = await signIn()
-  const all = ['Open', 'Open in new tab', 'Rename', 'Copy to…', 'Move to…', 'Download', 'Cut', 'Copy', 'Info', 'Delete']
-  expect(await offers(page)).toEqual(all)
+  const changes = ['Share', 'Rename', 'Copy to…', 'Move to…', 'Download', 'Cut', 'Copy']
+  expect(await offers(page)).toEqual(['Open', 'Open in new tab', ...changes, 'Info', 'Delete'])
 })
 
 const REFUSED = [
   ['create', ['Copy to…', 'Copy', 'New folder', 'New file', 'New or upload']],
   ['rename', ['Rename', 'Move to…', 'Cut']],
   ['delete', ['Delete']],
-  ['download', ['Download']],
+  ['download', ['Share', 'Download']],
+  ['share', ['Share']],
 ] as const
 
 for (const [permission, actions] of REFUSED) {

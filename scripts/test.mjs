@@ -36,7 +36,7 @@ async function allSteps(static_, runs, words) {
 /** Sets up what some steps need. A failure counts, and the steps still run: each says itself what it lacks. */
 async function prepare(needs, bun) {
   const outcomes = []
-  if (needs.has('browser')) outcomes.push(await setUp('system packages', () => ensureSystem(needs)))
+  outcomes.push(await setUp('system packages', () => ensureSystem(needs)))
   if (needs.has('page')) outcomes.push(await setUp('page', ensurePage))
   if (needs.has('server')) outcomes.push(await setUp('server', () => ensureServer(bun)))
   return outcomes.filter((outcome) => outcome.failed).map(() => failed)

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { Archives } from './archives/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
@@ -17,10 +19,12 @@ import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, signIn, signUp, storage, files, users, accounts, insight } = context
-  const { settings, settingsEditor, branding, audit, page, live, shares, publicShares } = context
+  const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
+  const { storage, files, users, accounts, insight, shares, publicShares } = context
+  const { settings, settingsEditor, branding, audit, page, live } = context
+  const archives = new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' })
   return [
-    ...sessionRoutes({ sessions, devices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
+    ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...userRoutes({ users, accounts }),
     ...settingsRoutes({
@@ -33,9 +37,9 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
-    ...rawRoutes({ downloads: new Downloads(storage) }),
+    ...rawRoutes({ downloads: new Downloads(storage), archives }),
     ...shareRoutes({ shares }),
-    ...publicShareRoutes(publicShares),
+    ...publicShareRoutes({ ...publicShares, archives }),
     ...pageRoutes({
       files: page,
       live,

@@ -19,6 +19,7 @@ import type { OperationEvents } from './operations/operation.ts'
 import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
 import type { Devices } from './sessions/devices.ts'
+import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
 import type { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
@@ -66,6 +67,7 @@ export type Context = AsyncDisposable & {
   readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
+  readonly knownDevices: KnownDevices
   readonly captcha: Captcha
   readonly signIn: SignIn
   readonly signUp: SignUp
@@ -75,7 +77,7 @@ export type Context = AsyncDisposable & {
   /** Links as their owners know them. */
   readonly shares: Shares
   /** What visitors get by them. */
-  readonly publicShares: PublicShareParts
+  readonly publicShares: Omit<PublicShareParts, 'archives'>
   readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles

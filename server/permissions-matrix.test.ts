@@ -120,6 +120,8 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'move', transfer('rename', 'new.txt'),             '401 401 403 403 200 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -132,6 +134,8 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/share/*', 'change a link there is not', '/api/share/none',       '401 401 404 404 404 404 404 404 404 404 404 404', '{}'),
   row('DELETE /api/share/*', 'remove a link there is not', '/api/share/none',      '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/public/share/*', 'see what is shared', '/api/public/share/none',   '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/shares/received/*', 'what came in by a link there is not', '/api/shares/received/none', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/public/drop/*', 'leave a file', '/api/public/drop/none/new.txt',  '404 404 404 404 404 404 404 404 404 404 404 404', 'x'),
   row('GET /api/public/dl/*', 'take what is shared', '/api/public/dl/none/item.txt', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),

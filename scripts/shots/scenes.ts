@@ -253,6 +253,63 @@ async function saveOverOthers(page: Page, program: Program): Promise<void> {
   await save('')
 }
 
+/** Opens the links to the first item of the folder. */
+async function share(page: Page): Promise<void> {
+  await key('Home')(page)
+  await menu(page, 'share-2')
+  await page.locator('[role=dialog] :is(form, li)').first().waitFor()
+}
+
+/** What a link to a folder can say, and a duration that is none. */
+async function shareWrongly(page: Page): Promise<void> {
+  await share(page)
+  await page.locator('[role=dialog] summary').click()
+  await page.locator('[role=dialog] details input[type=checkbox]').first().check()
+  await page.locator('[role=dialog] input[inputmode=numeric]').first().fill('soon')
+  await page.keyboard.press('Enter')
+}
+
+const withLinks = new WeakSet<Program>()
+
+/** Makes links of every kind to a folder, and some to files; once. */
+async function makeLinks(page: Page, program: Program): Promise<void> {
+  if (!withLinks.has(program)) {
+    const ask = await asAdmin(page, program)
+    const make = (path: string, link: object) => ask('POST', `/api/share/${path}`, JSON.stringify(link))
+    await make('Documents', {})
+    await make('Documents', { expires: 25, password: 'x', name: 'papers', downloadLimit: 10 })
+    const uploads = { maxFileSize: null, maxTotalSize: null, maxFiles: 20, extensions: ['pdf'], askName: true }
+    await make('Documents', { kind: 'upload', uploads, expires: 2_147_483_647, unit: 'days' })
+    for (const name of HOSTILE) await make(`Hostile/${encodeURIComponent(name)}`, { expires: 90, unit: 'minutes' })
+    for (const name of ['one.txt', 'two.md', 'unknown.bin', 'three']) await make(`Three/${name}`, {})
+  }
+  withLinks.add(program)
+  await page.reload()
+}
+
+async function showLinks(page: Page, program: Program): Promise<void> {
+  await makeLinks(page, program)
+  await grid(page).waitFor()
+  await page.locator('[role=grid] a[href$="/Documents/"]').click({ button: 'right' })
+  await page.locator('[role=menu] button:has(.lucide-share-2)').click()
+  await page.locator('[role=dialog] li').first().waitFor()
+}
+
+async function editLink(page: Page, program: Program): Promise<void> {
+  await showLinks(page, program)
+  await page.locator('[role=dialog] li:has(.lucide-lock-keyhole) button:has(.lucide-pencil-line)').first().click()
+}
+
+async function manageLinks(page: Page, program: Program): Promise<void> {
+  await makeLinks(page, program)
+  await page.locator('tbody tr').first().waitFor()
+}
+
+async function askToDeleteLink(page: Page, program: Program): Promise<void> {
+  await manageLinks(page, program)
+  await page.locator('tbody button:has(.lucide-trash-2)').first().click()
+}
+
 /** Every screen and state there is to look at. */
 export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
@@ -286,6 +343,14 @@ export const SCENES: readonly Scene[] = [
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
   { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
   { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
+  { name: 'shares-none', at: '/settings/shares' },
+  { name: 'share', at: '/files/Pictures/', act: share },
+  { name: 'share-wrong', at: '/files/Deep%20down/', act: shareWrongly },
+  { name: 'share-list', at: '/files/', act: showLinks },
+  { name: 'share-edit', at: '/files/', act: editLink },
+  { name: 'download', at: '/files/', act: key('Control+a Control+s') },
+  { name: 'shares', at: '/settings/shares', act: manageLinks },
+  { name: 'shares-delete', at: '/settings/shares', act: askToDeleteLink },
   { name: 'profile', at: '/settings/profile', act: (page) => page.locator('form').first().waitFor() },
   { name: 'profile-end', at: '/settings/profile', act: showPasswordsAndDevices },
   { name: 'profile-failed', at: '/settings/profile', act: failToFetch },

@@ -4,6 +4,11 @@ import { runCaptured } from '../launch/child.mjs'
 import { root } from '../launch/root.mjs'
 import { LaunchError, say } from '../launch/say.mjs'
 
+/** One of other people's programs that open what Coffer packs. */
+function program(command, debian) {
+  return { commands: [command], places: [], debian: [debian], reason: 'archives are opened by other people’s programs' }
+}
+
 /** Everything the tests need that npm cannot install: one of the commands, from which Debian packages, for what. */
 const needed = {
   browser: {
@@ -16,6 +21,13 @@ const needed = {
     debian: ['chromium', 'fonts-liberation'],
     reason: 'the browser tests use the page as a person does',
   },
+  unzip: program('unzip', 'unzip'),
+  zipinfo: program('zipinfo', 'unzip'),
+  tar: program('tar', 'tar'),
+  gzip: program('gzip', 'gzip'),
+  zstd: program('zstd', 'zstd'),
+  lz4: program('lz4', 'lz4'),
+  python3: program('python3', 'python3'),
 }
 
 /**

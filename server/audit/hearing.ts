@@ -47,6 +47,9 @@ export class Hearing {
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#keep({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
       ),
+      events.subscribe('share.received', ({ place, address, sender }) =>
+        this.#keep({ kind: 'received', userId: null, username: '', address, targets: [place], detail: sender }),
+      ),
       events.subscribe('share.changed', ({ kind, actor, place, detail }) =>
         this.#keep({ kind, ...by(actor), targets: [place], detail: detail.join(', ') }),
       ),

@@ -17,7 +17,7 @@ export function readToken(request: Request, target: Target, route: Route, urlTok
   if (route.method !== 'GET') return null
   const inUrl = target.query.flatMap(([key, value]) => (key === TOKEN_QUERY ? [value] : []))
   if (route.tokenInUrl && urlTokens && inUrl.length > 0) return one(inUrl)
-  return cookieToken(request.headers.get('Cookie') ?? '')
+  return cookieOf(request.headers, TOKEN_COOKIE)
 }
 
 /** The query parameter a token may come in; never part of a route's own query. */
@@ -29,8 +29,8 @@ function one(tokens: readonly string[]): string {
   return token
 }
 
-/** Of two with the same name browsers send the one with the longer path first (RFC 6265, 5.4). */
-function cookieToken(header: string): string | null {
-  const pairs = header.split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))?.slice(TOKEN_COOKIE.length + 1) || null
+/** A cookie's value. Of two with the same name browsers send the one with the longer path first (RFC 6265, 5.4). */
+export function cookieOf(headers: Headers, name: string): string | null {
+  const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null
 }

@@ -111,12 +111,13 @@ describe('a visitor', () => {
     expect(await both(app, hash, '/in')).toEqual([200, 200])
   })
 
-  test('has no route that writes', async () => {
+  test('has no route that writes, but for leaving files where that is what the link is for', async () => {
     await using app = await world()
     const { hash } = await share(app, '/folder')
     for (const kind of ['share', 'dl'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         expect(await statusOf(app.request(`/api/public/${kind}/${hash}/x`, { method, as: null }))).toBe(405)
+    expect(await statusOf(app.request(`/api/public/drop/${hash}/x`, { method: 'POST', as: null, body: 'x' }))).toBe(404)
   })
 
   test('is told the same whatever is wrong', async () => {
@@ -269,6 +270,52 @@ describe('the address', () => {
   })
 })
 
+describe('a change', () => {
+  test('keeps the address, and what it does not speak of', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'one', downloadLimit: 5, expires: 2 })
+    const edit = async (wanted: object) => {
+      const reply = await app.request(`/api/share/${hash}`, {
+        method: 'PATCH',
+        as: 'ann',
+        body: JSON.stringify(wanted),
+      })
+      return Share.parse(await reply.json())
+    }
+    expect(await edit({ downloadLimit: 7 })).toMatchObject({ hash, hasPassword: true, downloadLimit: 7 })
+    expect((await edit({ expires: '' })).expire).toBe(0)
+    expect(await edit({ password: '', downloadLimit: null })).toMatchObject({ hasPassword: false, downloadLimit: null })
+    expect(await both(app, hash)).toEqual([200, 200])
+    const bad = (body: string) => statusOf(app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'ann', body }))
+    for (const body of ['{"expires":-1}', '{"password":null}', '{"downloadLimit":0}', '{"uploads":{}}'])
+      expect(await bad(body)).toBe(400)
+  })
+
+  test('is told in the audit trail, without the hash', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/a.txt', { password: 'one' })
+    await app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'admin', body: '{"expires":3}' })
+    await app.request(`/api/share/${hash}`, { method: 'DELETE', as: 'ann' })
+    const said = await (await app.request('/api/audit?kinds=shareCreated,shareChanged,shareRemoved')).text()
+    expect(JSON.parse(said).events).toMatchObject([
+      { kind: 'shareRemoved', username: 'ann', targets: ['/a.txt'] },
+      { kind: 'shareChanged', username: 'admin', targets: ['/a.txt'], detail: 'expires' },
+      { kind: 'shareCreated', username: 'ann', targets: ['/a.txt'], detail: 'download, password' },
+    ])
+    expect(said).not.toContain(hash)
+  })
+})
+
+test('links are in no log', async () => {
+  await using app = await world()
+  const { hash } = await share(app, '/folder', { password: 'one' })
+  await visit(app, hash, '/one.txt', { 'X-SHARE-PASSWORD': 'one' })
+  await take(app, hash, '/one.txt?token=x')
+  await app.request(`/api/share/${hash}`, { method: 'DELETE', as: 'ann' })
+  expect(app.log.join('\n')).toContain('/api/public/share/*')
+  expect(app.log.join('\n')).not.toContain(hash)
+})
+
 describe('a password', () => {
   test('stands before everything, in one way', async () => {
     await using app = await world()
@@ -358,6 +405,53 @@ describe('a limit of downloads', () => {
     const { hash } = await share(app, '/a.txt', { downloadLimit: 1 })
     expect(await statusOf(take(app, hash, '', { Range: 'bytes=1-' }))).toBe(206)
     expect(await statusOf(take(app, hash))).toBe(404)
+  })
+})
+
+describe('an archive', () => {
+  const names = async (reply: Promise<Response>) => {
+    const bytes = Buffer.from(await (await reply).bytes())
+    const found = Bun.spawnSync(['tar', '-t'], { stdin: bytes }).stdout.toString()
+    return found
+      .split('\n')
+      .filter((line) => line !== '')
+      .sort()
+  }
+
+  test('holds the folder, or what was chosen of it, and nothing else', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    const whole = ['.hidden/', '.hidden/three.txt', 'one.txt', 'sub/', 'sub/two.txt']
+    expect(await names(take(app, hash, '/?algo=tar'))).toEqual(whole)
+    expect(await names(take(app, hash, '/?algo=tar&files=sub,one.txt'))).toEqual(['one.txt', 'sub/', 'sub/two.txt'])
+    expect((await take(app, hash)).headers.get('Content-Disposition')).toContain('folder.zip')
+    for (const files of ['..%252Fa.txt', '%252e%252e/a.txt', '../a.txt', 'none', '..%2Fa.txt'])
+      expect([400, 404]).toContain(await statusOf(take(app, hash, `/?files=${files}`)))
+    await change(app, 'ann', { hideDotfiles: true })
+    expect(await names(take(app, hash, '/?algo=tar'))).toEqual(whole.slice(2))
+    expect(await statusOf(take(app, hash, '/?algo=tar&files=.hidden/three.txt'))).toBe(404)
+  })
+
+  test('of a home is not called by the name of its owner', async () => {
+    await using app = await world()
+    await change(app, 'ann', { scope: parsePlainPath('/ann') })
+    const { hash } = await share(app, '/')
+    const reply = await take(app, hash)
+    expect(reply.headers.get('Content-Disposition')).toContain('filename="files.zip"')
+    expect(await (await visit(app, hash)).text()).not.toContain('ann')
+  })
+
+  test('needs the password, and counts as one download', async () => {
+    await using app = await world()
+    const closed = await share(app, '/folder', { password: 'one' })
+    expect([await statusOf(take(app, closed.hash)), await statusOf(take(app, closed.hash, '?files=one.txt'))]).toEqual([
+      401, 401,
+    ])
+    const { hash } = await share(app, '/folder', { downloadLimit: 1 })
+    expect(await statusOf(app.request(`/api/public/dl/${hash}`, { method: 'HEAD', as: null }))).toBe(200)
+    const statuses = [await statusOf(take(app, hash)), await statusOf(take(app, hash, '', { Range: 'bytes=9-' }))]
+    expect([...statuses, await statusOf(take(app, hash))]).toEqual([200, 206, 404])
+    expect(await statusOf(app.request(`/api/public/dl/${hash}`, { method: 'HEAD', as: null }))).toBe(404)
   })
 })
 

@@ -11,6 +11,7 @@ import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
 import { type Entry, openEntry } from './entry.ts'
+import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
 import { SignInLimiter } from './limits/limiter.ts'
 import { Proof } from './proof.ts'
 import { SessionService } from './service.ts'
@@ -35,9 +36,11 @@ export type SessionsParts = {
 }
 
 /** Sessions, how they begin and end, and how those in them prove who they are. */
-export function openSessions(
-  parts: SessionsParts,
-): Omit<Entry, 'verify' | 'tellFailure'> & { readonly sessions: SessionService; readonly proof: Proof } {
+export function openSessions(parts: SessionsParts): Omit<Entry, 'verify' | 'tellFailure'> & {
+  readonly sessions: SessionService
+  readonly proof: Proof
+  readonly knownDevices: KnownDevices
+} {
   const { config, data, db, served, users, settings, now } = parts
   const sessions = new SessionService({
     ...{ db, now, served, settings },
@@ -50,5 +53,6 @@ export function openSessions(
     ...{ db, users, limiter, verify, tellFailure, now },
     needed: config.auth.method !== 'noauth',
   })
-  return { ...entry, sessions, proof }
+  const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
+  return { ...entry, sessions, proof, knownDevices }
 }

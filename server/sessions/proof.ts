@@ -49,11 +49,11 @@ export class Proof {
     if (age < 0 || age >= RECENT) throw proofNeeded()
   }
 
-  async #check({ subject }: Caller, password: string): Promise<void> {
+  async #check({ subject, sessionId }: Caller, password: string): Promise<void> {
     const { db, users, limiter, verify, tellFailure } = this.#options
     const person = await users.find(subject.userId)
     if (!person) throw signedOut()
-    const attempt = { address: subject.address ?? '', username: person.username }
+    const attempt = { address: subject.address ?? '', username: person.username, knownDevice: sessionId }
     await this.#begin(attempt)
     const right = await verify(person, password).catch(async (error) => {
       await limiter.cancel(attempt)

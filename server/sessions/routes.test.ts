@@ -28,7 +28,7 @@ const rightBody = { username: 'zoe', password: PASSWORD, recaptcha: '' }
 const signIn = async () => (await login(rightBody)).text()
 const me = (headers: Record<string, string>, method = 'GET', body?: string) =>
   server.request(method, '/api/users/1', { headers, ...(body !== undefined && { body }) })
-const cookieOf = (response: Response) => response.headers.get('Set-Cookie') ?? ''
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? ''
 
 describe('POST /api/login', () => {
   test('answers the token alone, and sets the cookie', async () => {

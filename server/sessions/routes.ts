@@ -1,11 +1,13 @@
 import { LoginBody, RENEW_HEADER, SignupBody, TOKEN_HEADER } from '#contract/sessions.ts'
 import type { Auth } from '#server/config/entry.ts'
+import { cookieOf } from '#server/http/credentials.ts'
 import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import { maySee } from '#server/users/policy.ts'
-import { type CookiePlace, noCookie, tokenCookie } from './cookie.ts'
+import { type CookiePlace, noCookie, privateCookie, tokenCookie } from './cookie.ts'
 import type { Devices } from './devices.ts'
+import { DEVICE_COOKIE, DEVICE_LIFETIME, type KnownDevices } from './known-devices.ts'
 import { proxyName } from './methods/proxy-name.ts'
 import { presentDevice } from './present.ts'
 import type { IssuedToken, Origin, SessionService } from './service.ts'
@@ -18,6 +20,7 @@ export type SessionRouteOptions = {
   readonly devices: Devices
   readonly signIn: SignIn
   readonly signUp: SignUp
+  readonly knownDevices: KnownDevices
   /** Empty, or begins with `/` and ends in none. */
   readonly basePath: string
   /** How people come in. */
@@ -32,7 +35,8 @@ export function sessionRoutes(options: SessionRouteOptions): Route[] {
   return [...comingAndGoing(options), ...deviceRoutes(options)]
 }
 
-function comingAndGoing({ sessions, devices, signIn, signUp, basePath, auth }: SessionRouteOptions): Route[] {
+function comingAndGoing(options: SessionRouteOptions): Route[] {
+  const { sessions, devices, signUp, basePath } = options
   const place = ({ secure }: Pick<Call, 'secure'>): CookiePlace => ({ path: basePath || '/', secure })
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
     text(issued.token, {
@@ -40,7 +44,7 @@ function comingAndGoing({ sessions, devices, signIn, signUp, basePath, auth }: S
     })
 
   return [
-    loginRoute(signIn, auth, answer),
+    loginRoute(options, place, answer),
     route({
       name: 'sessions.sign-up',
       method: 'POST',
@@ -81,7 +85,11 @@ function comingAndGoing({ sessions, devices, signIn, signUp, basePath, auth }: S
 }
 
 /** What is sent with it does not count where nobody types: File Browser's page sends empty names, scripts may send nothing. */
-function loginRoute(signIn: SignIn, auth: Auth, answer: (issued: IssuedToken, call: Pick<Call, 'secure'>) => Response) {
+function loginRoute(
+  { signIn, auth, knownDevices }: SessionRouteOptions,
+  place: (call: Pick<Call, 'secure'>) => CookiePlace,
+  answer: (issued: IssuedToken, call: Pick<Call, 'secure'>) => Response,
+) {
   switch (auth.method) {
     case 'noauth':
       return route({ ...login, run: async (call) => answer(await signIn.withoutProof(originOf(call)), call) })
@@ -96,7 +104,12 @@ function loginRoute(signIn: SignIn, auth: Auth, answer: (issued: IssuedToken, ca
         body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
         run: async (call) => {
           const { username, password, recaptcha: captcha } = call.body
-          return answer(await signIn.withPassword({ username, password, captcha, ...originOf(call) }), call)
+          const knownDevice = knownDevices.recognise(cookieOf(call.request.headers, DEVICE_COOKIE), username)
+          const issued = await signIn.withPassword({ username, password, captcha, knownDevice, ...originOf(call) })
+          const response = answer(issued, call)
+          const kept = { lifetime: DEVICE_LIFETIME, place: place(call) }
+          response.headers.append('Set-Cookie', privateCookie(DEVICE_COOKIE, knownDevices.mark(username), kept))
+          return response
         },
       })
   }

@@ -1,6 +1,7 @@
 import type { Rule } from '#contract/rules.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { authorize, decide, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { NOBODY } from '#server/access/system-subject.ts'
 import { below, child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -68,13 +69,20 @@ export class Guard {
     return visit
   }
 
+  /** Lets somebody who is in go on: by everything but the password. @throws AppError `not_found` */
+  async again({ hash }: Share): Promise<void> {
+    const share = await this.#reader.byHash(hash)
+    if (!share || isExpired(share, this.#options.now()) || share.suspendedBy !== null) throw notFound()
+    await this.#asOwner(share)
+  }
+
   async #asOwner(share: Share): Promise<Visit> {
     const { users, settings, served } = this.#options
     const owner = await users.find(share.userId)
     if (!owner || !mayStillShare(owner, share.kind)) throw notFound()
     const subject = toSubject(owner, await settings.globalRules(), served)
     const item = pathInScope(subject.scope, share.place)
-    if (item === null || !decide(subject, 'share', item).allowed) throw notFound()
+    if (item === null || !decide(subject, 'list', item).allowed) throw notFound()
     await this.#checkItem(share)
     return { share, item, subject: visitorOf(subject, owner, share, item) }
   }
@@ -111,7 +119,12 @@ export function leaveIn<E extends Effect>({ subject, item }: Visit, effect: E, i
   return authorize(subject, effect, path)
 }
 
+/**
+ * What visitors do counts and is told as theirs: neither does the owner wait for what strangers ask of a link, nor is what they leave the
+ * owner's doing.
+ */
 function visitorOf(subject: Subject, owner: User, { kind }: Share, within: VirtualPath): Subject {
   const may = kind === 'upload' ? 'create' : 'download'
-  return { ...subject, permissions: { ...NO_PERMISSIONS, [may]: owner.permissions[may] }, within }
+  const permissions = { ...NO_PERMISSIONS, [may]: owner.permissions[may] }
+  return { ...subject, userId: NOBODY, username: 'visitor', permissions, within }
 }

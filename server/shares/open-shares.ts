@@ -11,6 +11,7 @@ import type { Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { DownloadCount } from './download-count.ts'
+import { Drop } from './drop.ts'
 import { ShareFollower } from './follower.ts'
 import { Guard } from './guard.ts'
 import { Items } from './items.ts'
@@ -45,8 +46,9 @@ export async function openShares(parts: SharesParts) {
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
   const guard = new Guard({ ...parts, items, tokens, limiter })
+  const drop = new Drop({ db, guard, files, events, now })
   return {
     shares: new Shares(parts),
-    publicShares: { guard, files, tokens, downloads: new Downloads(storage), count: new DownloadCount(db, now) },
+    publicShares: { guard, files, tokens, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
   }
 }

@@ -18,6 +18,11 @@ export function requireSharing({ permissions }: Pick<Asker, 'permissions'>): voi
   if (!permissions.share && !permissions.admin) throw notAllowed()
 }
 
+/** An upload link lets names appear. @throws AppError `not_allowed` */
+export function requireCreating({ permissions }: Pick<Asker, 'permissions'>): void {
+  if (!permissions.create && !permissions.admin) throw notAllowed()
+}
+
 /** People change and remove their own links, administrators everybody's. */
 export function mayChange({ userId, permissions }: Asker, share: Pick<Share, 'userId'>): boolean {
   return permissions.admin || userId === share.userId
@@ -38,7 +43,7 @@ type Duration = Pick<ShareCreate, 'expires'> & { readonly unit?: ShareCreate['un
  *
  * @throws AppError `invalid` beyond {@link LONGEST_DURATION} of any unit
  */
-export function expiryOf({ expires, unit }: Duration, now: number): number {
+function expiryOf({ expires, unit }: Duration, now: number): number {
   const amount = Number(expires ?? 0)
   if (amount > LONGEST_DURATION) throw new AppError('invalid', 'The duration is too long.', { field: 'expires' })
   return amount === 0 ? 0 : Math.floor(now / 1000) + amount * SECONDS[unit || 'hours']
@@ -69,7 +74,6 @@ const ANYTHING: UploadLimits = { maxFileSize: null, maxTotalSize: null, maxFiles
  */
 export function wantedTerms(wanted: ShareCreate, now: number): ShareTerms {
   const isUpload = wanted.kind === 'upload'
-  if (isUpload) throw new AppError('invalid', 'Only links to download are made.', { field: 'kind' })
   if (!isUpload && wanted.uploads !== undefined) throw otherKind('uploads')
   if (isUpload && wanted.downloadLimit !== null) throw otherKind('downloadLimit')
   const uploads = isUpload ? withSmallLetters(wanted.uploads ?? ANYTHING) : null

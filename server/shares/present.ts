@@ -1,8 +1,9 @@
-import type { Share as ShareAnswer } from '#contract/shares.ts'
+import type { PublicDrop, ReceivedFile, Share as ShareAnswer } from '#contract/shares.ts'
 import type { Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { isWithin, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Share } from './share.ts'
+import { baseName, isWithin, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { leftOf } from './drop-limits.ts'
+import type { Received, Share } from './share.ts'
 
 /** Who asks, and what the owner is called where they may know. */
 export type ShareReaderView = { readonly scope: Scope; readonly username: string | undefined }
@@ -34,6 +35,30 @@ export function presentShare(share: Share, { scope, username }: ShareReaderView)
 export function presentTerms(share: Share) {
   const { kind, expire, downloadLimit, downloads } = share
   return { kind, expire, downloadsLeft: downloadLimit === null ? null : Math.max(0, downloadLimit - downloads) }
+}
+
+/** An upload link for visitors: what it takes, nothing of what is there. `item` is the folder as its owner sees it. */
+export function presentDrop(share: Share, item: VirtualPath, token: string | undefined): PublicDrop {
+  const limits = share.uploads ?? {
+    maxFileSize: null,
+    maxTotalSize: null,
+    maxFiles: null,
+    extensions: [],
+    askName: false,
+  }
+  return {
+    ...presentTerms(share),
+    kind: 'upload',
+    ...(token !== undefined && { token }),
+    name: baseName(item),
+    uploads: { ...limitsOf(limits), ...leftOf(share, limits) },
+  }
+}
+
+/** A file that came in, for the owner of the link. */
+export function presentReceived({ place, size, sender, address, at }: Received, scope: Scope): ReceivedFile {
+  const path = pathInScope(scope, place)
+  return { path: path ?? '', name: baseName(place), size, at: new Date(at).toISOString(), sender, address }
 }
 
 /** A place of the served root as seen from a scope, whatever letter case the scope is spelled in; null outside of it. */

@@ -4,7 +4,7 @@ import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
-import { presentShare } from './present.ts'
+import { presentReceived, presentShare } from './present.ts'
 import type { OwnedShare, Shares } from './service.ts'
 
 /** Bytes of what is said about a link. */
@@ -15,7 +15,7 @@ const MAX_SHARE = 64 * 1024
  * removing the hash of a link.
  */
 export function shareRoutes({ shares }: { shares: Shares }): readonly Route[] {
-  return [list(shares), ofItem(shares), create(shares), update(shares), remove(shares)]
+  return [list(shares), ofItem(shares), create(shares), update(shares), remove(shares), received(shares)]
 }
 
 const entry = { path: '/api/share/*', access: 'signed_in' } as const
@@ -58,6 +58,7 @@ const update = (shares: Shares) =>
     ...entry,
     name: 'shares.update',
     method: 'PATCH',
+    secretPath: true,
     effects: [],
     body: { kind: 'json', schema: ShareUpdate, limit: MAX_SHARE },
     run: async ({ caller: { subject }, path, body }) =>
@@ -69,10 +70,25 @@ const remove = (shares: Shares) =>
     ...entry,
     name: 'shares.remove',
     method: 'DELETE',
+    secretPath: true,
     effects: [],
     run: async ({ caller: { subject }, path }) => {
       await shares.remove(subject, hashIn(path))
       return statusText(200)
+    },
+  })
+
+const received = (shares: Shares) =>
+  route({
+    name: 'shares.received',
+    method: 'GET',
+    path: '/api/shares/received/*',
+    secretPath: true,
+    access: 'signed_in',
+    effects: [],
+    run: async ({ caller: { subject }, path }) => {
+      const { files, scope } = await shares.received(subject, hashIn(path))
+      return json(files.map((file) => presentReceived(file, scope)))
     },
   })
 

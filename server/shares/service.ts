@@ -14,8 +14,8 @@ import type { Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
-import { changedTerms, mayChange, requireSharing, wantedName, wantedTerms } from './policy.ts'
-import { isExpired, MOST_SHARES, type NewShare, type Share, type SharedItem } from './share.ts'
+import { changedTerms, mayChange, requireCreating, requireSharing, wantedName, wantedTerms } from './policy.ts'
+import { isExpired, MOST_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 
@@ -40,6 +40,9 @@ export type CreateRequest = {
   readonly look: Grant<'list'>
   readonly wanted: ShareCreate
 }
+
+/** Files that one answer tells of. */
+const MOST_RECEIVED = 1000
 
 /** Bytes of what nobody guesses: 128 bits. */
 const RANDOM_BYTES = 16
@@ -89,6 +92,7 @@ export class Shares {
   async create({ item, look, wanted }: CreateRequest): Promise<OwnedShare> {
     const { db, passwords, now, events } = this.#options
     const { subject } = item
+    if (wanted.kind === 'upload') requireCreating(subject)
     const name = wantedName(wanted)
     const terms = wantedTerms(wanted, now())
     const passwordHash = wanted.password === '' ? null : await passwords.hash(wanted.password)
@@ -154,6 +158,19 @@ export class Shares {
     if (!removed) throw notFound()
     const actor = { userId: asker.userId, address: asker.address }
     events.publish('share.changed', { kind: 'shareRemoved', actor, place: share.place, detail: [] })
+  }
+
+  /**
+   * What came in by an upload link, the latest first.
+   *
+   * @throws AppError `not_found` for a link that is not the asker's to see, and for one that takes nothing
+   */
+  async received(asker: Subject, hash: string): Promise<{ files: readonly Received[]; scope: Scope }> {
+    const share = await this.#changeable(asker, hash)
+    requireSharing(asker)
+    const [owned] = await this.#owned([share])
+    if (!owned || share.kind !== 'upload') throw notFound()
+    return { files: await this.#reader.receivedBy(hash, MOST_RECEIVED), scope: owned.scope }
   }
 
   async #changeable(asker: Subject, hash: string): Promise<Share> {

@@ -44,6 +44,17 @@ export type NewShare = Omit<
   'passwordVersion' | 'suspendedBy' | 'downloads' | 'received' | 'receivedSize' | 'lastUsedAt'
 >
 
+/** A file that came in by an upload link. */
+export type Received = {
+  /** Where it was put, as a place of the served root. */
+  readonly place: VirtualPath
+  readonly size: number
+  readonly sender: string
+  readonly address: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
 /** Links one person may have at once. */
 export const MOST_SHARES = 1000
 

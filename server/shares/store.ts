@@ -1,7 +1,7 @@
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { limitsColumn, rowFromNewShare, shareFromRow } from './row.ts'
-import type { NewShare, Share, SharedItem, ShareTerms } from './share.ts'
+import type { NewShare, Received, Share, SharedItem, ShareTerms } from './share.ts'
 
 /** Asks which links there are. */
 export class ShareReader {
@@ -56,6 +56,24 @@ export class ShareReader {
       )
       .execute()
     return rows.map(shareFromRow)
+  }
+
+  /** What came in by a link, the latest first. */
+  async receivedBy(hash: string, most: number): Promise<Received[]> {
+    const rows = await this.db
+      .selectFrom('received_files')
+      .selectAll()
+      .where('share_hash', '=', hash)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute()
+    return rows.map(({ place, size, sender, address, received_at }) => ({
+      place: parsePlainPath(place),
+      size,
+      sender,
+      address,
+      at: received_at,
+    }))
   }
 
   async suspended(): Promise<Share[]> {
@@ -151,6 +169,25 @@ export class ShareWriter extends ShareReader {
       .where((row) => row.or([row('download_limit', 'is', null), row('downloads', '<', row.ref('download_limit'))]))
       .executeTakeFirst()
     return result.numUpdatedRows > 0n
+  }
+
+  /** Writes down what came in. */
+  async received(hash: string, { place, size, sender, address, at }: Received): Promise<void> {
+    const changed = await this.db
+      .updateTable('shares')
+      .set((row) => ({
+        received: row('received', '+', 1),
+        received_size: row('received_size', '+', size),
+        last_used_at: at,
+      }))
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    // The link may have been removed at the last moment.
+    if (changed.numUpdatedRows === 0n) return
+    await this.db
+      .insertInto('received_files')
+      .values({ share_hash: hash, place, size, sender, address, received_at: at })
+      .execute()
   }
 
   async suspend(hashes: readonly string[], operation: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { ITEM_KIND, type ItemKindLetter } from '#contract/resources.ts'
 import type { SortOrder } from '#contract/sorting.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { inodeOf } from './identity.ts'
 import { sortedRows } from './natural-order.ts'
 import type { DirectoryColumns, Stat } from './storage.ts'
 
@@ -19,6 +20,7 @@ export function toDirectoryColumns(directory: Stat, rows: readonly DirectoryRow[
     modes: Uint32Array.from(ordered, ({ stat }) => stat.mode),
     modifiedSeconds: Float64Array.from(ordered, ({ stat }) => fromNanoseconds(stat.modifiedNs).seconds),
     modifiedNanos: Uint32Array.from(ordered, ({ stat }) => fromNanoseconds(stat.modifiedNs).nanos),
+    inodes: Float64Array.from(ordered, ({ stat }) => inodeOf(stat.identity)),
     directories,
     files: rows.length - directories,
   }

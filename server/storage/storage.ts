@@ -33,6 +33,8 @@ export type DirectoryColumns = {
   /** Seconds since the epoch and the nanoseconds on top. */
   readonly modifiedSeconds: Float64Array
   readonly modifiedNanos: Uint32Array
+  /** What tells the entries of one folder apart whatever they are called; see `inodeOf`. Of a link, the link's own. */
+  readonly inodes: Float64Array
   readonly directories: number
   readonly files: number
 }
@@ -44,6 +46,10 @@ export interface OpenFile extends AsyncDisposable {
   stream(range?: ByteRange): ReadableStream<Uint8Array>
   /** The same as the body of a response, by the fastest way the runtime has. The file must stay open until it was sent. */
   body(range?: ByteRange): ResponseBody
+  /** All of a file of at most a few megabytes, at once. Throws when it is shorter than `stat` says. */
+  bytes(): Promise<Uint8Array>
+  /** What is true of it now: tells whether somebody wrote to it meanwhile. */
+  look(): Stat
   close(): Promise<void>
 }
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]>

@@ -10,6 +10,7 @@ import { listen } from '#server/http/listen.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import { createLog, type LogFields } from '#server/lib/log.ts'
 import { openEntry } from '#server/sessions/entry.ts'
+import { DEVICE_KEY_BYTES, KnownDevices } from '#server/sessions/known-devices.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
 import { Proof } from '#server/sessions/proof.ts'
 import { sessionRoutes } from '#server/sessions/routes.ts'
@@ -191,9 +192,10 @@ type Serving = { readonly basePath?: string; readonly trustedProxies?: readonly 
 /** The routes of people and sessions on a port; `await using` stops it. */
 export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
   const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
+  const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))
   const dispatch = createDispatch({
     routes: [
-      ...sessionRoutes({ sessions, devices, signIn, signUp, basePath, auth: world.auth }),
+      ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath, auth: world.auth }),
       ...captchaRoutes({ captcha }),
       ...userRoutes({ users, accounts }),
     ],

@@ -476,7 +476,7 @@ describe('proof', () => {
     ).toBe(403)
   })
 
-  test('that is wrong counts as a failed sign-in', async () => {
+  test('that is wrong counts as a failed sign-in does, and keeps its owner out nowhere else', async () => {
     await tokenOf(zoe)
     world.clock.pass(LONG)
     const tries = Array.from({ length: 10 }, () =>
@@ -485,8 +485,22 @@ describe('proof', () => {
     for (const response of await Promise.all(tries)) expect(response.status).toBe(403)
     const next = await update(zoe, zoe.id, ['password'], { password: NEW }, { current_password: PASSWORD })
     expect([next.status, next.headers.get('Retry-After')]).toEqual([429, '15'])
-    await expect(world.signIn.withPassword({ username: 'zoe', password: PASSWORD, ...ORIGIN })).rejects.toMatchObject({
-      code: 'too_many',
+    expect(await world.signIn.withPassword({ username: 'zoe', password: PASSWORD, ...ORIGIN })).toHaveProperty('token')
+  })
+
+  test('is taken while strangers keep trying the name', async () => {
+    await tokenOf(zoe)
+    world.clock.pass(LONG)
+    const stranger = (index: number) => ({
+      username: 'zoe',
+      password: 'wrong',
+      address: `198.51.100.${index}`,
+      device: '',
     })
+    for (let index = 0; index < 10; index++)
+      await expect(world.signIn.withPassword(stranger(index))).rejects.toMatchObject({ code: 'wrong_credentials' })
+    await expect(world.signIn.withPassword(stranger(11))).rejects.toMatchObject({ code: 'too_many' })
+    const changed = await update(zoe, zoe.id, ['password'], { password: NEW }, { current_password: PASSWORD })
+    expect(changed.status).toBe(200)
   })
 })

@@ -35,6 +35,7 @@ export type RouteName = keyof typeof ROUTES
 /** The routes that are pages of the settings. */
 export const SETTINGS_ROUTES = [
   'profileSettings',
+  'shareManagement',
   'globalSettings',
   'users',
   'newUser',

@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
 import type { enSettings } from './en-settings.ts'
+import type { enSharing } from './en-sharing.ts'
 import type { enVisit } from './en-visit.ts'
 
 /** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
@@ -17,13 +18,14 @@ export interface Books {
   readonly settings: Book<typeof enSettings>
   readonly access: Book<typeof enAccess>
   readonly visit: Book<typeof enVisit>
+  readonly sharing: Book<typeof enSharing>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
 export type LaterBook = Exclude<BookName, 'page' | 'visit'>
 
 /** Every sentence there is. */
-type Sentences = Books['page'] & Books['settings'] & Books['access'] & Books['visit']
+type Sentences = Books['page'] & Books['settings'] & Books['access'] & Books['visit'] & Books['sharing']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -283,6 +283,7 @@ export const enSettings = {
   'audit.kind.shareCreated': 'Shared by link',
   'audit.kind.shareChanged': 'Changed a link',
   'audit.kind.shareRemoved': 'Ended a link',
+  'audit.kind.received': 'Received by a link',
   'audit.kind.create': 'Created a file',
   'audit.kind.upload': 'Uploaded',
   'audit.kind.save': 'Edited',

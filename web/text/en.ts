@@ -169,6 +169,7 @@ export const en = {
 
   'browse.action.open': 'Open',
   'browse.action.openInNewTab': 'Open in new tab',
+  'browse.action.share': 'Share',
   'browse.action.rename': 'Rename',
   'browse.action.copyTo': 'Copy to…',
   'browse.action.moveTo': 'Move to…',
@@ -189,8 +190,8 @@ export const en = {
 
   'browse.blocked.selectSome': 'select something first',
   'browse.blocked.selectOne': 'select one item',
-  'browse.blocked.selectOneFile': 'select one file',
   'browse.blocked.brokenLink': 'the link leads nowhere',
+  'browse.blocked.isLink': 'share what the link leads to',
   'browse.blocked.empty': 'the folder is empty',
   'browse.blocked.notOpened': 'this folder could not be opened',
   'browse.blocked.nothingToPaste': 'nothing was copied',

@@ -8,6 +8,7 @@ const ENGLISH: Loaders = {
   settings: async () => (await import('./en-settings.ts')).enSettings,
   access: async () => (await import('./en-access.ts')).enAccess,
   visit: async () => (await import('./en-visit.ts')).enVisit,
+  sharing: async () => (await import('./en-sharing.ts')).enSharing,
 }
 
 /** The test language of a book. */
@@ -21,6 +22,7 @@ const PSEUDO: Loaders = {
   settings: () => pseudo('settings'),
   access: () => pseudo('access'),
   visit: () => pseudo('visit'),
+  sharing: () => pseudo('sharing'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

@@ -1,25 +1,57 @@
+import { archiveFormatOf } from '#contract/archives.ts'
 import { RawQuery } from '#contract/resources.ts'
+import { parseSelection } from '#server/archives/selection.ts'
+import type { Archives } from '#server/archives/service.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { Downloads } from './download.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import type { Download, Downloads } from './download.ts'
 
-/** `/api/raw`: the bytes of a file, to keep or to show (contract 6.7.1). */
-export function rawRoutes({ downloads }: { downloads: Downloads }): readonly Route[] {
+/** `/api/raw`: the bytes of a file, to keep or to show, and of folders and selections as an archive (contract 6.7). */
+export function rawRoutes({ downloads, archives }: { downloads: Downloads; archives: Archives }): readonly Route[] {
   return [
     route({
       name: 'raw.get',
       method: 'GET',
       path: '/api/raw/*',
       access: 'signed_in',
-      effects: ['download'],
+      effects: ['list', 'download'],
       query: RawQuery,
       tokenInUrl: true,
-      run: async ({ request, may, path, query, afterwards }) => {
+      run: async ({ request, may, path, query, caller, signal, afterwards }) => {
         const { method, headers } = request
-        const download = await downloads.prepare(may('download', path), { method, headers, inline: query.inline })
-        afterwards(download.close)
-        return downloadReply(download)
+        const download = may('download', path)
+        const file =
+          query.files === undefined
+            ? await unlessFolder(downloads.prepare(download, { method, headers, inline: query.inline }))
+            : null
+        if (file) {
+          afterwards(file.close)
+          return downloadReply(file)
+        }
+        return downloadReply(
+          await archives.open({
+            leave: { list: may('list', path), download },
+            selection: parseSelection(path, query.files),
+            format: archiveFormatOf(query.algo ?? ''),
+            compress: query.compress,
+            method,
+            headers,
+            signal,
+            caller: `user ${caller.subject.userId}`,
+          }),
+        )
       },
     }),
   ]
+}
+
+/** Null for a folder, which leaves as an archive. */
+async function unlessFolder(opening: Promise<Download>): Promise<Download | null> {
+  try {
+    return await opening
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return null
+    throw error
+  }
 }

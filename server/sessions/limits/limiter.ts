@@ -7,12 +7,17 @@ import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
 import { AttemptWriter } from './store.ts'
 
 /** Who tries to sign in, from where and as whom. */
-export type Attempt = { readonly address: string; readonly username: string }
+export type Attempt = {
+  readonly address: string
+  readonly username: string
+  /** Where the same person signed in before: then it is that which is counted, and not the name, which anybody can try. */
+  readonly knownDevice?: string | null
+}
 
-const LIMITED: Limited = { pace: SIGN_IN, kinds: ['address', 'name'] }
+const LIMITED: Limited = { pace: SIGN_IN, kinds: ['address', 'name', 'device'] }
 
 /**
- * Bounds how often somebody tries passwords: 10 times a minute for each address and each user name, then with growing waits (T7). The
+ * Bounds how often somebody tries passwords: 10 times a minute for each address and each user name, or known device of theirs, then with growing waits (T7). The
  * counts are in the database, so they hold for all processes and across restarts. Unknown names count as known ones do.
  */
 export class SignInLimiter {
@@ -57,7 +62,8 @@ export class SignInLimiter {
 }
 
 /** Names are kept as digests: people type their password into the wrong field. */
-function keysOf({ address, username }: Attempt): [address: string, name: string] {
+function keysOf({ address, username, knownDevice }: Attempt): [address: string, name: string] {
+  if (knownDevice) return [`address:${addressKey(address)}`, `device:${knownDevice}`]
   const name = createHash('sha256').update(usernameKey(username)).digest('base64url')
   return [`address:${addressKey(address)}`, `name:${name}`]
 }

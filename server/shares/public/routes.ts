@@ -1,21 +1,30 @@
-import { PublicShareQuery, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
-import { parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { PublicShareQuery, SENDER_HEADER, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
+import { baseName, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
-import { json, jsonBytes } from '#server/http/replies.ts'
+import { json, jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { hasDownloadsLeft } from '../download-count.ts'
-import { type Guard, leaveIn, type Visit } from '../guard.ts'
+import { requireTop } from '../drop.ts'
+import type { Guard, Visit } from '../guard.ts'
+import { presentDrop } from '../present.ts'
+import { takeShared } from '../public-download.ts'
 import type { PublicShareParts } from '../public-share-parts.ts'
 import { showShared } from '../public-view.ts'
 
 /** `/api/public`: what visitors see and take by a link (contract 6.15). Each of these begins at the one guard. */
 export function publicShareRoutes(parts: PublicShareParts): readonly Route[] {
-  return [show(parts), download(parts)]
+  return [show(parts), download(parts), receive(parts)]
 }
 
-const entry = { method: 'GET', access: 'public', query: PublicShareQuery, encodedSlashes: true } as const
+const entry = {
+  method: 'GET',
+  access: 'public',
+  query: PublicShareQuery,
+  encodedSlashes: true,
+  secretPath: true,
+} as const
 
 const show = (parts: PublicShareParts) =>
   route({
@@ -26,36 +35,69 @@ const show = (parts: PublicShareParts) =>
     run: (call) =>
       asNothing(async () => {
         const { visit, inner } = await enter(parts.guard, call)
-        if (visit.share.kind !== 'download' || !hasDownloadsLeft(visit.share)) throw notFound()
+        const { share } = visit
+        if (share.kind === 'upload') {
+          requireTop(share, inner)
+          const token = share.passwordHash === null ? undefined : parts.tokens.issue(share)
+          return json(presentDrop(share, visit.item, token))
+        }
+        if (!hasDownloadsLeft(share)) throw notFound()
         const answer = await showShared(parts, visit, inner, call.signal)
         return answer.kind === 'file' ? json(answer.file) : jsonBytes(answer.json)
       }),
   })
 
-const download = ({ guard, downloads, count }: PublicShareParts) =>
+const download = (parts: PublicShareParts) =>
   route({
     ...entry,
     name: 'public.download',
     path: '/api/public/dl/*',
-    effects: ['download'],
+    effects: ['list', 'download'],
+    run: (call) =>
+      asNothing(async () => {
+        const { visit, inner } = await enter(parts.guard, call)
+        const { request, query, address, signal, afterwards } = call
+        const { method, headers } = request
+        return downloadReply(
+          await takeShared(parts, visit, { inner, method, headers, query, address, signal, afterwards }),
+        )
+      }),
+  })
+
+/** The one write there is without an account; nothing of its body is read before the guard has let it in. */
+const receive = ({ guard, drop }: PublicShareParts) =>
+  route({
+    name: 'public.drop',
+    method: 'POST',
+    path: '/api/public/drop/*',
+    secretPath: true,
+    access: 'public',
+    effects: ['create'],
+    query: PublicShareQuery,
+    body: { kind: 'stream' },
     run: (call) =>
       asNothing(async () => {
         const { visit, inner } = await enter(guard, call)
-        const { share } = visit
-        if (share.kind !== 'download') throw notFound()
-        const { method, headers } = call.request
-        const file = leaveIn(visit, 'download', share.isDirectory ? inner : ROOT)
-        const prepared = await downloads.prepare(file, { method, headers, inline: call.query.inline })
-        call.afterwards(prepared.close)
-        if (method === 'HEAD' && !hasDownloadsLeft(share)) throw notFound()
-        if (method !== 'HEAD' && prepared.sends) {
-          const { start, end, size, etag } = prepared.sends
-          const { address } = call
-          await count.begin(share, { path: inner, etag, size, start, length: end - start, address })
-        }
-        return downloadReply(prepared)
+        if (segmentsOf(inner).length !== 1) throw notFound()
+        const sender = senderIn(call.request.headers)
+        const { address, body, signal } = call
+        await drop.receive(visit, { name: baseName(inner), sender, address, content: body, signal })
+        return statusText(200)
       }),
   })
+
+const LONGEST_SENDER = 200
+
+/** What a visitor calls themselves, percent-encoded. @throws AppError `invalid` */
+function senderIn(headers: Headers): string {
+  try {
+    const sender = decodeURIComponent(headers.get(SENDER_HEADER) ?? '').trim()
+    if (sender.length <= LONGEST_SENDER && !/\p{Cc}/u.test(sender)) return sender
+  } catch {
+    // Said below.
+  }
+  throw new AppError('invalid', 'Not a usable name of a sender.', { field: 'sender' })
+}
 
 type PublicCall = Pick<Call, 'request' | 'path' | 'address'> & {
   readonly query: { readonly token?: string | undefined }

@@ -76,4 +76,5 @@ export type StatColumns = {
   readonly sizes: Float64Array
   readonly seconds: Float64Array
   readonly nanos: Uint32Array
+  readonly inodes: Float64Array
 }

@@ -98,6 +98,13 @@ export async function* readRange(fd: number, start: number, end: number, chunk: 
   }
 }
 
+/** All of a file of `size` bytes; throws when it is shorter. */
+export async function readAll(fd: number, size: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of readRange(fd, 0, size, size)) pieces.push(piece)
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+}
+
 /** The same bytes in one piece, read on the spot: for a few only. */
 export function readNow(fd: number, start: number, end: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(end - start)

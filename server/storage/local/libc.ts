@@ -164,6 +164,8 @@ export function statIntoRow(directory: number, name: number, row: number, column
   columns.seconds[row] =
     statView.getUint32(STATX.seconds, true) + statView.getInt32(STATX.seconds + 4, true) * 0x1_0000_0000
   columns.nanos[row] = statView.getUint32(STATX.nanos, true)
+  columns.inodes[row] =
+    statView.getUint32(STATX.inode, true) + statView.getUint32(STATX.inode + 4, true) * 0x1_0000_0000
   return true
 }
 

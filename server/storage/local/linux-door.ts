@@ -160,6 +160,7 @@ function growing() {
         larger.sizes.set(current.sizes)
         larger.seconds.set(current.seconds)
         larger.nanos.set(current.nanos)
+        larger.inodes.set(current.inodes)
         current = larger
       }
       return names.length
@@ -172,4 +173,5 @@ const emptyColumns = (rows: number) => ({
   sizes: new Float64Array(rows),
   seconds: new Float64Array(rows),
   nanos: new Uint32Array(rows),
+  inodes: new Float64Array(rows),
 })

@@ -16,7 +16,13 @@ self.onmessage = ({ data: { id, request } }: MessageEvent<{ id: number; request:
   const reply = answer(id, request)
   const { entries } = reply
   const transfer = entries
-    ? [entries.sizes.buffer, entries.modes.buffer, entries.modifiedSeconds.buffer, entries.modifiedNanos.buffer]
+    ? [
+        entries.sizes.buffer,
+        entries.modes.buffer,
+        entries.modifiedSeconds.buffer,
+        entries.modifiedNanos.buffer,
+        entries.inodes.buffer,
+      ]
     : []
   self.postMessage(reply, transfer as ArrayBuffer[])
 }

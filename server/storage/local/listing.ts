@@ -115,6 +115,7 @@ function reordered(raw: RawColumns, letters: Uint8Array, rows: Uint32Array) {
     modes: new Uint32Array(count),
     modifiedSeconds: new Float64Array(count),
     modifiedNanos: new Uint32Array(count),
+    inodes: new Float64Array(count),
   }
   for (let place = 0; place < count; place++) {
     const row = rows[place] ?? 0
@@ -124,6 +125,7 @@ function reordered(raw: RawColumns, letters: Uint8Array, rows: Uint32Array) {
     columns.modes[place] = raw.modes[row] ?? 0
     columns.modifiedSeconds[place] = raw.seconds[row] ?? 0
     columns.modifiedNanos[place] = raw.nanos[row] ?? 0
+    columns.inodes[place] = raw.inodes[row] ?? 0
   }
   return { names: names.join('/'), kinds: kinds.toString('latin1'), ...columns }
 }

@@ -1,6 +1,7 @@
 import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { Door } from './door.ts'
-import { readNow, readRange } from './file-io.ts'
+import { readAll, readNow, readRange } from './file-io.ts'
+import { toStat } from './stats.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
@@ -42,6 +43,16 @@ export class LocalFile implements OpenFile {
     if (path === null) return this.stream(range)
     const file = Bun.file(path)
     return range ? file.slice(range.start, range.end) : file
+  }
+
+  bytes(): Promise<Uint8Array> {
+    const { size } = this.stat
+    // Read on the spot, a small file costs a tenth of what another thread does.
+    return size <= SMALL_BYTES ? Promise.resolve(readNow(this.#handle, 0, size)) : readAll(this.#handle, size)
+  }
+
+  look(): Stat {
+    return toStat(this.#door.stat(this.#handle), this.stat.isLink)
   }
 
   async close(): Promise<void> {

@@ -192,5 +192,6 @@ function readColumns(
     sizes: Float64Array.from(rows, (row) => row.size),
     seconds: Float64Array.from(rows, (row) => row.seconds),
     nanos: Uint32Array.from(rows, (row) => row.nanos),
+    inodes: Float64Array.from(rows, (row) => Number(row.inode)),
   }
 }

@@ -1,4 +1,5 @@
 import { toNanoseconds } from '#server/lib/nanoseconds.ts'
+import { identityOf } from '../identity.ts'
 import type { NodeKind, Stat } from '../storage.ts'
 import { isDirectory, isFile, isLink, type RawStat } from './door.ts'
 
@@ -17,6 +18,6 @@ export function toStat(raw: RawStat, throughLink = false): Stat {
     size: raw.size,
     mode: raw.mode,
     modifiedNs: toNanoseconds(raw.seconds, raw.nanos),
-    identity: `${raw.device.toString(36)}:${raw.inode.toString(36)}`,
+    identity: identityOf(raw.device, raw.inode),
   }
 }

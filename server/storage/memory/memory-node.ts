@@ -1,3 +1,4 @@
+import { identityOf } from '../identity.ts'
 import type { NodeKind, Stat } from '../storage.ts'
 
 type Item = {
@@ -41,7 +42,7 @@ export function statOf(node: MemoryNode): Stat {
     size: sizeOf(node),
     mode: TYPE_BITS[node.kind] | node.permissions,
     modifiedNs: node.modifiedNs,
-    identity: `memory:${node.id}`,
+    identity: identityOf('memory', BigInt(node.id)),
   }
 }
 

@@ -25,6 +25,14 @@ export class MemoryOpenFile implements OpenFile {
     return this.#bytes(range)
   }
 
+  async bytes(): Promise<Uint8Array> {
+    return this.#bytes()
+  }
+
+  look(): Stat {
+    return { ...this.stat, size: this.#node.bytes.length }
+  }
+
   async close(): Promise<void> {
     this.#closed = true
   }

@@ -15,6 +15,8 @@ import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { UploadTray } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
+import { sharingParts } from '../sharing/use-sharing.tsx'
+import { usePage } from '../use-page.ts'
 import { filePage } from './file-part.ts'
 import styles from './files-page.module.css'
 import { settingsFrame } from './later-pages.tsx'
@@ -43,12 +45,13 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 /** The files page around what it shows: where one is, the tools, and the listing. `banner` stands above it. */
 export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode }) {
   const browse = useBrowse()
+  const { speech } = usePage()
   const { context, commands } = browse
   const { t } = useText()
   const listed = browse.open !== null
   // What is not there takes nothing.
   const failed = browse.error !== null && browse.error !== undefined
-  useEffect(() => (listed ? fetchAhead(AHEAD) : undefined), [listed])
+  useEffect(() => (listed ? fetchAhead([...AHEAD, ...sharingParts(speech)]) : undefined), [listed, speech])
   usePastedFiles(browse.host, browse.folder)
   const help = ACTIONS.map((action) => ({
     id: action.id,

@@ -4,6 +4,7 @@ import { ONESELF } from '#web/features/browse/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { accessToFor } from '../access/access-to.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
+import { useSharing } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
 
 /** Goes to an address of the page as a click on a link to it would. */
@@ -15,6 +16,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 /** What browsing one's own files needs of the rest of the page. */
 export function useBrowseHost(person: CurrentUser): BrowseHost {
   const { session, uploads, goTo } = usePage()
+  const sharing = useSharing()
   return useMemo(
     () => ({
       person,
@@ -23,7 +25,8 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       keepPreferences: session.keepPreferences,
       navigate: navigateBy(goTo),
       accessTo: accessToFor(person),
+      ...sharing,
     }),
-    [person, uploads, session, goTo],
+    [person, uploads, session, goTo, sharing],
   )
 }

@@ -44,6 +44,8 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
       uploads: NO_UPLOADS,
       keepPreferences: async (preferences) => setChosen((before) => ({ ...before, ...preferences })),
       navigate: navigateBy(goTo),
+      share: () => undefined,
+      downloadAs: () => undefined,
     }
   }, [viewed, singleClick, chosen, goTo])
 }

@@ -35,7 +35,7 @@ export function SettingsPage() {
   const named = routeOf(path)
   const route = SETTINGS_ROUTES.find((one) => one === named)
   const shown = route && SETTINGS_PARTS[route]
-  const part = useMemo(() => shown && withBook(shown.part, 'settings', speech), [shown, speech])
+  const part = useMemo(() => shown && withBook(shown.part, shown.book ?? 'settings', speech), [shown, speech])
   if (state.kind !== 'signed-in' || !shown || !part) return <NotFoundPage />
   const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
     await session.keepPreferences(preferences)

@@ -1,4 +1,5 @@
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import type { LaterBook } from '#web/text/catalogue.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import type { SettingsRoute } from '../routes.ts'
 
@@ -7,6 +8,8 @@ export interface SettingsPart {
   readonly part: Part<SettingsPageProps>
   /** It has a table, and so takes more room than a column of cards. */
   readonly wide?: boolean
+  /** The book its sentences are in; that of the settings unless it says another. */
+  readonly book?: LaterBook
 }
 
 const administration = () => import('./administration.tsx')
@@ -15,6 +18,11 @@ const administration = () => import('./administration.tsx')
 export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   profileSettings: {
     part: createPart(async () => (await import('#web/features/account/profile-page.tsx')).ProfilePage),
+  },
+  shareManagement: {
+    part: createPart(async () => (await import('#web/features/shares/shares-page.tsx')).SharesPage),
+    wide: true,
+    book: 'sharing',
   },
   globalSettings: { part: createPart(async () => (await administration()).GlobalSettings) },
   users: {

@@ -7,7 +7,7 @@ export const GROUPS = {
   failedSignIns: ['signInFailed'],
   people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
   settings: ['settingsChanged'],
-  links: ['shareCreated', 'shareChanged', 'shareRemoved'],
+  links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move'],
   deletions: ['delete'],
 } as const satisfies Record<string, readonly AuditKind[]>

@@ -8,6 +8,7 @@ import type { BrowseCommands } from './commands.ts'
 export interface Offer extends MenuItem {
   readonly icon: Action['icon']
   readonly group: Action['group']
+  readonly badge: number
 }
 
 /** Puts an action into words. */
@@ -21,6 +22,7 @@ function offerOf(action: Action, context: ActionContext, commands: BrowseCommand
     shortcut: action.shortcut,
     danger: action.danger,
     checked: action.checked?.(context),
+    badge: action.badge?.(context) ?? 0,
     disabledReason: blocked && t(blocked),
     onSelect: () => action.run(commands),
   }

@@ -16,6 +16,7 @@ import {
   ListChecks,
   PencilLine,
   Scissors,
+  Share2,
   Trash2,
   Upload,
 } from 'lucide-react'
@@ -23,15 +24,19 @@ import {
   type Action,
   allows,
   anybody,
+  needsDownloadable,
   needsOne,
-  needsOneFile,
   needsOpenable,
   needsPasteable,
+  needsShareable,
   needsSome,
 } from './actions.ts'
 
 /** Pasting copies or moves, by how the items were taken; either permission makes it worth offering. */
 const mayPaste: Action['permitted'] = (perm) => allows('create')(perm) || allows('rename')(perm)
+
+/** A link gives away what its owner may download. */
+const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows('download')(perm)
 
 const nothingHere: Action['blocked'] = ({ total }) => (total === 0 ? 'browse.blocked.empty' : undefined)
 
@@ -57,6 +62,16 @@ export const ACTIONS = [
     permitted: anybody,
     blocked: needsOpenable,
     run: (commands) => commands.openInNewTab(),
+  },
+  {
+    id: 'share',
+    text: 'browse.action.share',
+    icon: Share2,
+    group: 'arrange',
+    places: ['header', 'selection', 'itemMenu'],
+    permitted: mayShare,
+    blocked: needsShareable,
+    run: (commands) => commands.share(),
   },
   {
     id: 'rename',
@@ -95,9 +110,10 @@ export const ACTIONS = [
     icon: Download,
     shortcut: 'Mod+S',
     group: 'arrange',
-    places: ['selection', 'thumb', 'itemMenu'],
+    places: ['header', 'selection', 'thumb', 'itemMenu', 'folderMenu'],
     permitted: allows('download'),
-    blocked: needsOneFile,
+    blocked: needsDownloadable,
+    badge: ({ count }) => count,
     run: (commands) => commands.download(),
   },
   {

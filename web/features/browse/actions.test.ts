@@ -53,6 +53,11 @@ describe('permissions', () => {
     expect([...more].filter((id) => !open.includes(id)).sort()).toEqual(added)
   })
 
+  test('sharing takes the right to share and the right to download', () => {
+    expect(ids({ ...NOTHING, share: true })).not.toContain('share')
+    expect(ids({ ...NOTHING, share: true, download: true })).toContain('share')
+  })
+
   test('an administrator has them all', () => {
     expect(ids({ ...NOTHING, admin: true })).toEqual(ids(ALL_PERMISSIONS))
   })
@@ -62,7 +67,7 @@ describe('the selection decides what can be run', () => {
   const file = buildItem('/here/a.txt')
   const folder = buildItem('/here/sub/')
 
-  test.each(['rename', 'open'])('%s needs exactly one item', (id) => {
+  test.each(['rename', 'open', 'share'])('%s needs exactly one item', (id) => {
     expect([blocked(id, {}), blocked(id, { count: 2 })]).toEqual([
       'browse.blocked.selectOne',
       'browse.blocked.selectOne',
@@ -78,14 +83,22 @@ describe('the selection decides what can be run', () => {
     ])
   })
 
-  test('only files are downloaded, one at a time', () => {
+  test('what is selected is downloaded, and the folder itself while nothing is', () => {
     expect(blocked('download', { count: 1, single: file })).toBeUndefined()
-    expect(blocked('download', { count: 1, single: folder })).toBe('browse.blocked.selectOneFile')
-    expect(blocked('download', { count: 2 })).toBe('browse.blocked.selectOneFile')
+    expect(blocked('download', { count: 1, single: folder })).toBeUndefined()
+    expect(blocked('download', { count: 2 })).toBeUndefined()
+    expect(blocked('download', {})).toBeUndefined()
+    expect(blocked('download', { total: 0 })).toBe('browse.blocked.empty')
+    expect(blocked('download', { total: 0, failed: true })).toBe('browse.blocked.notOpened')
   })
 
-  test('a link that leads nowhere cannot be opened', () => {
-    expect(blocked('open', { count: 1, single: { ...file, kind: 'brokenLink' } })).toBe('browse.blocked.brokenLink')
+  test.each(['open', 'share', 'download'])('a link that leads nowhere blocks %s', (id) => {
+    expect(blocked(id, { count: 1, single: { ...file, kind: 'brokenLink' } })).toBe('browse.blocked.brokenLink')
+  })
+
+  test('the download says how many items it is about', () => {
+    const badge = actions.find(({ id }) => id === 'download')?.badge
+    expect([badge?.(context()), badge?.(context({ count: 3 }))]).toEqual([0, 3])
   })
 
   test('pasting says why it cannot', () => {

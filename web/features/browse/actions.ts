@@ -50,6 +50,8 @@ export interface Action {
   blocked?(context: ActionContext): PlainTextKey | undefined
   /** For a switch or a choice: whether it is on. */
   checked?(context: ActionContext): boolean
+  /** How many items it is about, where there is only room for an icon. 0 is not said. */
+  badge?(context: ActionContext): number
   run(commands: BrowseCommands): void
 }
 
@@ -74,9 +76,16 @@ export const needsOne = ({ count }: ActionContext): PlainTextKey | undefined =>
 export const needsOpenable = (context: ActionContext): PlainTextKey | undefined =>
   needsOne(context) ?? (context.single?.kind === 'brokenLink' ? 'browse.blocked.brokenLink' : undefined)
 
-/** Exactly one file. */
-export const needsOneFile = (context: ActionContext): PlainTextKey | undefined =>
-  context.count === 1 && context.single?.kind === 'file' ? undefined : 'browse.blocked.selectOneFile'
+/** Exactly one item that is itself here: a link could be pointed elsewhere after it was given away. */
+export const needsShareable = (context: ActionContext): PlainTextKey | undefined =>
+  needsOpenable(context) ?? (context.single?.isLink ? 'browse.blocked.isLink' : undefined)
+
+/** Something to download: what is selected, or the folder itself while nothing is. */
+export function needsDownloadable({ count, total, single, failed }: ActionContext): PlainTextKey | undefined {
+  if (failed) return 'browse.blocked.notOpened'
+  if (single?.kind === 'brokenLink') return 'browse.blocked.brokenLink'
+  return count === 0 && total === 0 ? 'browse.blocked.empty' : undefined
+}
 
 /** Something to paste, that can go here. */
 export function needsPasteable({ clipboard, folder, failed }: ActionContext): PlainTextKey | undefined {

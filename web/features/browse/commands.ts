@@ -7,6 +7,7 @@ export interface ViewCommands {
   /** Opens in a tab of its own. */
   openInNewTab(): void
   openParent(): void
+  /** One file at once; several, a folder, or the present folder while nothing is selected, in a format to be chosen. */
   download(): void
   selectAll(): void
   clearSelection(): void
@@ -21,6 +22,8 @@ export interface ViewCommands {
 
 /** What changes files, or tells of them; each asks first what has to be asked. */
 export interface FileCommands {
+  /** Shows the links to the item, to give it to others. */
+  share(): void
   rename(): void
   copyTo(): void
   moveTo(): void

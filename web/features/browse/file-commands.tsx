@@ -95,6 +95,10 @@ export function fileCommands(tools: CommandTools): FileCommands {
   }
 
   return {
+    share() {
+      const [item] = selectedItems(open)
+      if (item) host.share(item)
+    },
     rename() {
       const [item] = selectedItems(open)
       if (!item) return

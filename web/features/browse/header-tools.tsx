@@ -33,7 +33,7 @@ function useViewEntry(): MenuItem & { icon: Offer['icon'] } {
 /** The tools side by side, where there is room for them. */
 function SpreadTools({ offers }: { offers: readonly Offer[] }) {
   const { sort } = useBrowse()
-  const { t } = useText()
+  const { t, format } = useText()
   const view = useViewEntry()
   return (
     <>
@@ -46,6 +46,7 @@ function SpreadTools({ offers }: { offers: readonly Offer[] }) {
           icon={offer.icon}
           {...(offer.shortcut === undefined ? {} : { shortcut: offer.shortcut })}
           {...(offer.checked === undefined ? {} : { pressed: offer.checked })}
+          {...(offer.badge > 0 && { badge: format.count(offer.badge) })}
           disabledReason={offer.disabledReason}
           onClick={offer.onSelect}
         />

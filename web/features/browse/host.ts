@@ -27,6 +27,10 @@ export interface BrowseHost {
   keepPreferences(preferences: Preferences): Promise<void>
   /** Goes to an address of the page, as a click on a link to it would. */
   navigate(href: string): void
+  /** Shows the links to an item, and makes new ones. */
+  share(item: Item): void
+  /** Asks in which format items of a folder shall come as one file; the folder itself when there are none. */
+  downloadAs(folder: string, items: readonly Item[]): void
   /** Tells who may do what with an item; undefined where that is not for the person to know. */
   readonly accessTo?: ((item: Pick<Item, 'path' | 'isDir'>) => ReactNode) | undefined
 }

@@ -46,8 +46,11 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       host.navigate(host.viewer.href(`${parent}/`.replace('//', '/')))
     },
     download() {
-      const item = single()
-      if (item?.kind === 'file') downloadFile(item.path, item.name)
+      const items = selectedItems(open)
+      const [first] = items
+      if (items.length === 1 && first?.kind === 'file') return downloadFile(first.path, first.name)
+      // All there is comes as the folder does: so many names may be more than an address can hold.
+      host.downloadAs(folder, items.length === open?.listing.length ? [] : items)
     },
     selectAll: () => select(({ selection }) => selectAll(selection)),
     clearSelection: () => select(({ selection }) => clear(selection)),

@@ -7,7 +7,8 @@ import { useArrival } from './use-arrival.ts'
 /** A component whose code comes when it is first shown, or before, by `part.fetch()`. */
 export type Lazy<P> = ComponentType<P> & { readonly part: Part<P> }
 
-function Later<P extends object>({ part, props }: { part: Part<P>; props: P }) {
+/** A part that stands above the page, when it has come: until then there is only the line at the top. */
+export function Later<P extends object>({ part, props }: { part: Part<P>; props: P }) {
   const { t } = useText()
   const [arrival] = useArrival(part)
   if (arrival.state === 'here') return <arrival.Shown {...props} />

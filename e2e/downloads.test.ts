@@ -1,0 +1,101 @@
+import { expect } from 'bun:test'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, chooseFor, grid, item, prompt, showAs, sideways } from './folder.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
+
+const AWKWARD = ['a,b.txt', '100% sure? #1 + more.txt', 'Zürich ☂.txt', '%2C.txt', 'sub & more/inner.txt']
+const { test } = openTheatre({ tree: Object.fromEntries(AWKWARD.map((name) => [`odd/${name}`, name])) })
+
+async function arrive(stage: Stage, at = '/files/odd/'): Promise<Page> {
+  const page = await stage.signIn({ at })
+  await showAs(page, 'list')
+  await grid(page).focus()
+  return page
+}
+
+/** The files of an archive that arrives when `act` is done, unpacked by another program; and what it is called. */
+async function unpacked(page: Page, act: () => Promise<unknown>): Promise<{ name: string; files: string[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  expect(download.url()).not.toContain('auth=')
+  expect(await download.failure()).toBeNull()
+  const place = await mkdtemp(join(tmpdir(), 'coffer-download-'))
+  try {
+    const archive = await download.path()
+    const zipped = download.suggestedFilename().endsWith('.zip')
+    const command = zipped
+      ? ['python3', '-m', 'zipfile', '-e', archive, place]
+      : ['tar', '--extract', '--gzip', '--file', archive, '--directory', place]
+    const { exitCode, stderr } = Bun.spawnSync(command)
+    expect(exitCode === 0 ? '' : stderr.toString()).toBe('')
+    const entries = await readdir(place, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    // The content of each is the name it went in with, below the folder it was in.
+    for (const file of files) expect(await readFile(file, 'utf8')).toEndWith(basename(file))
+    return { name: download.suggestedFilename(), files: files.map((file) => file.slice(place.length + 1)).sort() }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+test('Ctrl+S with nothing selected asks for the format of the folder; Enter takes zip', async (stage) => {
+  const page = await arrive(stage)
+  await page.keyboard.press('ControlOrMeta+s')
+  await prompt(page, 'Download “odd”').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  const formats = await prompt(page).getByRole('link').allInnerTexts()
+  expect(formats).toEqual(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.lz4', 'tar.sz', 'tar.zst'])
+  const { name, files } = await unpacked(page, () => page.keyboard.press('Enter'))
+  expect(name).toBe('odd.zip')
+  expect(files).toEqual([...AWKWARD].sort())
+  await prompt(page).waitFor({ state: 'detached' })
+})
+
+test('several items come in the format that was chosen, whatever their names', async (stage) => {
+  const page = await arrive(stage)
+  await item(page, 'a,b.txt').click()
+  for (const name of ['%2C.txt', '100% sure? #1 + more.txt', 'sub & more'])
+    await item(page, name).click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Download 4' }).click()
+  await prompt(page, 'Download 4 items').waitFor()
+  await become(() => page.evaluate(() => document.activeElement?.textContent), 'zip')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('tar.gz')
+  const { name, files } = await unpacked(page, () => page.keyboard.press('Enter'))
+  expect(name).toEndWith('.tar.gz')
+  expect(files).toEqual(AWKWARD.filter((one) => !one.startsWith('Z')).sort())
+})
+
+test('a folder comes from its menu; Esc leaves it', async (stage) => {
+  const page = await arrive(stage)
+  await chooseFor(page, 'sub & more', 'Download')
+  await prompt(page, 'Download “sub & more”').waitFor()
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
+  await chooseFor(page, 'sub & more', 'Download')
+  const { files } = await unpacked(page, () => prompt(page).getByRole('link', { name: 'zip' }).click())
+  expect(files).toEqual(['inner.txt'])
+})
+
+test('on a phone the formats fit', async (stage) => {
+  const page = await stage.signIn({ at: '/files/odd/', browser: PHONE })
+  await grid(page).waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  await prompt(page, 'Download “odd”').waitFor()
+  expect(await sideways(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('without the right to download nothing is offered, by any key', async (stage) => {
+  stage.program.addPerson('looker', { may_download: 0 })
+  const page = await stage.signIn({ as: 'looker', at: '/files/odd/' })
+  await grid(page).focus()
+  await page.keyboard.press('ControlOrMeta+s')
+  expect(await prompt(page).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0)
+})

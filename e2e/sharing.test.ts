@@ -1,0 +1,253 @@
+import { expect } from 'bun:test'
+import type { Locator, Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, chooseFor, grid, item, prompt, showAs, sideways } from './folder.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
+
+const { test } = openTheatre({ tree: { 'a.txt': 'a', 'box/b.txt': 'b' } })
+
+/** Signs in to a folder of its own, with some files. */
+async function folder(stage: Stage, name: string, files: readonly string[] = ['a.txt']): Promise<Page> {
+  await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, file])))
+  const page = await stage.signIn({ at: `/files/${name}/` })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await showAs(page, 'list')
+  await grid(page).focus()
+  return page
+}
+
+/** Waits until something is said, and said no longer, so that it is not taken for the next time. */
+async function toast(page: Page, text: string): Promise<void> {
+  const said = page.getByRole('status').getByText(text, { exact: true }).first()
+  await said.waitFor()
+  await said.waitFor({ state: 'detached' })
+}
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const links = (page: Page) => prompt(page).getByRole('list', { name: 'Links' }).getByRole('listitem')
+/** What is to be read somewhere, in one line. */
+const lines = async (place: Locator) => (await place.allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const ask = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address, { headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } })
+    return answer.json()
+  }, path)
+
+test('one press makes a link; it is copied, and opens for whoever has it', async (stage) => {
+  const page = await folder(stage, 'one')
+  await item(page, 'a.txt').click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Share' }).click()
+  await prompt(page, 'Share “a.txt”').getByLabel('Password', { exact: true }).waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await links(page).first().waitFor()
+  expect(await lines(links(page).first())).toMatch(/Permanent.*0 downloads/)
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await become(() => focused(page), 'Copy link')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Link copied!')
+  const [share] = await ask(page, '/api/share/one/a.txt')
+  expect(await clipboard(page)).toBe(`${stage.program.url}/share/${share.hash}`)
+  const answer = await fetch(`${stage.program.url}/api/public/share/${share.hash}`)
+  expect(answer.status).toBe(200)
+
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
+  await chooseFor(page, 'a.txt', 'Share')
+  await links(page).first().waitFor()
+})
+
+test('what is wrong is told at its field, and stays to be corrected', async (stage) => {
+  const page = await folder(stage, 'wrong')
+  await item(page, 'a.txt').click()
+  await chooseFor(page, 'a.txt', 'Share')
+  await page.getByLabel('Valid for').fill('soon')
+  await page.keyboard.press('Enter')
+  await prompt(page).getByText('A whole number from 1 to 2,147,483,647, or nothing.').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByLabel('Valid for').fill('2')
+  await page.getByLabel('Unit').selectOption('Days')
+  await prompt(page).getByText('More', { exact: true }).click()
+  await page.getByLabel('Name in the address').fill('no spaces')
+  await page.keyboard.press('Enter')
+  await prompt(page)
+    .getByText(/^At most 63 letters/)
+    .waitFor()
+  await page.getByLabel('Name in the address').fill('holidays')
+  await page.getByLabel('Downloads at most').fill('3')
+  await page.getByLabel('Password', { exact: true }).fill('open sesame')
+  await page.keyboard.press('Enter')
+  await links(page).first().waitFor()
+  expect(await lines(links(page).first())).toMatch(/^holidays-.*in 2 days.*0 of 3 downloads/)
+  await links(page).getByText('With password').waitFor({ state: 'attached' })
+})
+
+test('a name that is taken is told at its field, however it is folded away', async (stage) => {
+  stage.excuse(/status of 409/)
+  const page = await folder(stage, 'taken')
+  const create = async () => {
+    await prompt(page).getByText('More', { exact: true }).click()
+    await page.getByLabel('Name in the address').fill('party')
+    await page.getByLabel('The name alone').check()
+    await prompt(page).getByText('More', { exact: true }).click()
+    await prompt(page).getByRole('button', { name: 'Create link' }).click()
+  }
+  await chooseFor(page, 'a.txt', 'Share')
+  await create()
+  await links(page).getByRole('link', { name: 'party' }).waitFor()
+  await prompt(page).getByRole('button', { name: 'New' }).click()
+  await create()
+  await prompt(page).getByText('There is already a link of this name.').waitFor()
+  expect(await page.getByLabel('Name in the address').evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('a link is changed and keeps its address; the last one deleted leads to a new one', async (stage) => {
+  const page = await folder(stage, 'change')
+  await chooseFor(page, 'a.txt', 'Share')
+  await page.getByLabel('Password', { exact: true }).fill('first')
+  await page.keyboard.press('Enter')
+  await links(page).first().waitFor()
+  const [before] = await ask(page, '/api/share/change/a.txt')
+  expect(before).toMatchObject({ hasPassword: true, expire: 0 })
+
+  await links(page).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Remove the password').check()
+  await page.getByLabel('Expiry').selectOption('Another one')
+  await page.getByLabel('Valid for').fill('5')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await prompt(page).getByRole('button', { name: 'Save' }).click()
+  await links(page).getByText('in 5 hours').waitFor()
+  const [after] = await ask(page, '/api/share/change/a.txt')
+  expect(after).toMatchObject({ hash: before.hash, hasPassword: false })
+
+  await links(page).getByRole('button', { name: 'Delete' }).click()
+  await prompt(page, 'Delete this link?').waitFor()
+  await page.keyboard.press('Escape')
+  await links(page).getByRole('button', { name: 'Delete' }).click()
+  await prompt(page, 'Delete this link?').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await toast(page, 'Share deleted!')
+  await prompt(page).getByRole('button', { name: 'Create link' }).waitFor()
+  expect(await ask(page, '/api/share/change/a.txt')).toEqual([])
+})
+
+test('where the browser does not let the page copy, the link stands there selected', async (stage) => {
+  const page = await folder(stage, 'by-hand')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not here'))
+    document.execCommand = () => false
+  })
+  await chooseFor(page, 'a.txt', 'Share')
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await become(() => focused(page), 'Copy link')
+  await page.keyboard.press('Enter')
+  const field = prompt(page).getByLabel('Link', { exact: true })
+  await field.waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  const marked = await field.evaluate((input: HTMLInputElement) =>
+    input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+  )
+  expect(marked).toStartWith(`${stage.program.url}/share/`)
+})
+
+test('a folder takes files from others: the link says what may come, and its owner sees what came', async (stage) => {
+  const page = await folder(stage, 'inbox', ['in/x.txt'])
+  await chooseFor(page, 'in', 'Share')
+  await prompt(page).getByText('More', { exact: true }).click()
+  await page.getByLabel('Let people send files here').check()
+  await page.getByLabel('One file at most, in MB').fill('1.5')
+  await page.getByLabel('Kinds of files').fill('.jpg pdf')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await links(page).getByText('0 files received').waitFor()
+  const [share] = await ask(page, '/api/share/inbox/in')
+  expect(share).toMatchObject({ kind: 'upload', uploads: { maxFileSize: 1_500_000, extensions: ['jpg', 'pdf'] } })
+
+  const address = `${stage.program.url}/api/public/drop/${share.hash}/holiday.jpg`
+  const headers = { 'X-Sender': encodeURIComponent('Zoë') }
+  expect((await fetch(address, { method: 'POST', body: 'picture', headers })).status).toBe(200)
+  await page.goto(`${stage.program.url}/settings/shares`)
+  const row = page.getByRole('row').filter({ hasText: '/inbox/in' })
+  await row.getByText('1 file received').waitFor()
+  await row.getByRole('button', { name: 'Received in “in”' }).click()
+  await prompt(page, 'Received in “in”').getByText('From Zoë').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await prompt(page).getByRole('link', { name: 'holiday.jpg' }).click()
+  await page.waitForURL(/\/files\/inbox\/in\/holiday\.jpg$/)
+})
+
+test('all links are in the settings: opened, copied, changed, deleted', async (stage) => {
+  stage.program.addPerson('clara', { may_share: 1 })
+  const empty = await stage.signIn({ as: 'clara', at: '/settings/shares' })
+  await empty.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+  expect(await flawsInBothThemes(empty)).toEqual([])
+  await empty.goto(`${stage.program.url}/files/`)
+  await chooseFor(empty, 'box', 'Share')
+  await empty.getByLabel('Valid for').fill('3')
+  await empty.keyboard.press('Enter')
+  await links(empty).first().waitFor()
+  await empty.goto(`${stage.program.url}/settings/shares`)
+  const own = empty.getByRole('table', { name: 'Links' }).getByRole('row')
+  await own.nth(1).waitFor()
+  expect(await lines(own.first())).not.toContain('Username')
+  expect(await lines(own.nth(1))).toMatch(/\/box.*in 3 hours.*0 downloads/)
+
+  const page = await stage.signIn({ at: '/settings/shares' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const row = page.getByRole('row').filter({ hasText: 'clara' })
+  await row.waitFor()
+  expect(await page.title()).toBe('Share management')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  const href = await row.getByRole('link', { name: '/box' }).getAttribute('href')
+  await row.getByRole('button', { name: 'Copy link to box' }).click()
+  await toast(page, 'Link copied!')
+  expect(await clipboard(page)).toBe(href ?? '')
+
+  await row.getByRole('button', { name: 'Edit link to box' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('for all')
+  await page.keyboard.press('Enter')
+  await prompt(page).waitFor({ state: 'detached' })
+  await row.getByText('With password').waitFor({ state: 'attached' })
+  await row.getByRole('button', { name: 'Delete link to box' }).click()
+  await prompt(page, 'Delete this link?').waitFor()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Share deleted!')
+  await row.waitFor({ state: 'detached' })
+})
+
+test('on a phone, sharing and the list of links fit', async (stage) => {
+  await stage.program.plant({ 'phone/a file with a name that is rather long.txt': 'a' })
+  const page = await stage.signIn({ at: '/files/phone/', browser: PHONE })
+  await item(page, 'a file with a name that is rather long.txt').click({ delay: 700 })
+  await page
+    .getByRole('menu')
+    .getByRole('menuitem', { name: 'Share' })
+    .or(page.getByRole('button', { name: 'More' }).last())
+    .first()
+    .waitFor()
+  if ((await page.getByRole('menu').count()) === 0) await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect(await sideways(page)).toBe(0)
+  await prompt(page).getByRole('button', { name: 'Create link' }).click()
+  await links(page).first().waitFor()
+  expect(await sideways(page)).toBe(0)
+  await page.goto(`${stage.program.url}/settings/shares`)
+  await page.getByRole('row').filter({ hasText: 'a file with a name' }).waitFor()
+  expect(await sideways(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('who may not share is offered nothing of it', async (stage) => {
+  stage.program.addPerson('quiet', { may_share: 0 })
+  const page = await stage.signIn({ as: 'quiet' })
+  await item(page, 'a.txt').click()
+  await page.getByRole('region', { name: 'Selection' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Profile settings' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Share management' }).count()).toBe(0)
+})

@@ -1,0 +1,43 @@
+/** Pieces as large as a network likes them (bytes). */
+const BATCH = 256 * 1024
+
+/** From this on a piece goes out as it is (bytes). */
+const LARGE = 64 * 1024
+
+/** Gathers small pieces into larger ones; large ones pass as they are. */
+export class Batches {
+  #buffer: Buffer | null = null
+  #filled = 0
+  #ready: Uint8Array[] = []
+
+  add(bytes: Uint8Array): void {
+    if (bytes.length === 0) return
+    if (this.#filled + bytes.length > BATCH || bytes.length >= LARGE) this.#seal()
+    if (bytes.length >= LARGE) this.#ready.push(bytes)
+    else {
+      this.#buffer ??= Buffer.allocUnsafeSlow(BATCH)
+      this.#buffer.set(bytes, this.#filled)
+      this.#filled += bytes.length
+    }
+  }
+
+  /** What is ready to be sent. */
+  take(): Uint8Array[] {
+    const ready = this.#ready
+    if (ready.length > 0) this.#ready = []
+    return ready
+  }
+
+  /** All that is left. */
+  rest(): Uint8Array[] {
+    this.#seal()
+    return this.take()
+  }
+
+  #seal(): void {
+    if (!this.#buffer || this.#filled === 0) return
+    this.#ready.push(this.#buffer.subarray(0, this.#filled))
+    this.#buffer = null
+    this.#filled = 0
+  }
+}

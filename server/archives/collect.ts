@@ -1,0 +1,154 @@
+import { baseName, child, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import { inodeOf } from '#server/storage/identity.ts'
+import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
+import type { Entry, Leave } from './archive.ts'
+import { entryNames } from './entry-names.ts'
+import type { Selection } from './selection.ts'
+
+/** So much goes into one archive; what holds more is refused before a byte is sent (R10). */
+export const MAX_ENTRIES = 200_000
+const MAX_FOLDER_DEPTH = 256
+
+const ALL_MAY_READ = 0o444
+const PERMISSIONS = 0o777
+const BY_NAME = { by: 'name', order: 'ascending' } as const
+
+/** What goes along through one collection. */
+type Collecting = {
+  readonly storage: Storage
+  readonly leave: Leave
+  readonly signal: AbortSignal
+  readonly breathe: () => Promise<void>
+  readonly entries: Entry[]
+}
+
+/**
+ * Everything a selection stands for, folders before what they hold, each folder by name. What its reader may not see or take, what is
+ * hidden from them, links and special files are left out, as they are in listings; so is what is below such a folder, and what the disk
+ * does not let us read.
+ *
+ * @throws AppError `not_found` when nothing of the selection is there, `too_large` for more than {@link MAX_ENTRIES}
+ */
+export async function collect(
+  storage: Storage,
+  leave: Leave,
+  { base, items }: Selection,
+  signal: AbortSignal,
+): Promise<Entry[]> {
+  const entries: Entry[] = []
+  const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries }
+  if (items === null) {
+    // The folder that was asked for must be there; folders inside may go meanwhile.
+    await addColumns(collecting, base, await storage.list(leave.list, BY_NAME, signal), '', 0)
+    return entries
+  }
+  const found = await existing(collecting, items)
+  if (found.length === 0) throw new AppError('not_found', 'Not found.')
+  const alone = found.length === 1 ? found[0] : undefined
+  // A folder chosen alone is its own top, as when it is asked for itself.
+  if (alone?.stat.kind === 'directory' && items.length === 1) await addFolder(collecting, alone.path, '', 0)
+  else await addItems(collecting, base, found)
+  return entries
+}
+
+type Item = { readonly path: VirtualPath; readonly stat: Stat }
+
+async function existing({ storage, leave }: Collecting, items: readonly VirtualPath[]): Promise<Item[]> {
+  const found: Item[] = []
+  for (const path of items) {
+    const [list, download] = [leave.list.at(path), leave.download.at(path)]
+    if (!list || !download) continue
+    const stat = await unlessGone(storage.lstat(list))
+    if (stat && (stat.kind === 'file' || stat.kind === 'directory') && !stat.isLink) found.push({ path, stat })
+  }
+  return found
+}
+
+/** Items of several folders: each is named by its way from the base. */
+async function addItems(collecting: Collecting, base: VirtualPath, items: readonly Item[]): Promise<void> {
+  const skipped = base === '/' ? 1 : base.length + 1
+  const ways = items.map(({ path }) => entryNames(path.slice(skipped).split('/')).join('/'))
+  const taken = new Set<string>()
+  for (const [index, { path, stat }] of items.entries()) {
+    let name = ways[index] ?? baseName(path)
+    for (let number = 2; taken.has(name); number++) name = `${ways[index]} (${number})`
+    taken.add(name)
+    const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
+    const isFolder = stat.kind === 'directory'
+    const size = isFolder ? 0 : stat.size
+    const mode = stat.mode & PERMISSIONS
+    const entry = { name, path, isFolder, size, mode, seconds, nanos, inode: inodeOf(stat.identity) }
+    if (await add(collecting, entry)) await addFolder(collecting, path, `${name}/`, 1)
+  }
+}
+
+async function addFolder(collecting: Collecting, path: VirtualPath, prefix: string, depth: number): Promise<void> {
+  const list = collecting.leave.list.at(path)
+  const columns = list && (await unlessGone(collecting.storage.list(list, BY_NAME, collecting.signal)))
+  if (columns) await addColumns(collecting, path, columns, prefix, depth)
+}
+
+async function addColumns(
+  collecting: Collecting,
+  folder: VirtualPath,
+  columns: DirectoryColumns,
+  prefix: string,
+  depth: number,
+): Promise<void> {
+  if (columns.names === '') return
+  if (depth > MAX_FOLDER_DEPTH) throw tooLarge()
+  const disk = columns.names.split('/')
+  const names = entryNames(disk)
+  for (const [row, name] of disk.entries()) {
+    const kind = columns.kinds[row]
+    if (kind !== 'f' && kind !== 'd') continue
+    const entry = entryOf(columns, row, child(folder, name), `${prefix}${names[row]}`)
+    if (await add(collecting, entry)) await addFolder(collecting, entry.path, `${entry.name}/`, depth + 1)
+  }
+}
+
+function entryOf(columns: DirectoryColumns, row: number, path: VirtualPath, name: string): Entry {
+  const isFolder = columns.kinds[row] === 'd'
+  return {
+    name,
+    path,
+    isFolder,
+    size: isFolder ? 0 : (columns.sizes[row] ?? 0),
+    mode: (columns.modes[row] ?? 0) & PERMISSIONS,
+    seconds: columns.modifiedSeconds[row] ?? 0,
+    nanos: columns.modifiedNanos[row] ?? 0,
+    inode: columns.inodes[row] ?? 0,
+  }
+}
+
+/** Is it a folder whose content comes next? */
+async function add(collecting: Collecting, entry: Entry): Promise<boolean> {
+  const { storage, leave, entries, breathe, signal } = collecting
+  signal.throwIfAborted()
+  await breathe()
+  const download = leave.download.at(entry.path)
+  if (!download) return false
+  if (!entry.isFolder && (entry.mode & ALL_MAY_READ) !== ALL_MAY_READ) {
+    const file = await unlessGone(storage.open(download))
+    if (!file) return false
+    await file.close()
+  }
+  if (entries.length >= MAX_ENTRIES) throw tooLarge()
+  entries.push(entry)
+  return entry.isFolder
+}
+
+/** Null for what is not there any more, or not for us. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isAppError(error, 'not_found') || isAppError(error, 'not_allowed') || isAppError(error, 'invalid')) return null
+    throw error
+  }
+}
+
+const tooLarge = () => new AppError('too_large', 'Too many items for one archive.')

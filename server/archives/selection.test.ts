@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { archiveName, parseSelection } from './selection.ts'
+
+const CASES: readonly [string, string | undefined, string | null, string, string][] = [
+  ['/docs', undefined, null, '/docs', 'docs.zip'],
+  ['/', undefined, null, '/', 'root.zip'],
+  ['/', '/a.txt,/docs', '/a.txt|/docs', '/', '_root.zip'],
+  ['/', '/docs/b.txt,/docs/sub', '/docs/b.txt|/docs/sub', '/docs', '_docs.zip'],
+  ['/', '/docs', '/docs', '/', 'docs.zip'],
+  ['/', '/docs/b.txt', '/docs/b.txt', '/docs', 'b.txt.zip'],
+  ['/docs', 'a%2Cb.txt,1+1', '/docs/a,b.txt|/docs/1+1', '/docs', '_docs.zip'],
+  ['/', 'docs,docs/b.txt,docs', '/docs', '/', '_docs.zip'],
+  ['/', 'a/x,ab/y', '/a/x|/ab/y', '/', '_root.zip'],
+  ['/x', '%252e', '/x/%2e', '/x', '%2e.zip'],
+]
+test.each(CASES)('of %s with files=%s go %s', (folder, files, items, base, name) => {
+  const selection = parseSelection(parsePlainPath(folder), files)
+  expect([selection.items?.join('|') ?? null, `${selection.base}`]).toEqual([items, base])
+  expect(archiveName(selection, 'zip', 'root')).toBe(name)
+})
+
+test.each(['..', '../a', 'a/../b', '%2e%2e', '%2E%2E/x', 'a%2Fb', '%00', '%zz'])('%s is refused', (files) => {
+  expect(() => parseSelection(parsePlainPath('/docs'), files)).toThrow('Not a usable path.')
+})

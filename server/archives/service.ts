@@ -1,0 +1,199 @@
+import type { ArchiveFormat } from '#contract/archives.ts'
+import { evaluate, rangeCounts, type Validators } from '#server/files/raw/conditional.ts'
+import { contentDisposition } from '#server/files/raw/disposition.ts'
+import { contentRange, parseRange, unsatisfiedRange } from '#server/files/raw/range.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import type { ByteRange, Storage } from '#server/storage/storage.ts'
+import type { Entry, Leave } from './archive.ts'
+import { collect } from './collect.ts'
+import { ChangedMeanwhile, Contents } from './contents.ts'
+import { exactBytes, type Source } from './exact-bytes.ts'
+import { gzip, lz4, type Packer, snappy, zstandard } from './formats/compressed-tar.ts'
+import { type ExactFormat, layOut } from './formats/exact-format.ts'
+import { smallerZip } from './formats/smaller-zip.ts'
+import { storedTar } from './formats/stored-tar.ts'
+import { storedZip } from './formats/stored-zip.ts'
+import { Jobs } from './jobs.ts'
+import { KnownChecksums } from './known-checksums.ts'
+import { pulledStream } from './pulled-stream.ts'
+import { archiveName, type Selection } from './selection.ts'
+import { stateTag } from './state-tag.ts'
+
+/** What somebody asks for. */
+export type ArchiveRequest = {
+  readonly leave: Leave
+  readonly selection: Selection
+  readonly format: ArchiveFormat
+  /** A zip whose files are deflated. Other formats say it by their name. */
+  readonly compress: boolean
+  readonly method: string
+  readonly headers: Headers
+  readonly signal: AbortSignal
+  /** Whose jobs are counted together. */
+  readonly caller: string
+}
+
+/** All of an answer. Its place among the jobs is given back when the body was taken, or its client left. */
+export type Archive = {
+  readonly name: string
+  readonly status: 200 | 206 | 304 | 412 | 416
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+}
+
+/** Up to this size an archive is made before it is answered: then the runtime tells its length (bytes). */
+const WHOLE = 2 * 1024 * 1024
+
+const EXACT: Partial<Record<ArchiveFormat, ExactFormat>> = { zip: storedZip, tar: storedTar }
+const PACKERS: Partial<Record<ArchiveFormat, Packer>> = {
+  'tar.gz': gzip,
+  'tar.zst': zstandard,
+  'tar.lz4': lz4,
+  'tar.sz': snappy,
+}
+const MEDIA_TYPES: Partial<Record<ArchiveFormat, string>> = {
+  zip: 'application/zip',
+  tar: 'application/x-tar',
+  'tar.gz': 'application/gzip',
+  'tar.zst': 'application/zstd',
+}
+
+export type ArchivesParts = {
+  readonly storage: Storage
+  readonly log: Log
+  /** What the top of the served tree is called. */
+  readonly rootName: string
+}
+
+/** Lets folders and selections leave as one file. */
+export class Archives {
+  readonly #storage: Storage
+  readonly #log: Log
+  readonly #rootName: string
+  readonly #jobs = new Jobs()
+  readonly #known = new KnownChecksums()
+
+  constructor({ storage, log, rootName }: ArchivesParts) {
+    this.#storage = storage
+    this.#log = log
+    this.#rootName = rootName
+  }
+
+  /**
+   * Collects what is asked for and decides what of the archive is sent. Zip and tar are laid out exactly: any range of them can be had, by
+   * an entity tag of the tree's state (RFC 9110, 13 and 14).
+   *
+   * @throws AppError `invalid` for a format there is none of, `not_found` when nothing of the selection is there, `too_large`, `busy`,
+   * `too_many`
+   */
+  async open(request: ArchiveRequest): Promise<Archive> {
+    refuseUnknown(request.format)
+    const leave = this.#jobs.enter(request.caller)
+    try {
+      const entries = await collect(this.#storage, request.leave, request.selection, request.signal)
+      const contents = new Contents(this.#storage, request.leave, this.#known)
+      const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
+      const about = this.#about(request)
+      const archive = exact
+        ? await this.#exact(request, { format: exact, layout: layOut(exact, entries), contents }, about, leave)
+        : this.#packed(request, entries, contents, about, leave)
+      if (!(archive.body instanceof ReadableStream)) leave()
+      return archive
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  async #exact(request: ArchiveRequest, source: Source, about: About, leave: () => void): Promise<Archive> {
+    const { name } = about
+    const { length, entries } = source.layout
+    const version: Validators = { etag: stateTag(request.format, entries), modified: UNDATED }
+    const headers = { ...about.headers, 'Accept-Ranges': 'bytes', ETag: version.etag }
+    const precondition = evaluate(request.headers, version)
+    if (precondition === 'failed') return { name, status: 412, headers: {}, body: null }
+    if (precondition === 'not_modified') return { name, status: 304, headers, body: null }
+    const isGet = request.method === 'GET'
+    const counts = isGet && rangeCounts(request.headers, version, 0)
+    const wish = counts ? parseRange(request.headers.get('Range'), length) : 'whole'
+    if (wish === 'unsatisfiable')
+      return { name, status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
+    const part: ByteRange = wish === 'whole' ? { start: 0, end: length } : wish
+    const sized = { ...headers, 'Content-Length': String(part.end - part.start) }
+    const body = isGet ? await this.#bodyOf(request, source, part, leave) : null
+    if (wish === 'whole') return { name, status: 200, headers: sized, body }
+    return { name, status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
+  }
+
+  async #bodyOf(request: ArchiveRequest, source: Source, part: ByteRange, leave: () => void) {
+    const pieces = exactBytes(source, part, request.signal)
+    if (part.end - part.start > WHOLE) return this.#stream(request, pieces, leave)
+    try {
+      return await whole(pieces, part.end - part.start)
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) throw new AppError('conflict', error.message, { cause: error })
+      throw error
+    }
+  }
+
+  #packed(request: ArchiveRequest, entries: Entry[], contents: Contents, about: About, leave: () => void): Archive {
+    const answer = { ...about, status: 200 } as const
+    if (request.method !== 'GET') return { ...answer, body: null }
+    const pieces = packedBytes(request, entries, contents)
+    return { ...answer, body: this.#stream(request, pieces, leave) }
+  }
+
+  #stream({ signal }: ArchiveRequest, pieces: AsyncGenerator<Uint8Array>, leave: () => void) {
+    return pulledStream(pieces, {
+      signal,
+      onEnd: (failure) => {
+        leave()
+        if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))
+      },
+    })
+  }
+
+  #about({ selection, format, leave }: ArchiveRequest): About {
+    const scope = leave.download.subject.scope.root
+    const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
+    return {
+      name,
+      headers: {
+        'Content-Type': MEDIA_TYPES[format] ?? 'application/octet-stream',
+        'Content-Disposition': contentDisposition('attachment', name),
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, no-cache',
+      },
+    }
+  }
+}
+
+type About = Pick<Archive, 'name' | 'headers'>
+
+/** An archive has no date: it compares as neither older nor newer than any. */
+const UNDATED = Number.NaN
+
+function refuseUnknown(format: ArchiveFormat): void {
+  if (EXACT[format] || PACKERS[format]) return
+  throw new AppError('invalid', 'Archives of this format cannot be made.', { field: 'algo' })
+}
+
+function packedBytes({ format, signal }: ArchiveRequest, entries: Entry[], contents: Contents) {
+  const pack = PACKERS[format]
+  if (!pack) return smallerZip(entries, contents, signal)
+  const layout = layOut(storedTar, entries)
+  return pack(exactBytes({ format: storedTar, layout, contents }, { start: 0, end: layout.length }, signal))
+}
+
+async function whole(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for await (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

@@ -1,0 +1,51 @@
+import { extensionOf } from '#contract/file-types.ts'
+import type { UploadLimits } from '#contract/shares.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Content } from '#server/storage/storage.ts'
+import type { Share } from './share.ts'
+
+/** What a link has received, and is receiving. */
+export type Tally = { files: number; bytes: number }
+
+/**
+ * Refuses a file that the link does not take, by what is known before its first byte; the tally has it already.
+ *
+ * @throws AppError `unsupported_type`, `too_large`; `conflict` when there are enough files
+ */
+export function checkBefore(limits: UploadLimits, tally: Tally, name: string, length: number | null): void {
+  const { extensions, maxFiles } = limits
+  const extension = extensionOf(name).slice(1).toLowerCase()
+  if (extensions.length > 0 && !extensions.includes(extension))
+    throw new AppError('unsupported_type', 'Files of this type are not taken.')
+  if (maxFiles !== null && tally.files > maxFiles) throw new AppError('conflict', 'No more files are taken.')
+  checkSize(limits, length ?? 0, tally.bytes + (length ?? 0))
+}
+
+/** The same content, ended as soon as it is more than the link takes. `atEnd` is asked when all of it came, before it gets its name. */
+export function limited(content: Content, limits: UploadLimits, tally: Tally, atEnd: () => Promise<void>) {
+  let received = 0
+  async function* counted() {
+    for await (const chunk of content.stream) {
+      received += chunk.length
+      tally.bytes += chunk.length
+      checkSize(limits, received, tally.bytes)
+      yield chunk
+    }
+    await atEnd()
+  }
+  return { content: { stream: counted(), length: content.length }, received: () => received }
+}
+
+/** What is left of an upload link, for visitors. */
+export function leftOf({ received, receivedSize }: Share, { maxFiles, maxTotalSize }: UploadLimits) {
+  return {
+    filesLeft: maxFiles === null ? null : Math.max(0, maxFiles - received),
+    sizeLeft: maxTotalSize === null ? null : Math.max(0, maxTotalSize - receivedSize),
+  }
+}
+
+function checkSize({ maxFileSize, maxTotalSize }: UploadLimits, size: number, total: number): void {
+  if (maxFileSize !== null && size > maxFileSize)
+    throw new AppError('too_large', 'The file is larger than what is taken.')
+  if (maxTotalSize !== null && total > maxTotalSize) throw new AppError('too_large', 'No more than this is taken.')
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { AuditPage } from '#contract/audit.ts'
+import { PublicDrop, ReceivedFile, Share } from '#contract/shares.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const world = () =>
+  testApp({
+    tree: { '/in/secret.txt': 'secret', '/beside.txt': 'beside' },
+    users: [{ username: 'ann' }, { username: 'bob' }, { username: 'reader', may: ['share', 'download'] }],
+  })
+
+const LIMITS = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
+
+async function link(app: TestApp, limits: object = {}, wanted: object = {}): Promise<Share> {
+  const body = JSON.stringify({ kind: 'upload', uploads: { ...LIMITS, ...limits }, ...wanted })
+  const reply = await app.request('/api/share/in', { method: 'POST', as: 'ann', body })
+  return Share.parse(await reply.json())
+}
+
+const drop = async (
+  app: TestApp,
+  { hash }: Share,
+  name: string,
+  body: string | ReadableStream<Uint8Array> = 'x',
+  headers = {},
+) => (await app.request(`/api/public/drop/${hash}/${name}`, { method: 'POST', as: null, body, headers })).status
+
+const inside = (app: TestApp) => readdirSync(path.join(app.root, 'in')).sort()
+const textOf = (app: TestApp, name: string) => readFileSync(path.join(app.root, 'in', name), 'utf8')
+
+/** A body that says nothing of its length. */
+function chunked(...chunks: string[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+      controller.close()
+    },
+  })
+}
+
+describe('an upload link', () => {
+  test('takes files, replaces nothing, and shows nothing of what is there', async () => {
+    await using app = await world()
+    const share = await link(app)
+    expect([await drop(app, share, 'a.txt', 'a'), await drop(app, share, 'secret.txt', 'mine')]).toEqual([200, 200])
+    expect(inside(app)).toEqual(['a.txt', 'secret(1).txt', 'secret.txt'])
+    expect([textOf(app, 'secret.txt'), textOf(app, 'secret(1).txt')]).toEqual(['secret', 'mine'])
+    const seen = await (await app.request(`/api/public/share/${share.hash}`, { as: null })).text()
+    expect(PublicDrop.parse(JSON.parse(seen))).toMatchObject({ kind: 'upload', name: 'in' })
+    expect(seen).not.toContain('secret')
+    for (const kind of ['share', 'dl'])
+      for (const inner of ['/secret.txt', '/none'])
+        expect((await app.request(`/api/public/${kind}/${share.hash}${inner}`, { as: null })).status).toBe(404)
+  })
+
+  test('takes a name, no path', async () => {
+    await using app = await world()
+    const share = await link(app)
+    for (const name of ['', '../x', '..%2Fx', '%2e%2e', 'sub/x', 'a%5Cb', 'a%00b', '.coffer-x'])
+      expect([400, 404, 405]).toContain(await drop(app, share, name))
+    expect(inside(app)).toEqual(['secret.txt'])
+    expect(readdirSync(app.root).sort()).toEqual(['beside.txt', 'in'])
+  })
+
+  test('is bounded by size, before and while a file comes', async () => {
+    await using app = await world()
+    const share = await link(app, { maxFileSize: 4, maxTotalSize: 6 })
+    expect(await drop(app, share, 'a', '12345')).toBe(413)
+    expect(await drop(app, share, 'a', chunked('123', '45'))).toBe(413)
+    expect([await drop(app, share, 'a', '1234'), await drop(app, share, 'b', '123')]).toEqual([200, 413])
+    expect(await drop(app, share, 'c', chunked('1', '2', '3'))).toBe(413)
+    expect(await drop(app, share, 'd', '12')).toBe(200)
+    expect(inside(app)).toEqual(['a', 'd', 'secret.txt'])
+    const left = PublicDrop.parse(await (await app.request(`/api/public/share/${share.hash}`, { as: null })).json())
+    expect(left.uploads).toMatchObject({ sizeLeft: 0, filesLeft: null })
+  })
+
+  test('takes no more files than it says, however many come at once, nor others than it says', async () => {
+    await using app = await world()
+    const share = await link(app, { maxFiles: 3, extensions: ['txt'] })
+    expect([await drop(app, share, 'a.exe'), await drop(app, share, 'txt')]).toEqual([415, 415])
+    const names = Array.from({ length: 7 }, (_, index) => `${index}.TXT`)
+    const statuses = await Promise.all(names.map((name) => drop(app, share, name)))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+    expect(inside(app)).toHaveLength(4)
+  })
+
+  test('tells its owner, and administrators, who sent what; nobody else', async () => {
+    await using app = await world()
+    const share = await link(app, { askName: true })
+    await drop(app, share, 'a.txt', 'abc', { 'X-Sender': encodeURIComponent('Zoë') })
+    expect(await drop(app, share, 'b.txt', 'x', { 'X-Sender': '%' })).toBe(400)
+    const list = (as: string) => app.request(`/api/shares/received/${share.hash}`, { as })
+    const files = z.array(ReceivedFile).parse(await (await list('ann')).json())
+    expect(files).toMatchObject([{ path: '/in/a.txt', name: 'a.txt', size: 3, sender: 'Zoë', address: '127.0.0.1' }])
+    expect([(await list('admin')).status, (await list('bob')).status]).toEqual([200, 404])
+    const [own] = z.array(Share).parse(await (await app.request('/api/shares', { as: 'ann' })).json())
+    expect(own?.uploads).toMatchObject({ received: 1, receivedSize: 3 })
+    const { events } = AuditPage.parse(await (await app.request('/api/audit?kinds=received,upload')).json())
+    expect(events).toMatchObject([
+      { kind: 'received', userId: null, targets: ['/in/a.txt'], detail: 'Zoë', address: '127.0.0.1' },
+      { kind: 'upload', userId: null, username: 'visitor', address: '127.0.0.1' },
+    ])
+  })
+
+  test('asks for its password before anything comes in', async () => {
+    await using app = await world()
+    const share = await link(app, {}, { password: 'open' })
+    expect([await drop(app, share, 'a'), await drop(app, share, 'a', 'x', { 'X-SHARE-PASSWORD': 'open' })]).toEqual([
+      401, 200,
+    ])
+    const shown = await app.request(`/api/public/share/${share.hash}`, {
+      as: null,
+      headers: { 'X-SHARE-PASSWORD': 'open' },
+    })
+    const { token } = PublicDrop.parse(await shown.json())
+    expect(await drop(app, share, `b?token=${token}`)).toBe(200)
+  })
+
+  test('is for folders, and for who may create', async () => {
+    await using app = await world()
+    const make = async (item: string, as: string) =>
+      (await app.request(`/api/share/${item}`, { method: 'POST', as, body: '{"kind":"upload"}' })).status
+    expect([await make('beside.txt', 'ann'), await make('in', 'reader')]).toEqual([400, 403])
+    const share = await link(app)
+    await app.context.db.updateTable('users').set({ may_create: 0 }).where('username', '=', 'ann').execute()
+    expect(await drop(app, share, 'a')).toBe(404)
+  })
+
+  test('that is removed while a file comes takes nothing', async () => {
+    await using app = await world()
+    const share = await link(app)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        controller.enqueue(new Uint8Array(2000))
+        await promise
+        controller.close()
+      },
+    })
+    const sending = drop(app, share, 'late', body)
+    await Bun.sleep(50)
+    await app.request(`/api/share/${share.hash}`, { method: 'DELETE', as: 'ann' })
+    resolve()
+    expect(await sending).toBe(404)
+    expect(inside(app)).toEqual(['secret.txt'])
+  })
+
+  test('ends with its folder, and takes nothing into another one', async () => {
+    await using app = await world()
+    const share = await link(app)
+    await app.request('/api/resources/in', { method: 'DELETE' })
+    mkdirSync(path.join(app.root, 'in'))
+    expect(await drop(app, share, 'a')).toBe(404)
+    expect(inside(app)).toEqual([])
+  })
+})

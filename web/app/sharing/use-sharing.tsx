@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { BrowseHost } from '#web/features/browse/host.ts'
+import type { Speech } from '#web/text/speech.ts'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
+
+const sharePrompt = createPart(async () => (await import('#web/features/shares/share-prompt.tsx')).SharePrompt)
+const downloadPrompt = createPart(
+  async () => (await import('#web/features/downloads/download-prompt.tsx')).DownloadPrompt,
+)
+
+/** A prompt that comes with its sentences when it is first wanted. */
+function Spoken<P extends object>({ part, props }: { part: Part<P>; props: P }) {
+  const { speech } = usePage()
+  const spoken = useMemo(() => withBook(part, 'sharing', speech), [part, speech])
+  return <Later part={spoken} props={props} />
+}
+
+/** The prompts about links and downloads, to be fetched before they are wanted. */
+export const sharingParts = (speech: Speech) => [sharePrompt, downloadPrompt, { fetch: () => speech.open('sharing') }]
+
+/** Sharing and downloading, as browsing asks for them. */
+export function useSharing(): Pick<BrowseHost, 'share' | 'downloadAs'> {
+  const { prompts } = usePage().tools
+  return useMemo(() => {
+    const onClose = prompts.close
+    return {
+      share: (item) => prompts.open({ id: 'share', content: <Spoken part={sharePrompt} props={{ item, onClose }} /> }),
+      downloadAs: (folder, items) =>
+        prompts.open({ id: 'download', content: <Spoken part={downloadPrompt} props={{ folder, items, onClose }} /> }),
+    }
+  }, [prompts])
+}

@@ -1,0 +1,88 @@
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+import { ArchiveFormat } from '#contract/archives.ts'
+import { nameOf } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { archiveHref } from './archive-href.ts'
+import styles from './download-prompt.module.css'
+
+/** Longer addresses are refused by many a server in between. */
+const LONGEST_ADDRESS = 8000
+
+/** What is downloaded. */
+export interface DownloadedItem {
+  readonly name: string
+  readonly path: string
+}
+
+const FORMATS = ArchiveFormat.options
+
+/** The keys that go from one format to another, and by how many. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Asks in which format items of a folder, or the folder itself when there are none, shall come. Zip has the focus, so Enter takes it. Each format is a
+ * plain link: it can also be copied, or opened by another program.
+ */
+export function DownloadPrompt(props: { folder: string; items: readonly DownloadedItem[]; onClose: () => void }) {
+  const { folder, items, onClose } = props
+  const { t } = useText()
+  const [first] = items
+  // One folder is asked for by its own address, and so comes under its own name.
+  const whole = items.length === 0 ? folder : items.length === 1 && first ? first.path : null
+  const title =
+    whole === null
+      ? t('formats.title', items.length)
+      : t('formats.titleOf', visibleName(nameOf(whole)) || t('browse.home'))
+  const names = whole === null ? items.map(({ name }) => name) : []
+  const hrefOf = (format: ArchiveFormat) => archiveHref(whole ?? folder, names, format)
+  const list = useRef<HTMLDivElement>(null)
+  const step = (by: number) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const now = links.findIndex((link) => link.matches(':focus'))
+    links.at((now + by + links.length) % links.length)?.focus()
+  }
+  if (FORMATS.some((format) => hrefOf(format).length > LONGEST_ADDRESS)) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p>{t('formats.tooMany')}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className={styles.detail}>{t('formats.detail')}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way between links that Tab reaches. */}
+      <div
+        ref={list}
+        className={styles.formats}
+        onKeyDown={(event) => {
+          const by = STEPS[event.key]
+          if (by === undefined) return
+          event.preventDefault()
+          step(by)
+        }}
+      >
+        {FORMATS.map((format) => (
+          <LinkButton
+            key={format}
+            className={styles.format}
+            variant={format === 'zip' ? 'primary' : 'secondary'}
+            {...(format === 'zip' && { icon: Download, 'aria-description': t('formats.zipHint') })}
+            data-autofocus={format === 'zip' || undefined}
+            href={hrefOf(format)}
+            download=""
+            dir="ltr"
+            // The browser has taken the address when the prompt goes.
+            onClick={() => setTimeout(onClose)}
+          >
+            {format}
+          </LinkButton>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
