@@ -169,6 +169,23 @@ describe('a link with a password', () => {
   })
 })
 
+describe('a link for uploads', () => {
+  test('takes files and shows nothing of what is there', async ({ program, open }) => {
+    const uploads = { maxFileSize: null, maxTotalSize: null, maxFiles: 5, extensions: [], askName: true }
+    const page = await open(`/share/${await share(program, 'Trip', { kind: 'upload', uploads })}`)
+    await heading(page, 'Send files to “Trip”').waitFor()
+    await page.getByText('5 more files.').waitFor()
+    await page.getByLabel('Your name (optional)').fill('Zoë')
+    const file = { name: 'für dich.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('Sent', { exact: true }).waitFor()
+    await page.getByText('4 more files.').waitFor()
+    expect(await Bun.file(`${program.root}/Trip/für dich.txt`).text()).toBe('hello')
+    expect(await page.getByText('notes.txt').count()).toBe(0)
+    expect(await flawsInBothThemes(page)).toEqual([])
+  })
+})
+
 describe('a link that does not work', () => {
   test('says so, and nothing else', async ({ open, excuse }) => {
     excuse(/status of 404/)

@@ -311,6 +311,20 @@ async function askToDeleteLink(page: Page, program: Program): Promise<void> {
 }
 
 /** Every screen and state there is to look at. */
+/** Makes a link and opens it. */
+const openLink =
+  (path: string, wanted: object = {}) =>
+  async (page: Page, { url }: Program): Promise<void> => {
+    const headers = { 'X-Auth': (await page.evaluate(() => localStorage.getItem('jwt'))) ?? '' }
+    const address = `${url}/api/share/${encodeURIComponent(path)}`
+    const made = await fetch(address, { method: 'POST', headers, body: JSON.stringify(wanted) })
+    const { hash } = (await made.json()) as { hash: string }
+    await page.goto(`${url}/share/${hash}`)
+    await page.locator('h1').waitFor()
+  }
+
+const FEW = { maxFileSize: 5_000_000, maxTotalSize: null, maxFiles: 3, extensions: ['jpg', 'png'], askName: true }
+
 export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
   { name: 'login-wrong', at: '/login', signedOut: true, act: wrongPassword },
@@ -371,4 +385,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'not-found', at: '/files/nowhere/' },
   { name: 'forbidden', at: '/403' },
   { name: 'failed', at: '/500' },
+  { name: 'link-folder', at: '/files/', act: openLink('Three') },
+  { name: 'link-file', at: '/files/', act: openLink('Three/unknown.bin', { downloadLimit: 3, expires: 3, unit: 'days' }) },
+  { name: 'link-locked', at: '/files/', act: openLink('Three', { password: 'a long password' }) },
+  { name: 'link-uploads', at: '/files/', act: openLink('Three', { kind: 'upload', uploads: FEW }) },
+  { name: 'link-gone', at: '/share/nobody-made-this-one', signedOut: true },
 ]

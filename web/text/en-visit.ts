@@ -32,6 +32,20 @@ export const enVisit = {
   'visit.place': (place: number, all: number) => `${place} of ${all}`,
   'visit.notShown': 'This cannot be shown here. It can be downloaded.',
 
+  'visit.send.to': (name: string) => `Send files to “${name}”`,
+  'visit.send.yourName': 'Your name (optional)',
+  'visit.send.zone': 'Where files go',
+  'visit.send.dropHere': 'Drop files here. Nobody but the owner sees them.',
+  'visit.send.choose': 'Choose files',
+  'visit.send.eachUpTo': (size: string) => `Each file up to ${size}.`,
+  'visit.send.filesLeft': (n: number) => count(n, { one: 'One more file.', other: '{n} more files.' }),
+  'visit.send.sizeLeft': (size: string) => `${size} more in all.`,
+  'visit.send.only': (extensions: string) => `Only ${extensions}.`,
+  'visit.send.done': 'Sent',
+  'visit.send.refused': 'The link does not take this file, or no more files.',
+  'visit.send.tooLarge': 'This is larger than the link takes.',
+  'visit.send.wrongType': 'The link does not take files of this kind.',
+
   'visit.locked': 'This link has a password',
   'visit.lockedDetail': 'Whoever sent it to you knows it.',
   'visit.password': 'Password',
@@ -41,5 +55,4 @@ export const enVisit = {
   'visit.forbidden': 'Ask whoever sent you the link.',
   'visit.broken': 'Try again in a moment.',
   'visit.offline': 'Check your connection. The page tries again as soon as you are back online.',
-
 } as const

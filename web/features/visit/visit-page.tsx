@@ -13,6 +13,7 @@ import styles from './visit-page.module.css'
 import { Waiting } from './waiting.tsx'
 
 // What a visitor does not need to see what a link leads to.
+const DropCard = later(async () => (await import('./drop-card.tsx')).DropCard)
 const PasswordCard = later(async () => (await import('./password-card.tsx')).PasswordCard)
 const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer)
 const Trouble = later(async () => (await import('./trouble.tsx')).Trouble)
@@ -85,7 +86,9 @@ export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) 
           <PasswordCard tried={state.tried} busy={state.busy} onPassword={(password) => void visit.unlock(password)} />
         )}
         {state.kind === 'failed' && <Trouble status={state.status} onRetry={() => void visit.open(place)} />}
-        {state.kind === 'here' && !here && <Trouble status={404} onRetry={() => void visit.open(place)} />}
+        {state.kind === 'here' && !isShared(state.share) && (
+          <DropCard share={state.share} place={state.place} base={config.BaseURL} onSent={() => void visit.refresh()} />
+        )}
         {here && <SharedItem key={here.place.path} here={here} config={config} go={trail.go} onTaken={visit.refresh} />}
       </main>
       <Footer config={config} projectUrl={projectUrl} />
