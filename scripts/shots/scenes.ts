@@ -310,7 +310,6 @@ async function askToDeleteLink(page: Page, program: Program): Promise<void> {
   await page.locator('tbody button:has(.lucide-trash-2)').first().click()
 }
 
-/** Every screen and state there is to look at. */
 /** Makes a link and opens it. */
 const openLink =
   (path: string, wanted: object = {}) =>
@@ -325,6 +324,7 @@ const openLink =
 
 const FEW = { maxFileSize: 5_000_000, maxTotalSize: null, maxFiles: 3, extensions: ['jpg', 'png'], askName: true }
 
+/** Every screen and state there is to look at. */
 export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
   { name: 'login-wrong', at: '/login', signedOut: true, act: wrongPassword },
@@ -386,7 +386,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'forbidden', at: '/403' },
   { name: 'failed', at: '/500' },
   { name: 'link-folder', at: '/files/', act: openLink('Three') },
-  { name: 'link-file', at: '/files/', act: openLink('Three/unknown.bin', { downloadLimit: 3, expires: 3, unit: 'days' }) },
+  {
+    name: 'link-file',
+    at: '/files/',
+    act: openLink('Three/unknown.bin', { downloadLimit: 3, expires: 3, unit: 'days' }),
+  },
   { name: 'link-locked', at: '/files/', act: openLink('Three', { password: 'a long password' }) },
   { name: 'link-uploads', at: '/files/', act: openLink('Three', { kind: 'upload', uploads: FEW }) },
   { name: 'link-gone', at: '/share/nobody-made-this-one', signedOut: true },

@@ -1,7 +1,7 @@
 import { drawFormat, type Grid } from './grid.ts'
 
 /** Which squares a mask turns over (ISO/IEC 18004, table 10); `x` is the column. */
-export const MASKS: readonly ((x: number, y: number) => boolean)[] = [
+const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
   (x) => x % 3 === 0,
