@@ -21,4 +21,5 @@ export const enCommon = {
   'sidebar.themeLight': 'Theme: light',
   'sidebar.themeDark': 'Theme: dark',
   'sidebar.themeSystem': 'Theme: as the system',
+  'route.files': 'Files',
 } as const

@@ -35,7 +35,7 @@ export const enVisit = {
   'visit.send.to': (name: string) => `Send files to “${name}”`,
   'visit.send.yourName': 'Your name (optional)',
   'visit.send.zone': 'Where files go',
-  'visit.send.dropHere': 'Drop files here. Nobody but the owner sees them.',
+  'visit.send.dropHere': 'Drop files here. Other visitors do not see them.',
   'visit.send.choose': 'Choose files',
   'visit.send.eachUpTo': (size: string) => `Each file up to ${size}.`,
   'visit.send.filesLeft': (n: number) => count(n, { one: 'One more file.', other: '{n} more files.' }),

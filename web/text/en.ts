@@ -40,7 +40,6 @@ export const en = {
   'success.userDeleted': 'User deleted!',
   'success.shareDeleted': 'Share deleted!',
 
-  'route.files': 'Files',
   'route.settings': 'Settings',
   'route.profileSettings': 'Profile settings',
   'route.shareManagement': 'Share management',

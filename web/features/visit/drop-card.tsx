@@ -137,7 +137,9 @@ export function DropCard({ share, place, base, onSent }: DropCardProps) {
           }}
         />
       </section>
-      <Limits uploads={share.uploads} />
+      <div>
+        <Limits uploads={share.uploads} />
+      </div>
       <ul className={styles.list} aria-live="polite">
         {sent.map((one) => (
           <Row key={one.id} sent={one} />
