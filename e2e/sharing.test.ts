@@ -153,7 +153,7 @@ test('where the browser does not let the page copy, the link stands there select
   expect(marked).toStartWith(`${stage.program.url}/share/`)
 })
 
-test('a folder takes files from others: the link says what may come', async (stage) => {
+test('a folder takes files from others: the link says what may come, and its owner sees what came', async (stage) => {
   const page = await folder(stage, 'inbox', ['in/x.txt'])
   await chooseFor(page, 'in', 'Share')
   await prompt(page).getByText('More', { exact: true }).click()
@@ -165,6 +165,18 @@ test('a folder takes files from others: the link says what may come', async (sta
   await links(page).getByText('0 files received').waitFor()
   const [share] = await ask(page, '/api/share/inbox/in')
   expect(share).toMatchObject({ kind: 'upload', uploads: { maxFileSize: 1_500_000, extensions: ['jpg', 'pdf'] } })
+
+  const address = `${stage.program.url}/api/public/drop/${share.hash}/holiday.jpg`
+  const headers = { 'X-Sender': encodeURIComponent('Zoë') }
+  expect((await fetch(address, { method: 'POST', body: 'picture', headers })).status).toBe(200)
+  await page.goto(`${stage.program.url}/settings/shares`)
+  const row = page.getByRole('row').filter({ hasText: '/inbox/in' })
+  await row.getByText('1 file received').waitFor()
+  await row.getByRole('button', { name: 'Received in “in”' }).click()
+  await prompt(page, 'Received in “in”').getByText('From Zoë').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await prompt(page).getByRole('link', { name: 'holiday.jpg' }).click()
+  await page.waitForURL(/\/files\/inbox\/in\/holiday\.jpg$/)
 })
 
 test('all links are in the settings: opened, copied, changed, deleted', async (stage) => {

@@ -345,7 +345,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
   { name: 'shares-none', at: '/settings/shares' },
   { name: 'share', at: '/files/Pictures/', act: share },
-  { name: 'share-wrong', at: '/files/Three/', act: shareWrongly },
+  { name: 'share-wrong', at: '/files/Deep%20down/', act: shareWrongly },
   { name: 'share-list', at: '/files/', act: showLinks },
   { name: 'share-edit', at: '/files/', act: editLink },
   { name: 'download', at: '/files/', act: key('Control+a Control+s') },

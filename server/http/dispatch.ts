@@ -88,6 +88,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     trail.path = target.path
     if (match.kind === 'unmatched') return unmatched(match.allow)
     trail.route = match.route.name
+    if (match.route.secretPath) trail.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }

@@ -66,6 +66,8 @@ export type Route = {
   readonly tokenInUrl: boolean
   /** Is `%2F` in the part matched by `*` a separator like any other? File Browser's share page sends it so. */
   readonly encodedSlashes: boolean
+  /** Whoever has the path has what it is about: the log tells the pattern in its place (T15). */
+  readonly secretPath: boolean
   readonly run: (call: Call) => Promise<Response>
 }
 
@@ -79,6 +81,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   body?: B
   tokenInUrl?: boolean
   encodedSlashes?: boolean
+  secretPath?: boolean
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
 }
 
@@ -90,7 +93,7 @@ export function route<
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
   const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
-  const { encodedSlashes = false, run, ...entry } = others
+  const { encodedSlashes = false, secretPath = false, run, ...entry } = others
   // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
-  return { ...entry, query, body, tokenInUrl, encodedSlashes, run: run as Route['run'] }
+  return { ...entry, query, body, tokenInUrl, encodedSlashes, secretPath, run: run as Route['run'] }
 }

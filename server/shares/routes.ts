@@ -58,6 +58,7 @@ const update = (shares: Shares) =>
     ...entry,
     name: 'shares.update',
     method: 'PATCH',
+    secretPath: true,
     effects: [],
     body: { kind: 'json', schema: ShareUpdate, limit: MAX_SHARE },
     run: async ({ caller: { subject }, path, body }) =>
@@ -69,6 +70,7 @@ const remove = (shares: Shares) =>
     ...entry,
     name: 'shares.remove',
     method: 'DELETE',
+    secretPath: true,
     effects: [],
     run: async ({ caller: { subject }, path }) => {
       await shares.remove(subject, hashIn(path))
@@ -81,6 +83,7 @@ const received = (shares: Shares) =>
     name: 'shares.received',
     method: 'GET',
     path: '/api/shares/received/*',
+    secretPath: true,
     access: 'signed_in',
     effects: [],
     run: async ({ caller: { subject }, path }) => {

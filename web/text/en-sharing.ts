@@ -35,6 +35,11 @@ export const enSharing = {
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, { one: `${n} of {n} download`, other: `${n} of {n} downloads` }),
   'links.received': (n: number) => count(n, { one: '{n} file received', other: '{n} files received' }),
+  'links.received.title': (name: string) => `Received in “${name}”`,
+  'links.received.from': (name: string) => `From ${name}`,
+  'links.received.unnamed': (address: string) => `From ${address}`,
+  'links.received.none': 'Nobody has sent anything yet.',
+  'links.received.failed': 'What was received could not be fetched.',
   'links.lastUsed': (when: string) => `Last used: ${when}`,
 
   'links.password': 'Password',

@@ -51,10 +51,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
   const listed = browse.open !== null
   // What is not there takes nothing.
   const failed = browse.error !== null && browse.error !== undefined
-  useEffect(
-    () => (listed ? fetchAhead([...AHEAD, ...Object.values(sharingParts(speech))]) : undefined),
-    [listed, speech],
-  )
+  useEffect(() => (listed ? fetchAhead([...AHEAD, ...sharingParts(speech)]) : undefined), [listed, speech])
   usePastedFiles(browse.host, browse.folder)
   const help = ACTIONS.map((action) => ({
     id: action.id,

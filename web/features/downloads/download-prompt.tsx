@@ -1,13 +1,22 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { ArchiveFormat } from '#contract/archives.ts'
+import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { archiveHref } from './archive-href.ts'
 import styles from './download-prompt.module.css'
 
 /** Longer addresses are refused by many a server in between. */
 const LONGEST_ADDRESS = 8000
+
+/** What is downloaded. */
+export interface DownloadedItem {
+  readonly name: string
+  readonly path: string
+}
 
 const FORMATS = ArchiveFormat.options
 
@@ -15,16 +24,21 @@ const FORMATS = ArchiveFormat.options
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Asks in which format several items, or a folder, shall come. Zip has the focus, so Enter takes it. Each format is a
+ * Asks in which format items of a folder, or the folder itself when there are none, shall come. Zip has the focus, so Enter takes it. Each format is a
  * plain link: it can also be copied, or opened by another program.
  */
-export function DownloadPrompt(props: {
-  title: string
-  hrefOf: (format: ArchiveFormat) => string
-  onClose: () => void
-}) {
-  const { title, hrefOf, onClose } = props
+export function DownloadPrompt(props: { folder: string; items: readonly DownloadedItem[]; onClose: () => void }) {
+  const { folder, items, onClose } = props
   const { t } = useText()
+  const [first] = items
+  // One folder is asked for by its own address, and so comes under its own name.
+  const whole = items.length === 0 ? folder : items.length === 1 && first ? first.path : null
+  const title =
+    whole === null
+      ? t('formats.title', items.length)
+      : t('formats.titleOf', visibleName(nameOf(whole)) || t('browse.home'))
+  const names = whole === null ? items.map(({ name }) => name) : []
+  const hrefOf = (format: ArchiveFormat) => archiveHref(whole ?? folder, names, format)
   const list = useRef<HTMLDivElement>(null)
   const step = (by: number) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { Share, type ShareCreate, type ShareUpdate } from '#contract/shares.ts'
+import { ReceivedFile, Share, type ShareCreate, type ShareUpdate } from '#contract/shares.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 
@@ -24,6 +24,14 @@ export const shareQueries = (api: ApiClient) => ({
       queryKey: [...sharesKey, 'of', path],
       queryFn: ({ signal }) => api.json({ path: `/api/share${encodePath(path)}`, signal }, Shares),
       // What is listed is about to be copied: never an old answer.
+      gcTime: 0,
+    }),
+  /** What came in by an upload link, the latest first. */
+  received: (hash: string) =>
+    queryOptions({
+      queryKey: [...sharesKey, 'received', hash],
+      queryFn: ({ signal }) =>
+        api.json({ path: `/api/shares/received/${encodeURIComponent(hash)}`, signal }, z.array(ReceivedFile)),
       gcTime: 0,
     }),
 })

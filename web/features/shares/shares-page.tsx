@@ -21,10 +21,11 @@ export function SharesPage({ person, renderError }: SettingsPageProps) {
   const { data, error, refetch } = useQuery(shareQueries(api).all())
   if (!data) return error ? renderError(error, () => void refetch()) : <Loading />
   if (data.length === 0) return <EmptyState icon={Link2} title={t('links.none')} detail={t('links.noneDetail')} />
-  return <Links links={data} withOwners={person.perm.admin} />
+  return <Links links={data} withOwners={person.perm.admin} me={person.id} />
 }
 
-function Links({ links, withOwners }: { links: readonly Share[]; withOwners: boolean }) {
+function Links(props: { links: readonly Share[]; withOwners: boolean; me: number }) {
+  const { links, withOwners, me } = props
   const { t } = useText()
   const [words, setWords] = useState('')
   const [most, setMost] = useState(STEP)
@@ -49,7 +50,7 @@ function Links({ links, withOwners }: { links: readonly Share[]; withOwners: boo
           </p>
         </>
       )}
-      {shown.length > 0 && <SharesTable links={shown} withOwners={withOwners} />}
+      {shown.length > 0 && <SharesTable links={shown} withOwners={withOwners} me={me} />}
       {shown.length === 0 && <EmptyState icon={Link2} title={t('links.noneFound')} />}
       {found.length > shown.length && (
         <Button className={styles.more} onClick={() => setMost(most + STEP)}>

@@ -1,4 +1,4 @@
-import { Copy, PencilLine, Trash2 } from 'lucide-react'
+import { Copy, Inbox, PencilLine, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Share } from '#contract/shares.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -10,13 +10,18 @@ import { DeleteLinkPrompt } from './delete-link-prompt.tsx'
 import { EditLinkPrompt } from './edit-link-prompt.tsx'
 import { LinkByHand } from './link-by-hand.tsx'
 import { Expiry, LastUse, Marks, Uses } from './link-facts.tsx'
+import { ReceivedPrompt } from './received-prompt.tsx'
 import { shareHref } from './share-href.ts'
 import styles from './shares-page.module.css'
 import { useCopyLink } from './use-copy-link.ts'
 
 /** Links in rows; cards on a narrow screen. */
-export const SharesTable = memo(function SharesTable(props: { links: readonly Share[]; withOwners: boolean }) {
-  const { links, withOwners } = props
+export const SharesTable = memo(function SharesTable(props: {
+  links: readonly Share[]
+  withOwners: boolean
+  me: number
+}) {
+  const { links, withOwners, me } = props
   const { t } = useText()
   return (
     <table className={styles.table} aria-label={t('links.list')}>
@@ -33,7 +38,7 @@ export const SharesTable = memo(function SharesTable(props: { links: readonly Sh
       </thead>
       <tbody>
         {links.map((share) => (
-          <LinkRow key={share.hash} share={share} withOwner={withOwners} />
+          <LinkRow key={share.hash} share={share} withOwner={withOwners} isOwn={share.userID === me} />
         ))}
       </tbody>
     </table>
@@ -41,15 +46,21 @@ export const SharesTable = memo(function SharesTable(props: { links: readonly Sh
 })
 
 /** What can be done with a link. */
-function LinkTools({ share, name, onCopy }: { share: Share; name: string; onCopy: (hash: string) => void }) {
+function LinkTools(props: { share: Share; name: string; isOwn: boolean; onCopy: (hash: string) => void }) {
+  const { share, name, isOwn, onCopy } = props
   const { prompts } = usePageTools()
   const { t } = useText()
   const onClose = prompts.close
   const edit = () => prompts.open({ id: 'share', content: <EditLinkPrompt share={share} onClose={onClose} /> })
   const remove = () =>
     prompts.open({ id: 'share-delete', content: <DeleteLinkPrompt share={share} onClose={onClose} /> })
+  const received = () =>
+    prompts.open({ id: 'received', content: <ReceivedPrompt share={share} isOwn={isOwn} onClose={onClose} /> })
   return (
     <div className={styles.tools}>
+      {share.kind === 'upload' && (
+        <IconButton label={t('links.received.title', name)} icon={Inbox} onClick={received} />
+      )}
       <IconButton label={t('links.copyOf', name)} icon={Copy} onClick={() => onCopy(share.hash)} />
       <IconButton label={t('links.editOf', name)} icon={PencilLine} onClick={edit} />
       <IconButton label={t('links.deleteOf', name)} icon={Trash2} onClick={remove} />
@@ -57,7 +68,8 @@ function LinkTools({ share, name, onCopy }: { share: Share; name: string; onCopy
   )
 }
 
-const LinkRow = memo(function LinkRow({ share, withOwner }: { share: Share; withOwner: boolean }) {
+const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean; isOwn: boolean }) {
+  const { share, withOwner, isOwn } = props
   const { t } = useText()
   const { byHand, copy } = useCopyLink()
   const path = visibleName(share.path)
@@ -89,7 +101,7 @@ const LinkRow = memo(function LinkRow({ share, withOwner }: { share: Share; with
         </span>
       </td>
       <td className={styles.toolsCell}>
-        <LinkTools share={share} name={name} onCopy={copy} />
+        <LinkTools share={share} name={name} isOwn={isOwn} onCopy={copy} />
       </td>
     </tr>
   )
