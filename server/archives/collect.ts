@@ -9,7 +9,7 @@ import { entryNames } from './entry-names.ts'
 import type { Selection } from './selection.ts'
 
 /** So much goes into one archive; what holds more is refused before a byte is sent (R10). */
-export const MAX_ENTRIES = 200_000
+const MAX_ENTRIES = 200_000
 const MAX_FOLDER_DEPTH = 256
 
 const ALL_MAY_READ = 0o444
@@ -30,7 +30,7 @@ type Collecting = {
  * hidden from them, links and special files are left out, as they are in listings; so is what is below such a folder, and what the disk
  * does not let us read.
  *
- * @throws AppError `not_found` when nothing of the selection is there, `too_large` for more than {@link MAX_ENTRIES}
+ * @throws AppError `not_found` when nothing of the selection is there, `too_large` for too many entries
  */
 export async function collect(
   storage: Storage,

@@ -2,7 +2,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 
 /** Archives of one caller that are made at once, and of all. */
-export const JOBS = { each: 2, all: 8 } as const
+const JOBS = { each: 2, all: 8 } as const
 
 /** How soon a client that found no place may come back (seconds). */
 const RETRY_AFTER = 5

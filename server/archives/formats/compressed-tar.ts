@@ -70,9 +70,16 @@ async function* sideBySide(
   pack: (block: Uint8Array) => Promise<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const making: Promise<Uint8Array>[] = []
+  const free: Buffer<ArrayBuffer>[] = []
+  const make = async (block: Buffer<ArrayBuffer>) => {
+    const packed = await pack(block)
+    // Its memory serves the next block, so that none is left for the collector.
+    if (block.length === BLOCK) free.push(block)
+    return packed
+  }
   try {
-    for await (const block of blocksOf(pieces, BLOCK)) {
-      making.push(pack(block))
+    for await (const block of blocksOf(pieces, BLOCK, free)) {
+      making.push(make(block))
       if (making.length >= AT_ONCE)
         yield await (making.shift() ?? Promise.reject(new Error('Nothing is in the making.')))
     }
@@ -83,7 +90,12 @@ async function* sideBySide(
   }
 }
 
-async function* blocksOf(pieces: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+/** The same bytes in blocks of `size`, in memory taken from `free` while there is some; the last may be shorter. */
+async function* blocksOf(
+  pieces: AsyncIterable<Uint8Array>,
+  size: number,
+  free: Buffer<ArrayBuffer>[] = [],
+): AsyncGenerator<Buffer<ArrayBuffer>> {
   let block = Buffer.allocUnsafeSlow(size)
   let filled = 0
   for await (const piece of pieces) {
@@ -94,7 +106,7 @@ async function* blocksOf(pieces: AsyncIterable<Uint8Array>, size: number): Async
       filled += taken
       if (filled < size) continue
       yield block
-      block = Buffer.allocUnsafeSlow(size)
+      block = free.pop() ?? Buffer.allocUnsafeSlow(size)
       filled = 0
     }
   }

@@ -40,7 +40,7 @@ const spelledLength = ({ name, isFolder }: Entry) => Buffer.byteLength(name) + (
 const timeLength = ({ seconds }: Entry) => (seconds >= EARLIEST && seconds <= LATEST ? TIME_FIELD : 0)
 
 /** Does an entry of this size need ZIP64 where its content is told of? Deflated content may be a little larger than the file. */
-export function isLarge({ size }: Entry, method: keyof typeof METHOD = 'stored'): boolean {
+function isLarge({ size }: Entry, method: keyof typeof METHOD = 'stored'): boolean {
   return size >= (method === 'stored' ? LARGE : LARGE - size / 1000 - 1024)
 }
 
