@@ -146,6 +146,7 @@ const ROWS: readonly Row[] = [
   row('GET /static/runtime-config.js', 'its settings', '/static/runtime-config.js', '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/runtime-config', 'its settings now', '/api/runtime-config',       '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/*', 'a part of the page', '/static/a.js',                      '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /share/*', 'the page of a link', '/share/nothing',                     '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]
 

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
 import { sharedReply } from '#server/http/large-replies.ts'
@@ -57,18 +58,19 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
     }),
     route({
       ...open,
-      name: 'page.document',
+      name: 'page.link',
       method: 'GET',
-      path: '/*',
-      run: async ({ path }) => pageReply(await (LINK.test(path) ? visitorsPage() : page())),
+      path: '/share/*',
+      // Who has the address has the link.
+      secretPath: true,
+      run: async ({ path }) => pageReply(await (path === ROOT ? page() : visitorsPage())),
     }),
+    route({ ...open, name: 'page.document', method: 'GET', path: '/*', run: async () => pageReply(await page()) }),
   ]
 }
 
 /** What visitors fetch, who want to see what somebody shared and not a whole file manager. Signed-in people are given the same. */
 const VISITORS_PAGE = 'share.html'
-/** The addresses of links (spec section 2). */
-const LINK = /^\/share\/./
 
 /** File Browser answers all of them (contract 3.4). */
 const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
