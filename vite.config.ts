@@ -60,26 +60,41 @@ function ownIcons(): Plugin {
 const PEOPLE = '/web/main.tsx'
 const VISITORS = '/web/share.tsx'
 
-type ModuleInfo = { readonly importers: readonly string[] } | null
+type ModuleInfo = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo }
 
-/** Which pages need a module at once. */
-function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
+/** Whether a page needs a module: at once, or with `later` at any time. */
+function isNeededBy(page: string, id: string, modules: Modules, later = false): boolean {
   const seen = new Set([id])
-  for (const one of seen) for (const importer of modules.getModuleInfo(one)?.importers ?? []) seen.add(importer)
-  return new Set([PEOPLE, VISITORS].filter((page) => [...seen].some((one) => one.endsWith(page))))
+  for (const one of seen) {
+    if (one.endsWith(page)) return true
+    const info = modules.getModuleInfo(one)
+    for (const importer of [...(info?.importers ?? []), ...((later && info?.dynamicImporters) || [])])
+      seen.add(importer)
+  }
+  return false
 }
 
 /**
- * The chunk of what a page needs at once. What both need is one, so that neither fetches what only the other needs; the kit is what visitors
- * need at once and parts of the other page later.
+ * The chunk of what a page needs at once. What both need is one, and what visitors need later another, so that neither page fetches, or runs,
+ * what only the other needs; the kit is what visitors need at once and parts of the other page later.
  */
 const firstLoad = (own: string, shared: string) => (id: string, modules: Modules) => {
-  const pages = pagesOf(id, modules)
-  if (pages.has(PEOPLE)) return pages.has(VISITORS) ? shared : own
-  const isKit = pages.has(VISITORS) && !id.includes('/web/features/visit/') && !id.endsWith(VISITORS)
-  return isKit ? 'kit' : null
+  const isVisitors = isNeededBy(VISITORS, id, modules)
+  if (isNeededBy(PEOPLE, id, modules)) {
+    if (isVisitors) return shared
+    return isNeededBy(VISITORS, id, modules, true) ? `${shared}-later` : own
+  }
+  return isVisitors && !id.includes('/web/features/visit/') && !id.endsWith(VISITORS) ? 'kit' : null
 }
+
+/** The chunk of what visitors may need later and parts of the other page, too. */
+const kit = (id: string, modules: Modules) =>
+  isNeededBy(VISITORS, id, modules, true) &&
+  !id.includes('/web/features/visit/') &&
+  /\/web\/(?:ui|lib)\/|lucide/.test(id)
+    ? 'kit-later'
+    : null
 
 // Each module is put where it belongs by itself: what one needs is at least as common as it is, so no two chunks need each other.
 const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: false }
@@ -89,8 +104,9 @@ const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: fal
  * load, and the prompts, which come once the page rests. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules/, priority: 3 },
-  { ...FIRST, name: firstLoad('page', 'common'), priority: 2 },
+  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules/, priority: 4 },
+  { ...FIRST, name: firstLoad('page', 'common'), priority: 3 },
+  { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
 ]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ArchiveAlgorithm } from './archives.ts'
 import { FileResource, FolderResource } from './resources.ts'
 
 /** What a duration counts in; hours unless said otherwise. */
@@ -101,6 +102,10 @@ export const PublicShareQuery = z.object({
   inline: flag,
   k: z.optional(z.string()),
   key: z.optional(z.string()),
+  /** Of a folder, as of `/api/raw`. */
+  algo: z.optional(ArchiveAlgorithm),
+  files: z.optional(z.string()),
+  compress: flag,
 })
 
 /** Where the password of a link travels, raw or percent-encoded. */

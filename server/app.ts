@@ -39,7 +39,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage), archives }),
     ...shareRoutes({ shares }),
-    ...publicShareRoutes(publicShares),
+    ...publicShareRoutes({ ...publicShares, archives }),
     ...pageRoutes({
       files: page,
       live,

@@ -77,7 +77,7 @@ export type Context = AsyncDisposable & {
   /** Links as their owners know them. */
   readonly shares: Shares
   /** What visitors get by them. */
-  readonly publicShares: PublicShareParts
+  readonly publicShares: Omit<PublicShareParts, 'archives'>
   readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchArchives } from './archives.ts'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
   downloads: benchDownloads,
+  archives: benchArchives,
   uploads: benchUploads,
   logins: benchLogins,
   memory: benchMemory,

@@ -26,6 +26,7 @@ const needed = {
   tar: program('tar', 'tar'),
   gzip: program('gzip', 'gzip'),
   zstd: program('zstd', 'zstd'),
+  lz4: program('lz4', 'lz4'),
   python3: program('python3', 'python3'),
 }
 

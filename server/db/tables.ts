@@ -131,7 +131,7 @@ export type SharesTable = {
 }
 
 /** What came in by upload links. */
-export type ReceivedFilesTable = {
+type ReceivedFilesTable = {
   id: Generated<number>
   share_hash: string
   place: string

@@ -408,6 +408,53 @@ describe('a limit of downloads', () => {
   })
 })
 
+describe('an archive', () => {
+  const names = async (reply: Promise<Response>) => {
+    const bytes = Buffer.from(await (await reply).bytes())
+    const found = Bun.spawnSync(['tar', '-t'], { stdin: bytes }).stdout.toString()
+    return found
+      .split('\n')
+      .filter((line) => line !== '')
+      .sort()
+  }
+
+  test('holds the folder, or what was chosen of it, and nothing else', async () => {
+    await using app = await world()
+    const { hash } = await share(app, '/folder')
+    const whole = ['.hidden/', '.hidden/three.txt', 'one.txt', 'sub/', 'sub/two.txt']
+    expect(await names(take(app, hash, '/?algo=tar'))).toEqual(whole)
+    expect(await names(take(app, hash, '/?algo=tar&files=sub,one.txt'))).toEqual(['one.txt', 'sub/', 'sub/two.txt'])
+    expect((await take(app, hash)).headers.get('Content-Disposition')).toContain('folder.zip')
+    for (const files of ['..%252Fa.txt', '%252e%252e/a.txt', '../a.txt', 'none', '..%2Fa.txt'])
+      expect([400, 404]).toContain(await statusOf(take(app, hash, `/?files=${files}`)))
+    await change(app, 'ann', { hideDotfiles: true })
+    expect(await names(take(app, hash, '/?algo=tar'))).toEqual(whole.slice(2))
+    expect(await statusOf(take(app, hash, '/?algo=tar&files=.hidden/three.txt'))).toBe(404)
+  })
+
+  test('of a home is not called by the name of its owner', async () => {
+    await using app = await world()
+    await change(app, 'ann', { scope: parsePlainPath('/ann') })
+    const { hash } = await share(app, '/')
+    const reply = await take(app, hash)
+    expect(reply.headers.get('Content-Disposition')).toContain('filename="files.zip"')
+    expect(await (await visit(app, hash)).text()).not.toContain('ann')
+  })
+
+  test('needs the password, and counts as one download', async () => {
+    await using app = await world()
+    const closed = await share(app, '/folder', { password: 'one' })
+    expect([await statusOf(take(app, closed.hash)), await statusOf(take(app, closed.hash, '?files=one.txt'))]).toEqual([
+      401, 401,
+    ])
+    const { hash } = await share(app, '/folder', { downloadLimit: 1 })
+    expect(await statusOf(app.request(`/api/public/dl/${hash}`, { method: 'HEAD', as: null }))).toBe(200)
+    const statuses = [await statusOf(take(app, hash)), await statusOf(take(app, hash, '', { Range: 'bytes=9-' }))]
+    expect([...statuses, await statusOf(take(app, hash))]).toEqual([200, 206, 404])
+    expect(await statusOf(app.request(`/api/public/dl/${hash}`, { method: 'HEAD', as: null }))).toBe(404)
+  })
+})
+
 describe('an item that is changed outside of Coffer', () => {
   test('ends its link when it is gone or another folder, for good', async () => {
     await using app = await world()

@@ -119,10 +119,12 @@ export function leaveIn<E extends Effect>({ subject, item }: Visit, effect: E, i
   return authorize(subject, effect, path)
 }
 
+/**
+ * What visitors do counts and is told as theirs: neither does the owner wait for what strangers ask of a link, nor is what they leave the
+ * owner's doing.
+ */
 function visitorOf(subject: Subject, owner: User, { kind }: Share, within: VirtualPath): Subject {
-  if (kind === 'download')
-    return { ...subject, permissions: { ...NO_PERMISSIONS, download: owner.permissions.download }, within }
-  // What visitors leave is told as theirs, not as the owner's.
-  const visitor = { userId: NOBODY, username: 'visitor' }
-  return { ...subject, ...visitor, permissions: { ...NO_PERMISSIONS, create: owner.permissions.create }, within }
+  const may = kind === 'upload' ? 'create' : 'download'
+  const permissions = { ...NO_PERMISSIONS, [may]: owner.permissions[may] }
+  return { ...subject, userId: NOBODY, username: 'visitor', permissions, within }
 }

@@ -43,7 +43,7 @@ type Duration = Pick<ShareCreate, 'expires'> & { readonly unit?: ShareCreate['un
  *
  * @throws AppError `invalid` beyond {@link LONGEST_DURATION} of any unit
  */
-export function expiryOf({ expires, unit }: Duration, now: number): number {
+function expiryOf({ expires, unit }: Duration, now: number): number {
   const amount = Number(expires ?? 0)
   if (amount > LONGEST_DURATION) throw new AppError('invalid', 'The duration is too long.', { field: 'expires' })
   return amount === 0 ? 0 : Math.floor(now / 1000) + amount * SECONDS[unit || 'hours']

@@ -1,5 +1,8 @@
 import { promisify } from 'node:util'
 import zlib, { crc32 } from 'node:zlib'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import { LZ4_BLOCK, lz4Block, lz4End, lz4Head } from './lz4.ts'
+import { SNAPPY_BLOCK, snappyChunk, snappyHead } from './snappy.ts'
 
 /** Blocks are compressed side by side, each in one go (bytes). */
 const BLOCK = 1024 * 1024
@@ -40,6 +43,27 @@ export function zstandard(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   return sideBySide(pieces, (block) => zstd(block, { params }))
 }
 
+/** An LZ4 frame. */
+export async function* lz4(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const breathe = timeSlices()
+  yield lz4Head()
+  for await (const block of blocksOf(pieces, LZ4_BLOCK)) {
+    await breathe()
+    yield lz4Block(block)
+  }
+  yield lz4End()
+}
+
+/** A stream in Snappy's framing format. */
+export async function* snappy(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const breathe = timeSlices()
+  yield snappyHead()
+  for await (const block of blocksOf(pieces, SNAPPY_BLOCK)) {
+    await breathe()
+    yield snappyChunk(block)
+  }
+}
+
 /** Compresses blocks side by side, in the order they came in; takes the next only when an earlier one was taken. */
 async function* sideBySide(
   pieces: AsyncIterable<Uint8Array>,
@@ -47,7 +71,7 @@ async function* sideBySide(
 ): AsyncGenerator<Uint8Array> {
   const making: Promise<Uint8Array>[] = []
   try {
-    for await (const block of blocksOf(pieces)) {
+    for await (const block of blocksOf(pieces, BLOCK)) {
       making.push(pack(block))
       if (making.length >= AT_ONCE)
         yield await (making.shift() ?? Promise.reject(new Error('Nothing is in the making.')))
@@ -59,18 +83,18 @@ async function* sideBySide(
   }
 }
 
-async function* blocksOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let block = Buffer.allocUnsafeSlow(BLOCK)
+async function* blocksOf(pieces: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let block = Buffer.allocUnsafeSlow(size)
   let filled = 0
   for await (const piece of pieces) {
     for (let at = 0; at < piece.length; ) {
-      const taken = Math.min(piece.length - at, BLOCK - filled)
+      const taken = Math.min(piece.length - at, size - filled)
       block.set(piece.subarray(at, at + taken), filled)
       at += taken
       filled += taken
-      if (filled < BLOCK) continue
+      if (filled < size) continue
       yield block
-      block = Buffer.allocUnsafeSlow(BLOCK)
+      block = Buffer.allocUnsafeSlow(size)
       filled = 0
     }
   }

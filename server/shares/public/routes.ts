@@ -1,5 +1,5 @@
 import { PublicShareQuery, SENDER_HEADER, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
-import { baseName, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
 import { json, jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
@@ -7,8 +7,9 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { hasDownloadsLeft } from '../download-count.ts'
 import { requireTop } from '../drop.ts'
-import { type Guard, leaveIn, type Visit } from '../guard.ts'
+import type { Guard, Visit } from '../guard.ts'
 import { presentDrop } from '../present.ts'
+import { takeShared } from '../public-download.ts'
 import type { PublicShareParts } from '../public-share-parts.ts'
 import { showShared } from '../public-view.ts'
 
@@ -46,28 +47,20 @@ const show = (parts: PublicShareParts) =>
       }),
   })
 
-const download = ({ guard, downloads, count }: PublicShareParts) =>
+const download = (parts: PublicShareParts) =>
   route({
     ...entry,
     name: 'public.download',
     path: '/api/public/dl/*',
-    effects: ['download'],
+    effects: ['list', 'download'],
     run: (call) =>
       asNothing(async () => {
-        const { visit, inner } = await enter(guard, call)
-        const { share } = visit
-        if (share.kind !== 'download') throw notFound()
-        const { method, headers } = call.request
-        const file = leaveIn(visit, 'download', share.isDirectory ? inner : ROOT)
-        const prepared = await downloads.prepare(file, { method, headers, inline: call.query.inline })
-        call.afterwards(prepared.close)
-        if (method === 'HEAD' && !hasDownloadsLeft(share)) throw notFound()
-        if (method !== 'HEAD' && prepared.sends) {
-          const { start, end, size, etag } = prepared.sends
-          const { address } = call
-          await count.begin(share, { path: inner, etag, size, start, length: end - start, address })
-        }
-        return downloadReply(prepared)
+        const { visit, inner } = await enter(parts.guard, call)
+        const { request, query, address, signal, afterwards } = call
+        const { method, headers } = request
+        return downloadReply(
+          await takeShared(parts, visit, { inner, method, headers, query, address, signal, afterwards }),
+        )
       }),
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { SortOrder } from '#contract/sorting.ts'
 import { deny, namesIn, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
+import { inodeOf } from '../identity.ts'
 
 const A_TO_Z: SortOrder = { by: 'name', order: 'ascending' }
 
@@ -18,8 +19,16 @@ export function listingConformance(open: OpenWorld): void {
       expect(columns.names).toBe('folder/l/a.txt/d/pipe/t/x')
       expect(columns.kinds).toBe('dDffoFx')
       expect(columns).toMatchObject({ directories: 2, files: 5, directory: { kind: 'directory', isLink: false } })
-      for (const column of [columns.sizes, columns.modes, columns.modifiedSeconds, columns.modifiedNanos])
+      for (const column of [
+        columns.sizes,
+        columns.modes,
+        columns.modifiedSeconds,
+        columns.modifiedNanos,
+        columns.inodes,
+      ])
         expect(column).toHaveLength(7)
+      const { identity } = await world.storage.lstat(someoneIn(world)('list', '/a.txt'))
+      expect(columns.inodes[2]).toBe(inodeOf(identity))
       // A link that leads somewhere shows what it leads to.
       for (const row of [2, 5]) {
         expect(columns.sizes[row]).toBe(4)

@@ -57,6 +57,21 @@ export function readingConformance(open: OpenWorld): void {
       expect(await readText(world.storage, may('download', '/empty'))).toBe('')
     })
 
+    test('all of a file is there at once, and a look tells who wrote to it since', async () => {
+      const large = Buffer.alloc(300_000, 'x')
+      await using world = await open({ '/a.txt': 'abcdef', '/empty': '', '/large': large.toString() })
+      const may = someoneIn(world)
+      for (const [at, content] of [
+        ['/a.txt', 'abcdef'],
+        ['/empty', ''],
+        ['/large', large.toString()],
+      ] as const) {
+        await using file = await world.storage.open(may('download', at))
+        expect(Buffer.from(await file.bytes()).toString()).toBe(content)
+        expect(file.look()).toEqual(file.stat)
+      }
+    })
+
     test('a body holds the same bytes as a stream', async () => {
       await using world = await open({ '/a.txt': 'abcdef' })
       await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))

@@ -1,0 +1,208 @@
+import { describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { openTheatre, PHONE } from './harness.ts'
+import { picture } from './media.ts'
+import { ADMIN, PASSWORD, type Program } from './program.ts'
+
+const SECRET = 'sésame, ouvre-toi'
+const many = Object.fromEntries(
+  Array.from({ length: 250 }, (_, index) => [`Many/entry ${String(index).padStart(3, '0')}.txt`, 'x']),
+)
+const { test } = openTheatre({
+  tree: {
+    'Report 100% #1.txt': 'twelve bytes',
+    'Trip/a.png': picture(400, 300),
+    'Trip/b.png': picture(300, 400, 60),
+    'Trip/notes.txt': 'notes',
+    'Trip/Deep/Deeper/Deepest/End/last.txt': 'last',
+    'Empty/': '',
+    ...many,
+  },
+})
+
+/** Makes a link as its owner does, and answers its hash. */
+async function share({ url }: Program, path: string, wanted: object = {}): Promise<string> {
+  const body = JSON.stringify({ username: ADMIN, password: PASSWORD })
+  const token = await (await fetch(`${url}/api/login`, { method: 'POST', body })).text()
+  const headers = { 'X-Auth': token, 'Content-Type': 'application/json' }
+  const made = await fetch(`${url}/api/share/${encodeURIComponent(path)}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(wanted),
+  })
+  expect(made.status).toBe(200)
+  const { hash } = (await made.json()) as { hash: string }
+  return hash
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true })
+
+/** What a download that a click begins brings. */
+async function bytesOf(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link(page, name).click()])
+  return { name: download.suggestedFilename(), text: await Bun.file(await download.path()).text() }
+}
+
+describe('a link to a file', () => {
+  test('shows a visitor what it is, and gives it to them', async ({ program, open }) => {
+    const hash = await share(program, 'Report 100% #1.txt')
+    const page = await open(`/share/${hash}`)
+    await heading(page, 'Report 100% #1.txt').waitFor()
+    await page.getByText('12 bytes').waitFor()
+    expect(await page.title()).toBe('Report 100% #1.txt – Coffer')
+    expect(await bytesOf(page, 'Download')).toEqual({ name: 'Report 100% #1.txt', text: 'twelve bytes' })
+    const [shown] = await Promise.all([page.waitForEvent('popup'), link(page, 'Open').click()])
+    await shown.getByText('twelve bytes').waitFor()
+    await page.getByRole('img', { name: 'QR code of this link' }).waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+  })
+
+  test('says how often and how long it still works', async ({ program, open }) => {
+    const hash = await share(program, 'Report 100% #1.txt', { downloadLimit: 2, expires: '3', unit: 'days' })
+    const page = await open(`/share/${hash}`)
+    await page.getByText('2 downloads left').waitFor()
+    await page.getByText('This link ends in 3 days').waitFor()
+    await bytesOf(page, 'Download')
+    await page.getByText('One download left').waitFor()
+  })
+})
+
+describe('a link to a folder', () => {
+  test('lets a visitor go through it, and back as on any page', async ({ program, open }) => {
+    const page = await open(`/share/${await share(program, 'Trip')}`)
+    await heading(page, 'Trip').waitFor()
+    const rows = page.getByRole('region', { name: 'What is in it' }).getByRole('listitem')
+    expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
+      'Deep',
+      'a.png',
+      'b.png',
+      'notes.txt',
+    ])
+    for (const name of ['Deep', 'Deeper', 'Deepest', 'End']) await link(page, name).click()
+    await link(page, 'last.txt').waitFor()
+    const trail = page.getByRole('navigation', { name: 'Where you are' })
+    expect((await trail.innerText()).replaceAll(/\s+/g, ' ')).toBe('… Deeper Deepest End')
+    await link(page, 'last.txt').click()
+    await heading(page, 'last.txt').waitFor()
+    expect(await bytesOf(page, 'Download')).toEqual({ name: 'last.txt', text: 'last' })
+    await page.goBack()
+    await heading(page, 'End').waitFor()
+    await trail.getByRole('link', { name: 'Shared folder' }).click()
+    await heading(page, 'Trip').waitFor()
+    await page.reload()
+    await heading(page, 'Trip').waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+  })
+
+  test('shows its pictures one after the other, by keys alone', async ({ program, open }) => {
+    const page = await open(`/share/${await share(program, 'Trip')}`)
+    await link(page, 'a.png').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: 'Preview of a.png' }).waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('img', { name: 'Preview of b.png' }).waitFor()
+    expect(page.url()).toEndWith('/b.png')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await heading(page, 'Trip').waitFor()
+    expect(page.url()).not.toContain('.png')
+  })
+
+  test('shows a hundred items, and a hundred more each time', async ({ program, open }) => {
+    const page = await open(`/share/${await share(program, 'Many')}`)
+    const rows = page.getByRole('region', { name: 'What is in it' }).getByRole('listitem')
+    await page.getByText('100 of 250 items').waitFor()
+    expect(await rows.count()).toBe(100)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
+    expect(await rows.count()).toBe(250)
+  })
+
+  test('says so when nothing is in it', async ({ program, open }) => {
+    const page = await open(`/share/${await share(program, 'Empty')}`)
+    await page.getByText('Nothing is in this folder.').waitFor()
+  })
+})
+
+describe('a link with a password', () => {
+  test('asks for it, says when it is wrong, and opens everything with the right one', async ({
+    program,
+    open,
+    excuse,
+  }) => {
+    excuse(/status of 401/)
+    const page = await open(`/share/${await share(program, 'Trip', { password: SECRET })}`)
+    await heading(page, 'This link has a password').waitFor()
+    expect(await page.getByText('Wrong credentials').isVisible()).toBe(false)
+    await page.getByLabel('Password', { exact: true }).fill('guess')
+    await page.keyboard.press('Enter')
+    await page.getByText('Wrong credentials').waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.getByLabel('Password', { exact: true }).fill(SECRET)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await link(page, 'a.png').click()
+    await page.getByRole('img', { name: 'Preview of a.png' }).waitFor()
+    await page.keyboard.press('Escape')
+    await link(page, 'Deep').click()
+    await heading(page, 'Deep').waitFor()
+    await page.goBack()
+    await link(page, 'notes.txt').click()
+    await heading(page, 'notes.txt').waitFor()
+    expect((await bytesOf(page, 'Download')).text).toBe('notes')
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+    ).not.toContain('ouvre')
+  })
+
+  test('says when too many were tried', async ({ program, open, excuse }) => {
+    excuse(/status of (?:401|429)/)
+    const page = await open(`/share/${await share(program, 'Empty', { password: SECRET })}`)
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    await page.route('**/api/public/share/**', (route) => route.fulfill({ status: 429 }))
+    await page.getByLabel('Password', { exact: true }).fill('guess')
+    await page.keyboard.press('Enter')
+    await page.getByText('Too many attempts.').waitFor()
+  })
+})
+
+describe('a link that does not work', () => {
+  test('says so, and nothing else', async ({ open, excuse }) => {
+    excuse(/status of 404/)
+    const page = await open('/share/nobody-made-this-one')
+    await page.getByText("This location can't be reached.").waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+  })
+
+  test('is tried again as soon as there is a connection', async ({ program, open, excuse }) => {
+    excuse(/ERR_FAILED|ERR_INTERNET/)
+    const hash = await share(program, 'Trip')
+    const page = await open('/login')
+    await page.route('**/api/public/share/**', (route) => route.abort())
+    await page.goto(`${program.url}/share/${hash}`)
+    await page.getByText("The server can't be reached.").waitFor()
+    await page.unroute('**/api/public/share/**')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await heading(page, 'Trip').waitFor()
+  })
+})
+
+describe('the page of a link', () => {
+  test('has room on the smallest phone', async ({ program, open }) => {
+    const hash = await share(program, 'Trip')
+    const page = await open(`/share/${hash}`, { ...PHONE, viewport: { width: 320, height: 640 } })
+    await heading(page, 'Trip').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+
+  test('fetches nothing of the page that people sign in to', async ({ program, open }) => {
+    const hash = await share(program, 'Trip')
+    const page = await open(`/share/${hash}`)
+    await heading(page, 'Trip').waitFor()
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(scripts.filter((name) => /\/(?:page|libraries|main)-[\w-]{8}\.js/.test(name))).toEqual([])
+  })
+})
