@@ -29,7 +29,12 @@ test('below a base path: sign-in, folders, a reload, a part that is loaded later
   await item(page, 'a.txt').waitFor()
   await item(page, 'a.txt').dblclick()
   await page.waitForURL(`${program().url}/files/a.txt`)
-  expect(await page.context().cookies()).toMatchObject([{ name: 'auth', httpOnly: true, sameSite: 'Strict' }])
+  const cookies = (await page.context().cookies()).sort((one, other) => one.name.localeCompare(other.name))
+  const closed = { path: '/a/b', httpOnly: true, sameSite: 'Strict' } as const
+  expect(cookies).toMatchObject([
+    { ...closed, name: 'auth' },
+    { ...closed, name: 'known' },
+  ])
 })
 
 test('an administrator is offered everything', async ({ signIn }) => {

@@ -159,6 +159,7 @@ test('a folder takes files from others: the link says what may come, and its own
   await prompt(page).getByText('More', { exact: true }).click()
   await page.getByLabel('Let people send files here').check()
   await page.getByLabel('One file at most, in MB').fill('1.5')
+  await page.getByLabel('Ask visitors for their name').check()
   await page.getByLabel('Kinds of files').fill('.jpg pdf')
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
