@@ -3,19 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { build, loadConfigFromFile } from 'vite'
 
 const ROOT = resolve(import.meta.dir, '..')
 
 /** Builds the gallery, with the product's own settings, into a new folder and answers its path. */
 export async function buildGallery(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'coffer-gallery-'))
-  await build({
-    root: join(ROOT, 'web/ui/gallery'),
-    configFile: join(ROOT, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-  })
+  const root = join(ROOT, 'web/ui/gallery')
+  const env = { command: 'build', mode: 'production' } as const
+  const { config = {} } = (await loadConfigFromFile(env, join(ROOT, 'vite.config.ts'))) ?? {}
+  // Its one document, in the place of the product's two; the chunks are those documents' own.
+  const rolldownOptions = { ...config.build?.rolldownOptions, input: join(root, 'index.html'), output: {} }
+  const own = { ...config.build, outDir, emptyOutDir: true, rolldownOptions }
+  await build({ ...config, root, configFile: false, logLevel: 'warn', build: own })
   return outDir
 }
 
