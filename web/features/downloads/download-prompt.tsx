@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { ArchiveFormat } from '#contract/archives.ts'
+import { type ArchiveFormat, OFFERED_FORMATS } from '#contract/archives.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,7 +18,7 @@ export interface DownloadedItem {
   readonly path: string
 }
 
-const FORMATS = ArchiveFormat.options
+const FORMATS = OFFERED_FORMATS
 
 /** The keys that go from one format to another, and by how many. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
