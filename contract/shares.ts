@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ArchiveAlgorithm } from './archives.ts'
-import { FileResource, FolderResource } from './resources.ts'
+import { FileResource, FolderResource, RawQuery } from './resources.ts'
 
 /** What a duration counts in; hours unless said otherwise. */
 export const DurationUnit = z.enum(['seconds', 'minutes', 'hours', 'days'])
@@ -87,25 +86,10 @@ export type ShareUpdate = z.infer<typeof ShareUpdate>
 /** What a visitor calls themselves who leaves a file, percent-encoded. */
 export const SENDER_HEADER = 'X-Sender'
 
-const flag = z._default(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) => value === 'true'),
-  ),
-  false,
-)
-
-/** What may be asked of a link besides the path; `k` and `key` only refresh a browser's cache. */
-export const PublicShareQuery = z.object({
+/** What may be asked of a link besides the path: what `/api/raw` may be asked, and the token. */
+export const PublicShareQuery = z.extend(RawQuery, {
   /** What an answer gave out after the password. */
   token: z.optional(z.string()),
-  inline: flag,
-  k: z.optional(z.string()),
-  key: z.optional(z.string()),
-  /** Of a folder, as of `/api/raw`. */
-  algo: z.optional(ArchiveAlgorithm),
-  files: z.optional(z.string()),
-  compress: flag,
 })
 
 /** Where the password of a link travels, raw or percent-encoded. */

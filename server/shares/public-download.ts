@@ -4,7 +4,6 @@ import { ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.
 import { parseSelection, type Selection } from '#server/archives/selection.ts'
 import type { Archive, Archives } from '#server/archives/service.ts'
 import type { Download, Downloads } from '#server/files/raw/download.ts'
-import { isAppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { addressKey } from '#server/sessions/limits/address-key.ts'
 import { type DownloadCount, hasDownloadsLeft, type Sending } from './download-count.ts'
@@ -58,9 +57,8 @@ async function takeFile({ downloads, count }: PublicDownloadOptions, visit: Visi
   const { share } = visit
   if (share.isDirectory && query.files !== undefined) return null
   const inner = share.isDirectory ? request.inner : ROOT
-  const file = await unlessFolder(
-    downloads.prepare(leaveIn(visit, 'download', inner), { method, headers, inline: query.inline }),
-  )
+  const leave = leaveIn(visit, 'download', inner)
+  const file = await downloads.prepare(leave, { method, headers, inline: query.inline })
   if (!file) return null
   afterwards(file.close)
   if (file.sends && method !== 'HEAD') {
@@ -103,13 +101,4 @@ function sendingOf({ headers }: Archive, about: Pick<Sending, 'path' | 'address'
   const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['Content-Range'] ?? '') ?? []
   const length = Number(headers['Content-Length'] ?? 0)
   return { ...about, etag: headers.ETag ?? '', size: Number(total ?? length), start: Number(first ?? 0), length }
-}
-
-async function unlessFolder(opening: Promise<Download>): Promise<Download | null> {
-  try {
-    return await opening
-  } catch (error) {
-    if (isAppError(error, 'invalid')) return null
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import { formatHttpDate } from '#server/lib/http-date.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { ByteRange, OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
@@ -36,13 +37,24 @@ export class Downloads {
   /**
    * Opens a file and decides what of it is sent (RFC 9110, 13 and 14).
    *
-   * @throws AppError `not_found`; `invalid` for a folder, which leaves as an archive
+   * @returns null for a folder, which leaves as an archive
+   * @throws AppError `not_found`
    */
-  async prepare(grant: Grant<'download'>, request: DownloadRequest): Promise<Download> {
-    const file = await this.#storage.open(grant)
+  async prepare(grant: Grant<'download'>, request: DownloadRequest): Promise<Download | null> {
+    const file = await this.#openFile(grant)
+    if (!file) return null
     const presentation = presentationOf(baseName(grant.path), request.inline)
     const about = headersOf(baseName(grant.path), file.stat, presentation)
     return { ...answer(file, about, request, this.#now() / 1000), close: () => file.close() }
+  }
+
+  async #openFile(grant: Grant<'download'>): Promise<OpenFile | null> {
+    try {
+      return await this.#storage.open(grant)
+    } catch (error) {
+      if (isAppError(error, 'invalid')) return null
+      throw error
+    }
   }
 }
 

@@ -4,8 +4,7 @@ import { parseSelection } from '#server/archives/selection.ts'
 import type { Archives } from '#server/archives/service.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { isAppError } from '#server/lib/errors.ts'
-import type { Download, Downloads } from './download.ts'
+import type { Downloads } from './download.ts'
 
 /** `/api/raw`: the bytes of a file, to keep or to show, and of folders and selections as an archive (contract 6.7). */
 export function rawRoutes({ downloads, archives }: { downloads: Downloads; archives: Archives }): readonly Route[] {
@@ -23,7 +22,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
         const download = may('download', path)
         const file =
           query.files === undefined
-            ? await unlessFolder(downloads.prepare(download, { method, headers, inline: query.inline }))
+            ? await downloads.prepare(download, { method, headers, inline: query.inline })
             : null
         if (file) {
           afterwards(file.close)
@@ -44,14 +43,4 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
       },
     }),
   ]
-}
-
-/** Null for a folder, which leaves as an archive. */
-async function unlessFolder(opening: Promise<Download>): Promise<Download | null> {
-  try {
-    return await opening
-  } catch (error) {
-    if (isAppError(error, 'invalid')) return null
-    throw error
-  }
 }
