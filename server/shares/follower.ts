@@ -107,23 +107,40 @@ export class ShareFollower implements ItemFollower {
   }
 
   async #succeeded(fates: readonly Fate[]): Promise<void> {
+    const verdicts: Verdict[] = []
     for (const { share, becomes } of fates) {
       const there = becomes === 'gone' ? null : await this.#options.items.at(becomes.place)
-      if (becomes !== 'gone' && there) {
-        // On another volume it has another inode.
-        await this.#write((writer) => writer.resume(share.hash, { place: becomes.place, identity: there.identity }))
-      } else await this.#end(share)
+      // On another volume it has another inode.
+      const found = becomes !== 'gone' && there ? { place: becomes.place, identity: there.identity } : null
+      verdicts.push({ share, found })
     }
+    await this.#conclude(verdicts)
   }
 
   /** After a failure, which may have come half-way: each by where its item is now. */
   async #checkAll(fates: readonly Fate[]): Promise<void> {
+    const verdicts: Verdict[] = []
     for (const { share, becomes } of fates) {
       const places = [share.place, ...(becomes === 'gone' ? [] : [becomes.place])]
-      const found = await this.#firstWith(share, places)
-      if (found) await this.#write((writer) => writer.resume(share.hash, found))
-      else await this.#end(share)
+      verdicts.push({ share, found: await this.#firstWith(share, places) })
     }
+    await this.#conclude(verdicts)
+  }
+
+  /** All in one transaction: a folder may hold a thousand links, and each transaction waits for the disk. */
+  async #conclude(verdicts: readonly Verdict[]): Promise<void> {
+    if (verdicts.length === 0) return
+    const ended = await this.#write(async (writer) => {
+      const removed: Share[] = []
+      for (const { share, found } of verdicts) {
+        if (found) await writer.resume(share.hash, found)
+        else if (await writer.remove(share.hash)) removed.push(share)
+      }
+      return removed
+    })
+    const detail = ['the item is gone']
+    for (const { place } of ended)
+      this.#options.events.publish('share.changed', { kind: 'shareRemoved', actor: null, place, detail })
   }
 
   async #firstWith(share: Share, places: readonly VirtualPath[]) {
@@ -132,13 +149,6 @@ export class ShareFollower implements ItemFollower {
       if (there && isSameItem(share, there)) return { place, identity: there.identity }
     }
     return null
-  }
-
-  async #end(share: Share): Promise<void> {
-    const removed = await this.#write((writer) => writer.remove(share.hash))
-    if (!removed) return
-    const detail = ['the item is gone']
-    this.#options.events.publish('share.changed', { kind: 'shareRemoved', actor: null, place: share.place, detail })
   }
 
   /** What cannot be written leaves its links suspended, so that they lead nowhere; the next start settles them. */
@@ -154,6 +164,9 @@ export class ShareFollower implements ItemFollower {
     return this.#options.db.transaction().execute((tx: Tx) => work(new ShareWriter(tx)))
   }
 }
+
+/** Where a link's item is after all; null: nowhere. */
+type Verdict = { readonly share: Share; readonly found: Pick<Share, 'place' | 'identity'> | null }
 
 /** The same fates of what is in `from`, now that it is known where that lands. */
 function follow(fates: readonly Fate[], from: VirtualPath, to: VirtualPath): Fate[] {
