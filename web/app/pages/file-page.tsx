@@ -1,7 +1,6 @@
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/browse/actions.ts'
 import { Preview } from '#web/features/preview/preview.tsx'
-import type { ViewerProps } from '#web/features/preview/preview-file.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { afterDelete } from '#web/lib/neighbours.ts'
 import { useText } from '#web/text/text.tsx'
@@ -10,14 +9,12 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { FileComing } from './file-coming.tsx'
+import { LATER_VIEWERS } from './later-viewers.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
 import { type FileWays, useFileWays, useNeighboursAhead } from './use-file-ways.ts'
 import { useFolderFiles } from './use-folder-files.ts'
 
 const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
-const pdfViewer = createPart(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer)
-
-const PdfViewer = (props: ViewerProps) => <LazyPart part={pdfViewer} props={props} waiting={null} />
 
 export interface FilePageProps {
   file: FileResource
@@ -66,7 +63,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       mayDownload={allows('download')(person.perm)}
       neighbours={neighbours}
       actions={actions}
-      pdfViewer={PdfViewer}
+      later={LATER_VIEWERS}
       onShow={ways.show}
       onClose={ways.close}
     />

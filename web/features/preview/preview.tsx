@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from 'react'
+import { useRef } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import type { Neighbours } from '#web/lib/neighbours.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
@@ -7,9 +7,10 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen, type ScreenAction } from '#web/ui/full-screen.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import styles from './preview.module.css'
-import type { PreviewFile, ViewerProps } from './preview-file.ts'
+import type { PreviewFile } from './preview-file.ts'
 import { Shown } from './shown.tsx'
 import { useAwake } from './use-awake.ts'
+import type { LaterViewers } from './viewer-of.ts'
 
 export interface PreviewProps {
   file: PreviewFile
@@ -18,8 +19,8 @@ export interface PreviewProps {
   /** The files before and after it; null while they are not known. */
   neighbours: Neighbours | null
   actions: readonly ScreenAction[]
-  /** Shows PDF; fetched when it is first needed. */
-  pdfViewer: ComponentType<ViewerProps>
+  /** Viewers that are fetched when they are first needed. */
+  later: LaterViewers
   onShow: (path: string) => void
   onClose: () => void
 }
@@ -50,7 +51,7 @@ function usePreviewKeys({ neighbours, onShow, onClose }: PreviewProps): void {
 
 /** Shows one file over the whole page, with ways to its neighbours and to what can be done with it. */
 export function Preview(props: PreviewProps) {
-  const { file, mayDownload, neighbours, actions, pdfViewer, onShow, onClose } = props
+  const { file, mayDownload, neighbours, actions, later, onShow, onClose } = props
   const { t } = useText()
   const stage = useRef<HTMLDivElement>(null)
   const awake = useAwake(stage)
@@ -61,7 +62,7 @@ export function Preview(props: PreviewProps) {
   return (
     <FullScreen title={<FileName name={file.name} />} aside={position} actions={actions} onClose={onClose}>
       <div ref={stage} className={styles.stage} data-awake={awake}>
-        <Shown key={`${file.path} ${file.modified}`} file={file} mayDownload={mayDownload} pdfViewer={pdfViewer} />
+        <Shown key={`${file.path} ${file.modified}`} file={file} mayDownload={mayDownload} later={later} />
         <NeighbourLinks neighbours={neighbours} onShow={onShow} />
         <span className="visually-hidden" role="status">
           {file.name} {position}

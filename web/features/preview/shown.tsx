@@ -9,7 +9,7 @@ import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile, ViewerProps } from './preview-file.ts'
 import { VideoViewer } from './video-viewer.tsx'
-import { type Viewer, viewerOf } from './viewer-of.ts'
+import { type LaterViewers, viewerOf } from './viewer-of.ts'
 
 /** A file that has not come after this long is told of, in ms; it is still waited for. */
 const SLOW = 10_000
@@ -35,24 +35,21 @@ function useProgress() {
   return { attempt, progress, onReady, onFailed, again }
 }
 
-function viewerComponent(viewer: Exclude<Viewer, 'none'>, pdfViewer: ComponentType<ViewerProps>) {
-  const own = { image: ImageViewer, audio: AudioViewer, video: VideoViewer }
-  return viewer === 'pdf' ? pdfViewer : own[viewer]
-}
+const OWN = { image: ImageViewer, audio: AudioViewer, video: VideoViewer }
 
 interface ShownProps {
   file: PreviewFile
   mayDownload: boolean
-  pdfViewer: ComponentType<ViewerProps>
+  later: LaterViewers
 }
 
 /** The file in the viewer for its kind; a box that says why where it cannot be shown. */
-export function Shown({ file, mayDownload, pdfViewer }: ShownProps) {
+export function Shown({ file, mayDownload, later }: ShownProps) {
   const { t } = useText()
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
   if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} />
-  return <Viewed file={file} viewer={viewerComponent(viewer, pdfViewer)} />
+  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} />
 }
 
 function Viewed({ file, viewer: Viewer }: { file: PreviewFile; viewer: ComponentType<ViewerProps> }) {
