@@ -141,6 +141,7 @@ export const en = {
 
   'files.openFile': 'Open file',
   'files.noPreview': 'Preview is not available for this file.',
+  'files.showAsText': 'Show as text',
   'files.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
   'files.selected': (n: number) => count(n, { one: '{n} selected', other: '{n} selected' }),
   'browse.listing': 'Files and folders',
@@ -290,6 +291,8 @@ export const en = {
   'editor.readOnly': 'Read only',
   'editor.denied': 'You may see that this text is here, but not what it says.',
   'editor.wrap': 'Wrap long lines',
+  'editor.rendered': 'Show rendered',
+  'editor.table': 'Show as a table',
   'editor.tabHint': 'Tab indents. Press Escape, then Tab, to move on.',
   'editor.saveFailed': (name: string) => `“${name}” was not saved.`,
   'editor.reloadFailed': (name: string) => `“${name}” was not loaded again.`,

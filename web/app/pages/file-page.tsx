@@ -9,7 +9,7 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { FileComing } from './file-coming.tsx'
-import { LATER_VIEWERS } from './later-viewers.tsx'
+import { LATER_VIEWERS, renderedFor } from './later-viewers.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
 import { type FileWays, useFileWays, useNeighboursAhead } from './use-file-ways.ts'
 import { useFolderFiles } from './use-folder-files.ts'
@@ -81,7 +81,7 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   return (
     <LazyPart
       part={editor}
-      props={{ file, actions, onSaved: ways.refresh, onClose: ways.close }}
+      props={{ file, actions, rendered: renderedFor(file.name), onSaved: ways.refresh, onClose: ways.close }}
       waiting={<FileComing path={file.path} />}
     />
   )

@@ -1,3 +1,4 @@
+import type { Text } from '@codemirror/state'
 import { Save, Search, WrapText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
@@ -14,6 +15,7 @@ import styles from './editor.module.css'
 import { SavingState } from './saving-state.tsx'
 import { useEditing } from './use-editing.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useRendered } from './use-rendered.tsx'
 import { useSave } from './use-save.tsx'
 
 const WRAP_KEY = 'coffer.editor.wrap'
@@ -29,12 +31,13 @@ function useWrap(): [boolean, () => void] {
 }
 
 /** A text that has arrived. */
-export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps & { text: string }) {
+export function OpenText({ file, text, actions, rendered, onSaved, onClose }: EditorProps & { text: string }) {
   const { t } = useText()
   const { leaving } = usePageTools()
   const code = useRef<CodeHandle | null>(null)
   const model = useEditing(file, code, onSaved)
   const [wrap, toggleWrap] = useWrap()
+  const seen = useRendered(rendered, file, code, text)
   const save = useSave(model, file.name)
   const readOnly = file.type === 'textImmutable'
   const { dirty } = model
@@ -75,7 +78,11 @@ export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps 
     { id: 'find', text: t('editor.find'), icon: Search, shortcut: 'Mod+F', onSelect: find },
     { id: 'wrap', text: t('editor.wrap'), icon: WrapText, checked: wrap, onSelect: toggleWrap },
   ]
-  const allActions = [...ownActions, ...offered]
+  const allActions = [...seen.actions, ...(seen.on ? [] : ownActions), ...offered]
+  const onEdit = (document: Text) => {
+    model.onEdit(document)
+    seen.follow()
+  }
   return (
     <FullScreen
       title={title}
@@ -84,7 +91,10 @@ export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps 
       actions={allActions}
       onClose={() => leaving.attempt(onClose)}
     >
-      <CodeView handle={code} name={file.name} text={text} readOnly={readOnly} wrap={wrap} onEdit={model.onEdit} />
+      {seen.view}
+      <div className={styles.source} hidden={seen.on}>
+        <CodeView handle={code} name={file.name} text={text} readOnly={readOnly} wrap={wrap} onEdit={onEdit} />
+      </div>
     </FullScreen>
   )
 }

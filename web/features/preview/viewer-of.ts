@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { mediaTypeOf } from '#contract/file-types.ts'
+import { extensionOf, mediaTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
 
@@ -7,11 +7,19 @@ import type { ViewerProps } from './preview-file.ts'
 export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-export type LaterViewer = 'pdf'
+export type LaterViewer = 'pdf' | 'book' | 'office' | 'plain'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
+
+/** By extension, of files that the server says nothing of. */
+const BY_EXTENSION: ReadonlyMap<string, Viewer> = new Map([
+  ['.epub', 'book'],
+  ...['.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp'].map((extension) => [extension, 'office'] as const),
+])
 
 /** Which viewer shows a file of this name and type. The server has no type for PDF: its name decides (contract). */
 export function viewerOf({ name, type }: { name: string; type: ResourceType }): Viewer {
   if (type === 'image' || type === 'audio' || type === 'video') return type
-  return type === 'blob' && mediaTypeOf(name).type === 'pdf' ? 'pdf' : 'none'
+  if (type !== 'blob') return 'none'
+  if (mediaTypeOf(name).type === 'pdf') return 'pdf'
+  return BY_EXTENSION.get(extensionOf(name).toLowerCase()) ?? 'none'
 }
