@@ -53,7 +53,7 @@ export function Shown({ file, mayDownload, later }: ShownProps) {
   const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
-  if (asText) return <Viewed file={file} viewer={later.plain} />
+  if (asText) return <Viewed key="text" file={file} viewer={later.plain} />
   const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
   if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} onText={onText} />
   return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />

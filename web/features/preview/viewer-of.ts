@@ -7,7 +7,7 @@ import type { ViewerProps } from './preview-file.ts'
 export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-export type LaterViewer = 'pdf' | 'book' | 'office' | 'plain'
+type LaterViewer = 'pdf' | 'book' | 'office' | 'plain'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
 
 /** By extension, of files that the server says nothing of. */
