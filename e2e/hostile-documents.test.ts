@@ -37,8 +37,10 @@ function watch(page: Page, stage: Stage): Watch {
   const seen: Watch = { requests: [], left: [] }
   const own = new URL(stage.program.url).host
   page.context().on('request', (request) => {
-    const { protocol, host } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && (host !== own || request.method() === 'POST')) seen.requests.push(request)
+    const { protocol, host, pathname } = new URL(request.url())
+    // The page itself renews its session; nothing else is sent from here.
+    const foreign = host !== own || (request.method() !== 'GET' && pathname !== '/api/renew')
+    if (/^https?:$/.test(protocol) && foreign) seen.requests.push(request)
   })
   page.context().on('page', (other) => seen.left.push(`opened ${other.url()}`))
   page.on('framenavigated', (frame) => frame !== page.mainFrame() && seen.left.push(`frame ${frame.url()}`))

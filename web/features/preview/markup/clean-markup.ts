@@ -1,4 +1,5 @@
 import createPurifier from 'dompurify'
+import { rewriteMarkup } from './rewrite-markup.ts'
 
 /** What of a text with markup is kept. Everything that names something else goes through the two functions, or goes. */
 export interface MarkupRules {
@@ -38,15 +39,6 @@ export const TEXT_ATTRIBUTES: readonly string[] = [
 /** Ids from elsewhere begin with this, so that none is taken for one of the page's. */
 export const FOREIGN_ID = 'user-content-'
 
-/**
- * What only a browser's parser would complain about: the page's policy lets no style sheet of a stranger in, and says so
- * for each attribute, also of what is thrown away. Nothing relies on this; what is left is judged as any other markup.
- */
-const withoutStyles = (source: string): string =>
-  source
-    .replace(/<style\b[^>]*>[\s\S]*?(?:<\/style\s*>|$)/gi, '')
-    .replace(/(<[a-z][^<>]*?[\s"'/])style(?=\s*=)/gi, '$1data-was-style')
-
 /** Lets the rules decide where links lead and what pictures show. */
 function settle(fragment: DocumentFragment, rules: MarkupRules): void {
   const named = [...fragment.querySelectorAll('[href], [src]')].map((element) => ({
@@ -71,9 +63,11 @@ function settle(fragment: DocumentFragment, rules: MarkupRules): void {
  * kept, in a document of its own until nothing is left that could be fetched or run.
  */
 export function cleanMarkup(source: string, rules: MarkupRules): DocumentFragment {
-  const fragment = createPurifier(window).sanitize(withoutStyles(source), {
+  const attributes = [...rules.attributes, 'href', 'src']
+  const written = rewriteMarkup(source, { tags: new Set(rules.tags), attributes: new Set(attributes) })
+  const fragment = createPurifier(window).sanitize(written, {
     ALLOWED_TAGS: [...rules.tags],
-    ALLOWED_ATTR: [...rules.attributes, 'href', 'src'],
+    ALLOWED_ATTR: attributes,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     SANITIZE_NAMED_PROPS: true,
