@@ -39,6 +39,7 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { PackedFiles } from './unpacking/service.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
@@ -59,6 +60,8 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** What archives among them hold. */
+  readonly packedFiles: PackedFiles
   readonly users: UserService
   /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
@@ -134,6 +137,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
+    packedFiles: new PackedFiles({ storage, executor, log }),
     ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
     ...{ settings, settingsEditor, branding, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

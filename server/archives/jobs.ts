@@ -1,16 +1,25 @@
 import { AppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 
-/** Archives of one caller that are made at once, and of all. */
-const JOBS = { each: 2, all: 8 } as const
+/** So many of one caller at once, and of all together. */
+export type JobLimits = { readonly each: number; readonly all: number }
+
+/** Archives that are made at once. */
+const MADE: JobLimits = { each: 2, all: 8 }
 
 /** How soon a client that found no place may come back (seconds). */
 const RETRY_AFTER = 5
 
-/** How many archives are in the making. */
+/** How many archives are worked on. */
 export class Jobs {
-  readonly #each = new KeyedLimit<string>(JOBS.each)
+  readonly #all: number
+  readonly #each: KeyedLimit<string>
   #running = 0
+
+  constructor({ each, all }: JobLimits = MADE) {
+    this.#all = all
+    this.#each = new KeyedLimit(each)
+  }
 
   /**
    * Takes a place for `caller`; the returned function gives it back, however often it is called.
@@ -18,7 +27,7 @@ export class Jobs {
    * @throws AppError `busy` when all places are taken, `too_many` when this caller's are
    */
   enter(caller: string): () => void {
-    if (this.#running >= JOBS.all) throw full('busy')
+    if (this.#running >= this.#all) throw full('busy')
     const leave = this.#each.enter(caller)
     if (!leave) throw full('too_many')
     this.#running += 1
