@@ -1,4 +1,4 @@
-import type { OpenedFormat } from '#contract/archive-contents.ts'
+import type { OpenedFormat } from '#contract/archive-names.ts'
 import type { NameMatching } from '#server/access/rules.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import type { Budget } from './budget.ts'

@@ -1,4 +1,5 @@
-import { ENTRY_KIND, type OpenedFormat } from '#contract/archive-contents.ts'
+import { ENTRY_KIND } from '#contract/archive-contents.ts'
+import type { OpenedFormat } from '#contract/archive-names.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { PackedEntry } from './packed-entry.ts'

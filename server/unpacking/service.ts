@@ -1,5 +1,5 @@
 import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
-import { type OpenedFormat, openedFormatOf } from '#contract/archive-contents.ts'
+import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { Jobs } from '#server/archives/jobs.ts'

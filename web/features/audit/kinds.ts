@@ -74,4 +74,13 @@ export const GROUP_TEXTS = {
 
 /** Are the event's targets paths of the served root? */
 export const isAboutFiles = (kind: AuditKind): boolean => FILES.has(kind)
-const FILES: ReadonlySet<AuditKind> = new Set(['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract'])
+const FILES: ReadonlySet<AuditKind> = new Set([
+  'create',
+  'upload',
+  'save',
+  'makeDirectory',
+  'delete',
+  'copy',
+  'move',
+  'extract',
+])
