@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * Why an entry is not taken out of an archive. `name`: no file may be called so, or it leads elsewhere. `duplicate`: an earlier entry has the
  * name. `link`, `special`: it is no file. `encrypted`, `method`: it cannot be unpacked. `damaged`: it cannot be what it says.
  */
-export const ENTRY_REFUSALS = ['name', 'duplicate', 'link', 'special', 'encrypted', 'method', 'damaged'] as const
+const ENTRY_REFUSALS = ['name', 'duplicate', 'link', 'special', 'encrypted', 'method', 'damaged'] as const
 export const EntryRefusal = z.enum(ENTRY_REFUSALS)
 export type EntryRefusal = z.infer<typeof EntryRefusal>
 

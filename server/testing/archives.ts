@@ -5,7 +5,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 import { plantTree, type Tree } from './tree.ts'
 
 /** Runs a program to its end in a folder of its own; answers what it wrote. Throws when it fails. */
-export async function run(command: readonly string[], cwd: string): Promise<string> {
+async function run(command: readonly string[], cwd: string): Promise<string> {
   const env = { ...Bun.env, LC_ALL: 'C.UTF-8', PYTHONUTF8: '1', TZ: 'UTC' }
   const child = Bun.spawn([...command], { cwd, stderr: 'pipe', env })
   const [out, error, code] = await Promise.all([

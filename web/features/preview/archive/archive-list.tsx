@@ -20,7 +20,7 @@ export interface ArchiveListProps {
 }
 
 /** The keys of what can be taken out. */
-export const takeable = (nodes: readonly ArchiveNode[]): Set<string> =>
+const takeable = (nodes: readonly ArchiveNode[]): Set<string> =>
   new Set(nodes.filter(({ refusal }) => refusal === null).map(({ key }) => key))
 
 const elementAt = ({ target }: MouseEvent) => (target instanceof Element ? target : null)
