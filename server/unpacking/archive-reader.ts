@@ -4,6 +4,7 @@ import type { OpenFile } from '#server/storage/storage.ts'
 import type { Budget } from './budget.ts'
 import { ByteReader, FilePieces, StreamedPieces } from './byte-reader.ts'
 import { EntryJudge } from './entry-judge.ts'
+import { bunzip2 } from './formats/bzip2.ts'
 import { gunzip, type Unpacker, unlz4, unzstd } from './formats/decompress.ts'
 import { tarEntries } from './formats/tar.ts'
 import { zipEntries } from './formats/zip.ts'
@@ -11,6 +12,7 @@ import type { PackedEntry, RawEntry } from './packed-entry.ts'
 
 const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>> = {
   'tar.gz': gunzip,
+  'tar.bz2': bunzip2,
   'tar.zst': unzstd,
   'tar.lz4': unlz4,
 }

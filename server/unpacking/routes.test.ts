@@ -46,6 +46,12 @@ const KINDS: readonly [string, string, string][] = [
   ['ustar', 'it.tar', 'tar --format=ustar -cf OUT *'],
   ['tar.gz', 'it.tar.gz', 'tar -czf OUT .'],
   ['tgz', 'it.tgz', 'tar -cf - . | gzip -1 > OUT'],
+  ['tar.bz2', 'it.tar.bz2', 'tar -cjf OUT .'],
+  [
+    'tbz2 of small blocks, several streams',
+    'it.tbz2',
+    'tar -cf all.tar * && head -c 100000 all.tar | bzip2 -1 > OUT && tail -c +100001 all.tar | bzip2 -1 >> OUT',
+  ],
   ['tar.zst', 'it.tar.zst', 'tar --zstd -cf OUT .'],
   ['tar.lz4', 'it.tar.lz4', 'tar -cf - . | lz4 -q - > OUT'],
   ['tar.lz4 of dependent blocks', 'it.tar.lz4', 'tar -cf - . | lz4 -q -9 -BD --content-size - > OUT'],
