@@ -18,7 +18,7 @@ export const ENTRY_KIND = { folder: 'd', file: 'f' } as const
  * tell of have no row.
  */
 export const ArchiveContents = z.object({
-  format: z.enum(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.zst', 'tar.lz4']),
+  format: z.enum(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.zst', 'tar.lz4']),
   // Up to 200,000 each: checked as arrays, not one by one.
   names: z.custom<string[]>((value) => Array.isArray(value)),
   kinds: z.string(),

@@ -4,12 +4,13 @@ const ENDINGS = {
   tar: ['.tar'],
   'tar.gz': ['.tar.gz', '.tgz'],
   'tar.bz2': ['.tar.bz2', '.tbz2', '.tbz'],
+  'tar.xz': ['.tar.xz', '.txz'],
   'tar.zst': ['.tar.zst', '.tzst'],
   'tar.lz4': ['.tar.lz4', '.tlz4'],
 } as const
 export type OpenedFormat = keyof typeof ENDINGS
 
-const FORMATS: readonly OpenedFormat[] = ['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.zst', 'tar.lz4']
+const FORMATS: readonly OpenedFormat[] = ['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.zst', 'tar.lz4']
 
 /** Which archive a name says it is; null for what cannot be looked into. */
 export function openedFormatOf(name: string): OpenedFormat | null {

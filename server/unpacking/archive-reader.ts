@@ -7,12 +7,14 @@ import { EntryJudge } from './entry-judge.ts'
 import { bunzip2 } from './formats/bzip2.ts'
 import { gunzip, type Unpacker, unlz4, unzstd } from './formats/decompress.ts'
 import { tarEntries } from './formats/tar.ts'
+import { unxz } from './formats/xz.ts'
 import { zipEntries } from './formats/zip.ts'
 import type { PackedEntry, RawEntry } from './packed-entry.ts'
 
 const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>> = {
   'tar.gz': gunzip,
   'tar.bz2': bunzip2,
+  'tar.xz': unxz,
   'tar.zst': unzstd,
   'tar.lz4': unlz4,
 }

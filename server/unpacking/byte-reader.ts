@@ -67,9 +67,15 @@ export class StreamedPieces implements Pieces {
 export class ByteReader {
   readonly #pieces: Pieces
   #left: Uint8Array = new Uint8Array()
+  #taken = 0
 
   constructor(pieces: Pieces) {
     this.#pieces = pieces
+  }
+
+  /** Bytes that were taken, streamed or skipped so far. */
+  get taken(): number {
+    return this.#taken
   }
 
   /** Exactly so many bytes, for few of them; null when nothing at all is left. @throws AppError `invalid` when there are fewer */
@@ -102,7 +108,9 @@ export class ByteReader {
   /** @throws AppError `invalid` when there are fewer */
   async skip(length: number): Promise<void> {
     let missing = length - this.#cut(length).length
-    missing -= missing > 0 ? this.#pieces.skip(missing) : 0
+    const skipped = missing > 0 ? this.#pieces.skip(missing) : 0
+    this.#taken += skipped
+    missing -= skipped
     while (missing > 0) {
       if (!(await this.#fill())) throw damaged()
       missing -= this.#cut(missing).length
@@ -126,6 +134,7 @@ export class ByteReader {
   #cut(length: number): Uint8Array {
     const part = this.#left.subarray(0, length)
     this.#left = this.#left.subarray(part.length)
+    this.#taken += part.length
     return part
   }
 }

@@ -52,6 +52,13 @@ const KINDS: readonly [string, string, string][] = [
     'it.tbz2',
     'tar -cf all.tar * && head -c 100000 all.tar | bzip2 -1 > OUT && tail -c +100001 all.tar | bzip2 -1 >> OUT',
   ],
+  ['tar.xz', 'it.tar.xz', 'tar -cJf OUT .'],
+  ['tar.xz of small blocks', 'it.txz', 'tar -cf - * | xz -9e --block-size=200000 --check=crc32 > OUT'],
+  [
+    'tar.xz of other contexts, several streams',
+    'it.tar.xz',
+    'tar -cf all.tar * && head -c 100000 all.tar | xz --lzma2=dict=4KiB,lc=1,lp=2,pb=4 --check=sha256 > OUT && tail -c +100001 all.tar | xz -0 --check=none >> OUT',
+  ],
   ['tar.zst', 'it.tar.zst', 'tar --zstd -cf OUT .'],
   ['tar.lz4', 'it.tar.lz4', 'tar -cf - . | lz4 -q - > OUT'],
   ['tar.lz4 of dependent blocks', 'it.tar.lz4', 'tar -cf - . | lz4 -q -9 -BD --content-size - > OUT'],

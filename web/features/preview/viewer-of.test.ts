@@ -10,6 +10,8 @@ const cases: Array<[string, ResourceType, Viewer]> = [
   ['photos.zip', 'blob', 'archive'],
   ['source.TAR.gz', 'blob', 'archive'],
   ['a.tgz', 'blob', 'archive'],
+  ['a.tar.xz', 'blob', 'archive'],
+  ['a.tbz2', 'blob', 'archive'],
   ['a.gz', 'blob', 'none'],
   ['.zip', 'blob', 'none'],
   ['a.7z', 'blob', 'none'],
