@@ -8,7 +8,7 @@ import type { ViewerProps } from './preview-file.ts'
 export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-export type LaterViewer = 'pdf' | 'archive'
+type LaterViewer = 'pdf' | 'archive'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
 
 /** Which viewer shows a file of this name and type. The server has no type for PDF and archives: their names decide (contract). */
