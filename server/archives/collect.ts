@@ -1,3 +1,4 @@
+import type { Grant } from '#server/access/authorize.ts'
 import { baseName, child, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
@@ -14,6 +15,8 @@ const MAX_FOLDER_DEPTH = 256
 
 const ALL_MAY_READ = 0o444
 const PERMISSIONS = 0o777
+/** Rows of a listing that are taken up before others may run. */
+const STEP = 64
 const BY_NAME = { by: 'name', order: 'ascending' } as const
 
 /** What goes along through one collection. */
@@ -76,13 +79,16 @@ async function addItems(collecting: Collecting, base: VirtualPath, items: readon
     let name = ways[index] ?? baseName(path)
     for (let number = 2; taken.has(name); number++) name = `${ways[index]} (${number})`
     taken.add(name)
-    const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
-    const isFolder = stat.kind === 'directory'
-    const size = isFolder ? 0 : stat.size
-    const mode = stat.mode & PERMISSIONS
-    const entry = { name, path, isFolder, size, mode, seconds, nanos, inode: inodeOf(stat.identity) }
-    if (await add(collecting, entry)) await addFolder(collecting, path, `${name}/`, 1)
+    const download = collecting.leave.download.at(path)
+    if (download) await add(collecting, entryOfItem(download, stat, name), 1)
   }
+}
+
+function entryOfItem(download: Grant<'download'>, stat: Stat, name: string): Entry {
+  const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
+  const isFolder = stat.kind === 'directory'
+  const mode = stat.mode & PERMISSIONS
+  return { download, name, isFolder, size: isFolder ? 0 : stat.size, mode, seconds, nanos, inode: inodeOf(stat.identity) }
 }
 
 async function addFolder(collecting: Collecting, path: VirtualPath, prefix: string, depth: number): Promise<void> {
@@ -103,18 +109,21 @@ async function addColumns(
   const disk = columns.names.split('/')
   const names = entryNames(disk)
   for (const [row, name] of disk.entries()) {
+    if (row % STEP === 0) await step(collecting)
     const kind = columns.kinds[row]
-    if (kind !== 'f' && kind !== 'd') continue
-    const entry = entryOf(columns, row, child(folder, name), `${prefix}${names[row]}`)
-    if (await add(collecting, entry)) await addFolder(collecting, entry.path, `${entry.name}/`, depth + 1)
+    const download = kind === 'f' || kind === 'd' ? collecting.leave.download.at(child(folder, name)) : null
+    if (!download) continue
+    const entry = entryOfRow(download, columns, row, `${prefix}${names[row]}`)
+    if (isPlain(entry)) push(collecting, entry)
+    else await add(collecting, entry, depth + 1)
   }
 }
 
-function entryOf(columns: DirectoryColumns, row: number, path: VirtualPath, name: string): Entry {
+function entryOfRow(download: Grant<'download'>, columns: DirectoryColumns, row: number, name: string): Entry {
   const isFolder = columns.kinds[row] === 'd'
   return {
+    download,
     name,
-    path,
     isFolder,
     size: isFolder ? 0 : (columns.sizes[row] ?? 0),
     mode: (columns.modes[row] ?? 0) & PERMISSIONS,
@@ -124,21 +133,30 @@ function entryOf(columns: DirectoryColumns, row: number, path: VirtualPath, name
   }
 }
 
-/** Is it a folder whose content comes next? */
-async function add(collecting: Collecting, entry: Entry): Promise<boolean> {
-  const { storage, leave, entries, breathe, signal } = collecting
-  signal.throwIfAborted()
-  await breathe()
-  const download = leave.download.at(entry.path)
-  if (!download) return false
-  if (!entry.isFolder && (entry.mode & ALL_MAY_READ) !== ALL_MAY_READ) {
-    const file = await unlessGone(storage.open(download))
-    if (!file) return false
+/** Is nothing more to be asked about it? */
+const isPlain = ({ isFolder, mode }: Entry) => !isFolder && (mode & ALL_MAY_READ) === ALL_MAY_READ
+
+/** Takes up an entry, and all that a folder holds, which lies `depth` folders deep. */
+async function add(collecting: Collecting, entry: Entry, depth: number): Promise<void> {
+  await step(collecting)
+  const { isFolder, download, name } = entry
+  if (!isFolder && !isPlain(entry)) {
+    const file = await unlessGone(collecting.storage.open(download))
+    if (!file) return
     await file.close()
   }
+  push(collecting, entry)
+  if (isFolder) await addFolder(collecting, download.path, `${name}/`, depth)
+}
+
+function push({ entries }: Collecting, entry: Entry): void {
   if (entries.length >= MAX_ENTRIES) throw tooLarge()
   entries.push(entry)
-  return entry.isFolder
+}
+
+async function step({ signal, breathe }: Collecting): Promise<void> {
+  signal.throwIfAborted()
+  await breathe()
 }
 
 /** Null for what is not there any more, or not for us. */

@@ -7,6 +7,9 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u{10f600}-\u{10f6ff}\\:]
  * `_`; a name that would then be that of another item gets a number. Names are single segments, so none is empty nor a dot segment.
  */
 export function entryNames(names: readonly string[]): string[] {
+  // One look at all of them: most folders hold nothing to spell otherwise.
+  const all = names.join('/')
+  if (all.isWellFormed() && all.search(UNSAFE) < 0) return [...names]
   const safe = names.map((name) => name.toWellFormed().replace(UNSAFE, '_'))
   if (safe.every((name, index) => name === names[index])) return safe
   const taken = new Set(names.filter((name, index) => name === safe[index]))

@@ -92,7 +92,7 @@ export class Archives {
     const leave = this.#jobs.enter(request.caller)
     try {
       const entries = await collect(this.#storage, request.leave, request.selection, request.signal)
-      const contents = new Contents(this.#storage, request.leave, this.#known)
+      const contents = new Contents(this.#storage, this.#known)
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
       const about = this.#about(request)
       const archive = exact

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
 import type { Entry } from '../archive.ts'
 import { type ExactFormat, layOut } from './exact-format.ts'
 import { storedTar } from './stored-tar.ts'
@@ -8,7 +10,7 @@ import { storedZip } from './stored-zip.ts'
 const GIB = 2 ** 30
 const entry = (name: string, size: number, more: Partial<Entry> = {}): Entry => ({
   name,
-  path: parsePlainPath('/x'),
+  download: authorize(buildSubject(), 'download', parsePlainPath('/x')),
   isFolder: false,
   size,
   mode: 0o644,
