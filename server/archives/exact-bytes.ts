@@ -80,19 +80,18 @@ class Pass {
     const begin = layout.starts[from] ?? 0
     const piece = this.#buffer.subarray(0, (layout.starts[to] ?? 0) - begin)
     const run = layout.entries.slice(from, to)
-    const places = run.map((entry, index) => (layout.starts[from + index] ?? 0) - begin + format.headLength(entry))
-    const files = run.map((file, index) => ({ file, at: places[index] ?? 0 }))
-    await contents.together(
-      files.filter(({ file }) => file.size > 0),
-      piece,
-    )
-    for (const [index, entry] of run.entries()) {
-      const at = places[index] ?? 0
-      const end = at + entry.size
-      if (format.hasChecksums && entry.size > 0) this.#tell(from + index, crc32(piece.subarray(at, end)))
-      const head = format.head(entry, this.#checksums[from + index] ?? 0)
+    const placed = run.map((file, index) => {
+      const next = (layout.starts[from + index + 1] ?? 0) - begin
+      return { file, at: next - format.tailLength(file) - file.size }
+    })
+    const files = placed.filter(({ file }) => file.size > 0)
+    await contents.together(files, piece)
+    for (const [index, { file, at }] of placed.entries()) {
+      const end = at + file.size
+      if (format.hasChecksums && file.size > 0) this.#tell(from + index, crc32(piece.subarray(at, end)))
+      const head = format.head(file, this.#checksums[from + index] ?? 0)
       piece.set(head, at - head.length)
-      piece.set(format.tail(entry, 0), end)
+      piece.set(format.tail(file, 0), end)
     }
     this.#put(piece, begin)
   }
@@ -140,11 +139,14 @@ class Pass {
       this.#checksums[row] = await contents.checksum(entry)
     }
     let at = layout.starts[layout.entries.length] ?? 0
+    let made = 0
     for (const piece of format.end(layout, this.#checksums)) {
-      await this.#step()
       this.#put(piece, at)
-      yield* this.#batches.take()
       at += piece.length
+      made += 1
+      if (made % RUN.rows !== 0) continue
+      await this.#step()
+      yield* this.#batches.take()
     }
   }
 
