@@ -88,7 +88,16 @@ function entryOfItem(download: Grant<'download'>, stat: Stat, name: string): Ent
   const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
   const isFolder = stat.kind === 'directory'
   const mode = stat.mode & PERMISSIONS
-  return { download, name, isFolder, size: isFolder ? 0 : stat.size, mode, seconds, nanos, inode: inodeOf(stat.identity) }
+  return {
+    download,
+    name,
+    isFolder,
+    size: isFolder ? 0 : stat.size,
+    mode,
+    seconds,
+    nanos,
+    inode: inodeOf(stat.identity),
+  }
 }
 
 async function addFolder(collecting: Collecting, path: VirtualPath, prefix: string, depth: number): Promise<void> {

@@ -221,6 +221,47 @@ describe.each(['zip', 'tar'])('a resumed %s', (algo) => {
   })
 })
 
+describe('an archive of many small files', () => {
+  const SMALL = 60 * 1000
+  const tree = Object.fromEntries(
+    Array.from({ length: 500 }, (_, index) => [`/many/${index % 7}/${index}`, Buffer.alloc(SMALL, `${index} `)]),
+  )
+
+  test.each(['', '?algo=tar'])('holds what each of them holds, however slowly it is taken (%s)', async (query) => {
+    await using app = await testApp({ tree: { ...tree, '/many/0/empty': '', '/many/5/large': noise(MIB) } })
+    const reply = await app.request(`/api/raw/many${query}`)
+    if (!reply.body) throw new Error('It has no body.')
+    const pieces: Uint8Array[] = []
+    for await (const piece of reply.body) {
+      pieces.push(Uint8Array.from(piece))
+      if (pieces.length % 8 === 0) await Bun.sleep(2)
+    }
+    await using place = temporaryDirectory()
+    const file = path.join(place.path, 'it')
+    writeFileSync(file, Buffer.concat(pieces))
+    await run(
+      query === ''
+        ? ['unzip', '-q', file, '-d', `${file}.out`]
+        : ['sh', '-c', `mkdir ${file}.out; tar -xf ${file} -C ${file}.out`],
+    )
+    await run(['diff', '-r', path.join(app.root, 'many'), `${file}.out`])
+  })
+
+  test('is cut off when one of them changes', async () => {
+    await using app = await testApp({ tree })
+    const reply = await app.request('/api/raw/many')
+    const reader = reply.body?.getReader()
+    await reader?.read()
+    writeFileSync(path.join(app.root, 'many/6/496'), Buffer.alloc(SMALL, 'other'))
+    const rest = async () => {
+      for (let step = await reader?.read(); step?.done === false; step = await reader?.read());
+    }
+    expect(rest()).rejects.toThrow()
+    await rest().catch(() => undefined)
+    expect(app.log.join('')).toContain('an archive was cut off')
+  })
+})
+
 describe('an archive under way', () => {
   const large = (app: TestApp) => truncateSync(path.join(app.root, 'docs/large.bin'), 400 * MIB)
 
