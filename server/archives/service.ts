@@ -96,7 +96,7 @@ export class Archives {
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
       const about = this.#about(request)
       const archive = exact
-        ? await this.#exact(request, { format: exact, layout: layOut(exact, entries), contents }, about, leave)
+        ? await this.#exact(request, await laidOut(exact, entries, contents, request.signal), about, leave)
         : this.#packed(request, entries, contents, about, leave)
       if (!(archive.body instanceof ReadableStream)) leave()
       return archive
@@ -109,7 +109,7 @@ export class Archives {
   async #exact(request: ArchiveRequest, source: Source, about: About, leave: () => void): Promise<Archive> {
     const { name } = about
     const { length, entries } = source.layout
-    const version: Validators = { etag: stateTag(request.format, entries), modified: UNDATED }
+    const version: Validators = { etag: await stateTag(request.format, entries, request.signal), modified: UNDATED }
     const headers = { ...about.headers, 'Accept-Ranges': 'bytes', ETag: version.etag }
     const precondition = evaluate(request.headers, version)
     if (precondition === 'failed') return { name, status: 412, headers: {}, body: null }
@@ -181,11 +181,15 @@ function refuseUnknown(format: ArchiveFormat): void {
   throw new AppError('invalid', 'Archives of this format cannot be made.', { field: 'algo' })
 }
 
-function packedBytes({ format, signal }: ArchiveRequest, entries: Entry[], contents: Contents) {
+async function* packedBytes({ format, signal }: ArchiveRequest, entries: Entry[], contents: Contents) {
   const pack = PACKERS[format]
-  if (!pack) return smallerZip(entries, contents, signal)
-  const layout = layOut(storedTar, entries)
-  return pack(exactBytes({ format: storedTar, layout, contents }, { start: 0, end: layout.length }, signal))
+  if (!pack) return yield* smallerZip(entries, contents, signal)
+  const source = await laidOut(storedTar, entries, contents, signal)
+  yield* pack(exactBytes(source, { start: 0, end: source.layout.length }, signal))
+}
+
+async function laidOut(format: ExactFormat, entries: Entry[], contents: Contents, signal: AbortSignal) {
+  return { format, contents, layout: await layOut(format, entries, signal) } satisfies Source
 }
 
 async function whole(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -30,7 +30,8 @@ export const storedTar: ExactFormat = {
   },
   tailLength: ({ size }) => padded(size) - size,
   tail: ({ size }) => (padded(size) === size ? NOTHING : new Uint8Array(padded(size) - size)),
-  endLength: () => 2 * BLOCK,
+  listedLength: () => 0,
+  closingLength: () => 2 * BLOCK,
   end: () => [new Uint8Array(2 * BLOCK)],
 }
 

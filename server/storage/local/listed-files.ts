@@ -3,17 +3,31 @@ import type { Subject } from '#server/access/authorize.ts'
 import { encodeDiskName } from '#server/access/disk-name.ts'
 import { baseName, child, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ListedFile, Placed } from '../storage.ts'
 import { type Door, isFile, type RawStat } from './door.ts'
 import { isDiskFailure } from './failures.ts'
 import type { Found, Resolver } from './resolve.ts'
 
-/** What `Storage.readListed` promises, on a disk: a file costs four calls relative to its folder, which is opened once for all in it. */
-export function readListed(door: Door, resolver: Resolver, files: readonly Placed[], into: Uint8Array): number {
+/**
+ * What `Storage.readListed` promises, on a disk: a file costs four calls relative to its folder, which is opened once for all in it. They
+ * are made on the event loop, in slices, since a slow disk may keep each of them waiting.
+ */
+export async function readListed(
+  door: Door,
+  resolver: Resolver,
+  files: readonly Placed[],
+  into: Uint8Array,
+): Promise<number> {
   const folder = new CurrentFolder(door, resolver)
+  const breathe = timeSlices()
   let count = 0
   try {
-    while (count < files.length && readNext(door, folder, files[count], into)) count += 1
+    for (const placed of files) {
+      await breathe()
+      if (!readOne(door, folder, placed, into)) break
+      count += 1
+    }
   } catch (error) {
     // Whoever asks for that file alone is told what is wrong with it.
     if (!isDiskFailure(error) && !isAppError(error, 'not_found')) throw error
@@ -53,9 +67,7 @@ class CurrentFolder {
   }
 }
 
-function readNext(door: Door, folder: CurrentFolder, placed: Placed | undefined, into: Uint8Array): boolean {
-  if (!placed) return false
-  const { file, at } = placed
+function readOne(door: Door, folder: CurrentFolder, { file, at }: Placed, into: Uint8Array): boolean {
   const { handle, path, throughLink } = folder.of(file)
   const name = baseName(file.download.path)
   if (throughLink && !file.download.at(child(path, name))) return false

@@ -112,7 +112,7 @@ export class LocalStorage implements Storage {
     })
   }
 
-  async readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
+  readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
     return readListed(this.#door, this.#resolver, files, into)
   }
 
