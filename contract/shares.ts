@@ -127,7 +127,7 @@ export type PublicShare = z.infer<typeof PublicShare>
 
 /** What came in by an upload link, for its owner: `GET /api/shares/received/{hash}`. The latest first. */
 export const ReceivedFile = z.object({
-  /** Where it was put, as the owner sees it; empty when that lies outside of what they see now. */
+  /** Where it was put, in the folder of the link as the owner sees it now; empty when they do not. */
   path: z.string(),
   name: z.string(),
   size: z.int(),

@@ -9,6 +9,7 @@ import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import type { User } from '#server/users/user.ts'
+import { ANYTHING } from './drop-limits.ts'
 import type { Share, ShareTerms } from './share.ts'
 
 type Asker = Pick<Subject, 'userId' | 'permissions'>
@@ -63,9 +64,6 @@ export function wantedName({ name, guessable }: Pick<ShareCreate, 'name' | 'gues
     throw new AppError('invalid', 'Not a usable name for a link.', { field: 'name' })
   return wanted
 }
-
-/** What an upload link takes when its maker says nothing: anything. */
-const ANYTHING: UploadLimits = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
 
 /**
  * What a new link is to allow.

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ShareCreate, ShareUpdate } from '#contract/shares.ts'
 import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
-import { foldPath } from '#server/access/rules.ts'
 import { below, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
@@ -79,7 +78,7 @@ export class Shares {
       throw error
     })
     if (place === null) return []
-    const found = await this.#at(place)
+    const found = await this.#reader.at(place, this.#options.served.matching)
     return this.#owned(found.filter((share) => mayChange(subject, share)))
   }
 
@@ -161,16 +160,16 @@ export class Shares {
   }
 
   /**
-   * What came in by an upload link, the latest first.
+   * What came in by an upload link, the latest first, and where it is now.
    *
    * @throws AppError `not_found` for a link that is not the asker's to see, and for one that takes nothing
    */
-  async received(asker: Subject, hash: string): Promise<{ files: readonly Received[]; scope: Scope }> {
+  async received(asker: Subject, hash: string): Promise<{ link: OwnedShare; files: readonly Received[] }> {
     const share = await this.#changeable(asker, hash)
     requireSharing(asker)
-    const [owned] = await this.#owned([share])
-    if (!owned || share.kind !== 'upload') throw notFound()
-    return { files: await this.#reader.receivedBy(hash, MOST_RECEIVED), scope: owned.scope }
+    const [link] = await this.#owned([share])
+    if (!link || share.kind !== 'upload') throw notFound()
+    return { link, files: await this.#reader.receivedBy(hash, MOST_RECEIVED) }
   }
 
   async #changeable(asker: Subject, hash: string): Promise<Share> {
@@ -201,13 +200,6 @@ export class Shares {
 
   async #placeOf(item: Grant<'share'>): Promise<VirtualPath> {
     return below(item.subject.scope.root, await this.#options.storage.locate(item))
-  }
-
-  async #at(place: VirtualPath): Promise<Share[]> {
-    const { matching } = this.#options.served
-    if (matching === 'exact') return this.#reader.at(place)
-    const all = await this.#reader.all(null)
-    return all.filter((share) => foldPath(share.place, matching) === foldPath(place, matching))
   }
 
   async #present(hash: string): Promise<OwnedShare> {
