@@ -1,5 +1,6 @@
 import {
   type DurationUnit,
+  LINK_NAME,
   LONGEST_DURATION,
   type ShareCreate,
   type ShareUpdate,
@@ -50,9 +51,6 @@ function expiryOf({ expires, unit }: Duration, now: number): number {
   return amount === 0 ? 0 : Math.floor(now / 1000) + amount * SECONDS[unit || 'hours']
 }
 
-/** Letters, digits, `-` and `_`: what people can say aloud, and what needs no encoding where it is one. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}$/u
-
 /**
  * The owner's own word for the address; empty for none.
  *
@@ -60,7 +58,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}$/u
  */
 export function wantedName({ name, guessable }: Pick<ShareCreate, 'name' | 'guessable'>): string {
   const wanted = name.trim().normalize('NFC')
-  if (wanted === '' ? guessable : !NAME.test(wanted))
+  if (wanted === '' ? guessable : !LINK_NAME.test(wanted))
     throw new AppError('invalid', 'Not a usable name for a link.', { field: 'name' })
   return wanted
 }

@@ -2,13 +2,13 @@ import { Copy, Inbox, PencilLine, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Share } from '#contract/shares.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { DeleteLinkPrompt } from './delete-link-prompt.tsx'
 import { EditLinkPrompt } from './edit-link-prompt.tsx'
+import { itemName } from './item-name.ts'
 import { LinkByHand } from './link-by-hand.tsx'
 import { Expiry, LastUse, Marks, Uses } from './link-facts.tsx'
 import { ReceivedPrompt } from './received-prompt.tsx'
@@ -75,7 +75,7 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
   const { t } = useText()
   const { byHand, copy } = useCopyLink()
   const path = visibleName(share.path)
-  const name = visibleName(nameOf(share.path)) || path
+  const name = itemName(share)
   return (
     <TableRow className={styles.link}>
       <th scope="row" className={styles.path}>
