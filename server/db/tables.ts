@@ -108,7 +108,7 @@ export type SharesTable = {
   kind: string
   /** The item, as a path of the served root. */
   place: string
-  /** The spelling of `place` that all others share which some disk may take for it. */
+  /** One text for all spellings that a case-blind disk takes for `place`. */
   place_key: string
   /** Device and inode of the item when it was last seen. */
   identity: string

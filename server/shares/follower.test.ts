@@ -211,6 +211,16 @@ test('after a crash links go on where their item is, and end where it is not', a
   expect(await pathOf(app, gone)).toBeUndefined()
 })
 
+test('links of another version of the program are found from its start on', async () => {
+  await using app = await world()
+  const file = await share(app, '/a.txt')
+  await app.context.db.updateTable('shares').set({ place_key: '' }).execute()
+  await followerOf(app).recover()
+  await change(app, 'DELETE', '/a.txt')
+  await change(app, 'POST', '/a.txt', 'new')
+  expect(await taken(app, file)).toBe(404)
+})
+
 test('nobody gets in while an operation may be taking the item away', async () => {
   await using app = await world()
   const file = await share(app, '/a.txt')

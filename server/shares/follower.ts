@@ -57,8 +57,9 @@ export class ShareFollower implements ItemFollower {
     }
   }
 
-  /** After a crash: links that an operation had suspended go on where their item still is, and end where it is not. */
+  /** At the start; after a crash links that an operation had suspended go on where their item still is, and end where it is not. */
   async recover(): Promise<void> {
+    await this.#write((writer) => writer.renewKeys())
     const left = await this.#reader.suspended()
     await this.#checkAll(left.map((share) => ({ share, becomes: 'gone' })))
   }
@@ -79,8 +80,9 @@ export class ShareFollower implements ItemFollower {
   /** What another item is put over. Folders that are merged into stay what they are. */
   async #fatesOver(from: VirtualPath, to: VirtualPath, known: readonly Fate[]): Promise<Fate[]> {
     const fates: Fate[] = []
+    const decided = new Set(known.map(({ share }) => share.hash))
     for (const share of await this.#reader.within(to, this.#matching)) {
-      if (share.isDirectory || known.some((fate) => fate.share.hash === share.hash)) continue
+      if (share.isDirectory || decided.has(share.hash)) continue
       if (await this.#isThere(moved(share.place, to, from))) fates.push({ share, becomes: 'gone' })
     }
     return fates

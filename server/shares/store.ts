@@ -1,5 +1,5 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { isIn } from './fate.ts'
 import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
@@ -137,6 +137,16 @@ export class ShareWriter extends ShareReader {
   async remove(hash: string): Promise<boolean> {
     const result = await this.db.deleteFrom('shares').where('hash', '=', hash).executeTakeFirst()
     return result.numDeletedRows > 0n
+  }
+
+  /** Makes those keys anew that this version of the program, or of its runtime, would make otherwise: links must be found by them. */
+  async renewKeys(): Promise<void> {
+    const rows = await this.db.selectFrom('shares').select(['hash', 'place', 'place_key']).execute()
+    for (const { hash, place, place_key } of rows) {
+      const columns = placeColumns(parsePlainPath(place))
+      if (columns.place_key !== place_key)
+        await this.db.updateTable('shares').set(columns).where('hash', '=', hash).execute()
+    }
   }
 
   /** Ends all that have run out; `now` is milliseconds since the epoch. */
