@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { type ArchiveFormat, OFFERED_FORMATS } from '#contract/archives.ts'
+import { ARCHIVE_FORMATS, type ArchiveFormat } from '#contract/archives.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,8 +17,6 @@ export interface DownloadedItem {
   readonly name: string
   readonly path: string
 }
-
-const FORMATS = OFFERED_FORMATS
 
 /** The keys that go from one format to another, and by how many. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -45,7 +43,7 @@ export function DownloadPrompt(props: { folder: string; items: readonly Download
     const now = links.findIndex((link) => link.matches(':focus'))
     links.at((now + by + links.length) % links.length)?.focus()
   }
-  if (FORMATS.some((format) => hrefOf(format).length > LONGEST_ADDRESS)) {
+  if (ARCHIVE_FORMATS.some((format) => hrefOf(format).length > LONGEST_ADDRESS)) {
     return (
       <Dialog title={title} onClose={onClose}>
         <p>{t('formats.tooMany')}</p>
@@ -66,7 +64,7 @@ export function DownloadPrompt(props: { folder: string; items: readonly Download
           step(by)
         }}
       >
-        {FORMATS.map((format) => (
+        {ARCHIVE_FORMATS.map((format) => (
           <LinkButton
             key={format}
             className={styles.format}
