@@ -2,13 +2,13 @@ import { BitWriter } from './bit-writer.ts'
 import { BlockSort } from './block-sort.ts'
 import { writeCodes } from './bzip2-codes.ts'
 
-// The format of bzip2 1.0.8, with blocks of 900 kB.
+// The format of bzip2 1.0.8, with blocks of 600 kB: those of 900 kB take half as much memory again, and pack hardly better.
 
 /** How much is packed in one go: what a block of the format holds when nothing in it repeats (bytes). */
-export const BZIP2_BLOCK = 899_950
+export const BZIP2_BLOCK = 599_950
 
 /** The most a block may hold once runs are shortened (bytes). */
-const LARGEST = 899_980
+const LARGEST = 599_980
 const LONGEST_RUN = 255
 const SHORTENED_FROM = 4
 const RUN = { a: 0, b: 1 } as const
@@ -22,7 +22,7 @@ export type Bzip2Blocks = {
   readonly checksums: readonly number[]
 }
 
-/** Packs bytes by themselves, whatever comes before and after them. Its memory, some 12 MB, is used again for each call. */
+/** Packs bytes by themselves, whatever comes before and after them. Its memory, some 8 MB, is used again for each call. */
 export class Bzip2Packer {
   readonly #sorter = new BlockSort(LARGEST)
   readonly #block = new Uint8Array(LARGEST)
@@ -130,7 +130,7 @@ export class Bzip2Stream {
   #checksum = 0
 
   /** What begins the stream. */
-  head = () => Buffer.from('BZh9')
+  head = () => Buffer.from('BZh6')
 
   /** What can be sent when these blocks follow; they are changed. */
   add({ bytes, bits, checksums }: Bzip2Blocks): Uint8Array {

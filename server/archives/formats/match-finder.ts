@@ -1,4 +1,4 @@
-const HASH_BITS = 16
+const HASH_BITS = 18
 const SHORT_BITS = 14
 /** Earlier places that are looked at: more would find a little more, and take as much longer. */
 const DEPTH = 16
@@ -37,12 +37,16 @@ export class MatchFinder {
     while (this.#next < end) this.#enter(this.#next)
   }
 
-  /** Were the four bytes at a place there before the next one? It may be a later place. */
+  /** Were the four bytes at a place, which may be a later one, there before the next place? */
   knows(place: number): boolean {
     const block = this.#block
     if (place + 4 > block.length) return false
-    const other = this.#heads[slotOf(fourBytes(block, place))] ?? -1
-    return other >= 0 && sameBytes(block, other, place, 4) === 4
+    let other = this.#heads[slotOf(fourBytes(block, place))] ?? -1
+    for (let tries = 0; other >= 0 && tries < DEPTH; tries++) {
+      if (sameBytes(block, other, place, 4) === 4) return true
+      other = this.#before[other] ?? -1
+    }
+    return false
   }
 
   /** Looks for the longest repetition at the next place. */

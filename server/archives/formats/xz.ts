@@ -33,8 +33,12 @@ export class XzPacker {
   /** At worst each chunk is as it was, and has a head of 3 bytes; chunks are told from each other when 64 KiB of them are packed. */
   readonly #out = Buffer.alloc(XZ_BLOCK + XZ_BLOCK / 1024 + 1024)
 
-  /** @param content at most {@link XZ_BLOCK} bytes */
+  /**
+   * @param content at most {@link XZ_BLOCK} bytes
+   * @throws RangeError for more
+   */
   pack(content: Uint8Array): XzBlock {
+    if (content.length > XZ_BLOCK) throw new RangeError(`A block holds ${XZ_BLOCK} bytes, not ${content.length}.`)
     const out = this.#out
     let length = blockHead().copy(out)
     length = this.#chunks(content, length)
