@@ -33,7 +33,10 @@ export const HARD_CONTENTS: [string, Buffer][] = [
   ['a period', Buffer.from('abab')],
   ['three bytes that come again', Buffer.from('abcXabcYabcZabc')],
   ['all bytes once', Buffer.from(Uint8Array.from({ length: 256 }, (_, index) => index))],
-  ['all bytes, downwards, again and again', Buffer.from(Uint8Array.from({ length: 70_000 }, (_, i) => 255 - (i & 255)))],
+  [
+    'all bytes, downwards, again and again',
+    Buffer.from(Uint8Array.from({ length: 70_000 }, (_, i) => 255 - (i & 255))),
+  ],
   ['nothing but zeros', Buffer.alloc(2_500_000)],
   ['runs of four', Buffer.from(Uint8Array.from({ length: 1_200_000 }, (_, index) => (index >> 2) & 1))],
   ['runs of 255, 256 and 260', Buffer.concat([255, 256, 260].map((length) => Buffer.alloc(length, length)))],
