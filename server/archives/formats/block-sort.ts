@@ -12,7 +12,13 @@ export class BlockSort {
   constructor(size: number) {
     this.#text = new Int32Array(size)
     this.#sorted = new Int32Array(size)
-    this.#last = new Uint8Array(size)
+    // The last column goes where the places were: of four bytes for each place, one is needed, and it was read before.
+    this.#last = new Uint8Array(this.#sorted.buffer, 0, size)
+  }
+
+  /** Memory that is needed only while something is sorted: 4 bytes for each byte of the largest block. */
+  get idle(): ArrayBufferLike {
+    return this.#text.buffer
   }
 
   /** `last` holds until the next call. */

@@ -22,12 +22,12 @@ export type Bzip2Blocks = {
   readonly checksums: readonly number[]
 }
 
-/** Packs bytes by themselves, whatever comes before and after them. Its memory, some 8 MB, is used again for each call. */
+/** Packs bytes by themselves, whatever comes before and after them. Its memory, some 7 MB, is used again for each call. */
 export class Bzip2Packer {
   readonly #sorter = new BlockSort(LARGEST)
   readonly #block = new Uint8Array(LARGEST)
-  readonly #symbols = new Uint16Array(LARGEST + 1)
-  readonly #bits = new BitWriter(1024 * 1024)
+  readonly #symbols = new Uint16Array(this.#sorter.idle)
+  readonly #bits = new BitWriter(LARGEST + 32 * 1024)
 
   pack(content: Uint8Array): Bzip2Blocks {
     const checksums: number[] = []

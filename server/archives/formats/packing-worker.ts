@@ -11,7 +11,8 @@ export type PackingRequest = { readonly format: 'bz2' | 'xz'; readonly block: Ui
 type Made = { readonly bz2: Bzip2Blocks } | { readonly xz: XzBlock }
 export type PackingReply = (Made & { readonly block: Uint8Array<ArrayBuffer> }) | { readonly failure: string }
 
-const GIVING_WAY = 10
+/** Less than those who hash passwords do: on a busy machine a download shall go on. */
+const GIVING_WAY = 5
 
 // Of this thread alone, on Linux; elsewhere it would be of the whole program.
 if (process.platform === 'linux') setPriority(0, GIVING_WAY)
