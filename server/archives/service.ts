@@ -10,8 +10,9 @@ import type { Entry, Leave } from './archive.ts'
 import { collect } from './collect.ts'
 import { ChangedMeanwhile, Contents } from './contents.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import { gzip, lz4, type Packer, snappy, zstandard } from './formats/compressed-tar.ts'
+import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
 import { type ExactFormat, layOut } from './formats/exact-format.ts'
+import type { PackingThreads } from './formats/packing-threads.ts'
 import { smallerZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
@@ -46,8 +47,10 @@ export type Archive = {
 const WHOLE = 2 * 1024 * 1024
 
 const EXACT: Partial<Record<ArchiveFormat, ExactFormat>> = { zip: storedZip, tar: storedTar }
-const PACKERS: Partial<Record<ArchiveFormat, Packer>> = {
+const PACKERS: Record<Exclude<ArchiveFormat, 'zip' | 'tar'>, Packer> = {
   'tar.gz': gzip,
+  'tar.bz2': bzip2,
+  'tar.xz': xz,
   'tar.zst': zstandard,
   'tar.lz4': lz4,
   'tar.sz': snappy,
@@ -56,6 +59,8 @@ const MEDIA_TYPES: Partial<Record<ArchiveFormat, string>> = {
   zip: 'application/zip',
   tar: 'application/x-tar',
   'tar.gz': 'application/gzip',
+  'tar.bz2': 'application/x-bzip2',
+  'tar.xz': 'application/x-xz',
   'tar.zst': 'application/zstd',
 }
 
@@ -64,6 +69,8 @@ export type ArchivesParts = {
   readonly log: Log
   /** What the top of the served tree is called. */
   readonly rootName: string
+  /** Who packs what takes long. */
+  readonly packing: PackingThreads
 }
 
 /** Lets folders and selections leave as one file. */
@@ -71,24 +78,25 @@ export class Archives {
   readonly #storage: Storage
   readonly #log: Log
   readonly #rootName: string
+  readonly #packing: PackingThreads
   readonly #jobs = new Jobs()
   readonly #known = new KnownChecksums()
 
-  constructor({ storage, log, rootName }: ArchivesParts) {
+  constructor({ storage, log, rootName, packing }: ArchivesParts) {
     this.#storage = storage
     this.#log = log
     this.#rootName = rootName
+    this.#packing = packing
   }
 
   /**
    * Collects what is asked for and decides what of the archive is sent. Zip and tar are laid out exactly: any range of them can be had, by
    * an entity tag of the tree's state (RFC 9110, 13 and 14).
    *
-   * @throws AppError `invalid` for a format there is none of, `not_found` when nothing of the selection is there, `too_large`, `busy`,
+   * @throws AppError `not_found` when nothing of the selection is there, `too_large`, `busy`,
    * `too_many`
    */
   async open(request: ArchiveRequest): Promise<Archive> {
-    refuseUnknown(request.format)
     const leave = this.#jobs.enter(request.caller)
     try {
       const entries = await collect(this.#storage, request.leave, request.selection, request.signal)
@@ -145,7 +153,7 @@ export class Archives {
   ): Archive {
     const answer = { status: 200, headers } as const
     if (request.method !== 'GET') return { ...answer, body: null }
-    const pieces = packedBytes(request, entries, contents)
+    const pieces = packedBytes(request, entries, contents, this.#packing)
     return { ...answer, body: this.#stream(request, pieces, leave) }
   }
 
@@ -171,16 +179,16 @@ type Headings = Archive['headers']
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-function refuseUnknown(format: ArchiveFormat): void {
-  if (EXACT[format] || PACKERS[format]) return
-  throw new AppError('invalid', 'Archives of this format cannot be made.', { field: 'algo' })
-}
-
-async function* packedBytes({ format, signal }: ArchiveRequest, entries: Entry[], contents: Contents) {
-  const pack = PACKERS[format]
-  if (!pack) return yield* smallerZip(entries, contents, signal)
+async function* packedBytes(
+  { format, signal }: ArchiveRequest,
+  entries: Entry[],
+  contents: Contents,
+  threads: PackingThreads,
+) {
+  if (format === 'zip') return yield* smallerZip(entries, contents, signal)
   const source = await laidOut(storedTar, entries, contents, signal)
-  yield* pack(exactBytes(source, { start: 0, end: source.layout.length }, signal))
+  const bytes = exactBytes(source, { start: 0, end: source.layout.length }, signal)
+  yield* format === 'tar' ? bytes : PACKERS[format](bytes, { threads, signal })
 }
 
 async function laidOut(format: ExactFormat, entries: Entry[], contents: Contents, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { type ArchiveFormat, OFFERED_FORMATS } from '#contract/archives.ts'
+import { ARCHIVE_FORMATS, type ArchiveFormat } from '#contract/archives.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -39,7 +39,7 @@ function FormatLinks({ hrefOf, onTaken }: { hrefOf: (format: ArchiveFormat) => s
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way between links that Tab reaches.
     <div ref={list} className={styles.formats} onKeyDown={onKeyDown}>
-      {OFFERED_FORMATS.map((format) => (
+      {ARCHIVE_FORMATS.map((format) => (
         <LinkButton
           key={format}
           className={styles.format}
@@ -75,7 +75,7 @@ export function DownloadPrompt(props: { folder: string; items: readonly Download
       : t('formats.titleOf', visibleName(nameOf(whole)) || t('browse.home'))
   const names = whole === null ? items.map(({ name }) => name) : []
   const hrefOf = (format: ArchiveFormat) => archiveHref(whole ?? folder, names, format)
-  const isTooLong = OFFERED_FORMATS.some((format) => hrefOf(format).length > LONGEST_ADDRESS)
+  const isTooLong = ARCHIVE_FORMATS.some((format) => hrefOf(format).length > LONGEST_ADDRESS)
   return (
     <Dialog title={title} onClose={onClose}>
       <p className={isTooLong ? undefined : styles.detail}>{t(isTooLong ? 'formats.tooMany' : 'formats.detail')}</p>
