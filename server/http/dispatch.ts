@@ -21,6 +21,7 @@ import { heldUntilSent } from './large-replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
+import { createShownPath } from './secret-paths.ts'
 import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
 
@@ -62,6 +63,7 @@ const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
  */
 export function createDispatch(front: FrontDoor): Dispatch {
   const find = createRouter(front.routes)
+  const shownPath = createShownPath(front.routes, front.basePath)
   const uploads = createSlots(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
   const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
   // What a link downloads is nothing the page's scripts read the headers of.
@@ -85,7 +87,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
-    trail.path = target.path
+    trail.path = match.kind === 'unmatched' ? shownPath(target.path) : target.path
     if (match.kind === 'unmatched') return unmatched(match.allow)
     trail.route = match.route.name
     if (match.route.secretPath) trail.path = match.route.path
@@ -106,7 +108,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
   }
 
   return async (request, connection) => {
-    const trail = openTrail(request)
+    const trail = openTrail(request, shownPath)
     const afterwards = createAfterwards(front.log)
     try {
       const response = await answer(request, connection, trail, afterwards.add).catch((error) => {

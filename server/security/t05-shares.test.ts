@@ -316,6 +316,29 @@ test('links are in no log', async () => {
   expect(app.log.join('\n')).not.toContain(hash)
 })
 
+test('links are in no log when a request is broken, or of a method there is none of, either', async () => {
+  await using app = await world()
+  const { hash } = await share(app, '/folder')
+  const lines = [
+    `GET /api/public/share/${hash}/%zz`,
+    `GET /api/public/dl/${hash}?x=%zz`,
+    `GET //api/public//dl/${hash}/%01`,
+    `GET /share/${hash}/%00`,
+    `POST /api/public/share/${hash}`,
+    `GET /api/public/drop/${hash}/x`,
+    `POST /share/${hash}`,
+    `GET /Share/${hash}/%01`,
+    `PUT /api/share/${hash}`,
+    `POST /api/shares/received/${hash}`,
+  ]
+  for (const line of lines) {
+    const { status } = await app.raw(`${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
+    expect([400, 404, 405]).toContain(status)
+  }
+  expect(app.log.join('\n')).toContain('path="/api/public/dl/*"')
+  expect(app.log.join('\n')).not.toContain(hash)
+})
+
 describe('a password', () => {
   test('stands before everything, in one way', async () => {
     await using app = await world()
