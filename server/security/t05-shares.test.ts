@@ -388,6 +388,18 @@ describe('a password', () => {
     expect(await statusOf(take(app, hash, `?token=${next}`))).toBe(401)
   })
 
+  test('is not replaced by its tokens: none begets another', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    await using app = await world({ now: () => now })
+    const { hash } = await share(app, '/a.txt', { password: 'one' })
+    const { token = '' } = await fileOf(visit(app, hash, '', { 'X-SHARE-PASSWORD': 'one' }))
+    now += 29 * 60_000
+    const { token: later = '' } = await fileOf(visit(app, hash, `?token=${token}`))
+    expect(await statusOf(take(app, hash, `?token=${later}`))).toBe(200)
+    now += 60_000
+    expect(await statusOf(take(app, hash, `?token=${later}`))).toBe(401)
+  })
+
   test('may be tried ten times a minute', async () => {
     await using app = await world()
     const { hash } = await share(app, '/a.txt', { password: 'one' })
@@ -421,6 +433,19 @@ describe('a limit of downloads', () => {
     expect(await statusOf(take(app, hash))).toBe(404)
     const [left] = await sharesOf(app.request('/api/shares', { as: 'ann' }))
     expect([left?.downloads, typeof left?.lastUsed]).toEqual([1, 'string'])
+  })
+
+  test.each(['/a.txt', '/folder'])('that is used up by %s leaves nothing to be told', async (item) => {
+    await using app = await world()
+    const { hash } = await share(app, item, { downloadLimit: 1 })
+    expect(await statusOf(take(app, hash))).toBe(200)
+    // Who took it may take it up again; to anybody else the link is none.
+    await app.context.db.updateTable('shares').set({ hash: 'another' }).where('hash', '=', hash).execute()
+    const asked = [{ 'If-None-Match': '*' }, { 'If-Match': '"x"' }, { Range: 'bytes=99999999-' }, { Range: 'bytes=1-' }]
+    for (const headers of asked)
+      expect([headers, await statusOf(take(app, 'another', '', headers))]).toEqual([headers, 404])
+    for (const inner of ['?algo=tarxz', '?files=%252e', '?files=none'])
+      expect([inner, await statusOf(take(app, 'another', inner))]).toEqual([inner, 404])
   })
 
   test('is no way around: a part from the middle is a download where none was begun', async () => {

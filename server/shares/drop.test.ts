@@ -4,12 +4,13 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { AuditPage } from '#contract/audit.ts'
 import { PublicDrop, ReceivedFile, Share } from '#contract/shares.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 
-const world = () =>
+const world = (options: TestAppOptions = {}) =>
   testApp({
     tree: { '/in/secret.txt': 'secret', '/beside.txt': 'beside' },
     users: [{ username: 'ann' }, { username: 'bob' }, { username: 'reader', may: ['share', 'download'] }],
+    ...options,
   })
 
 const LIMITS = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
@@ -39,6 +40,16 @@ function chunked(...chunks: string[]): ReadableStream<Uint8Array> {
       controller.close()
     },
   })
+}
+
+/** A body that comes when the test says so. */
+function slow() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  // A server that has turned it away reads no more.
+  const send = () => void writer.write(new Uint8Array(2000)).catch(() => undefined)
+  send()
+  return { body: readable, send, end: () => void writer.close().catch(() => undefined) }
 }
 
 describe('an upload link', () => {
@@ -148,6 +159,38 @@ describe('an upload link', () => {
     resolve()
     expect(await sending).toBe(404)
     expect(inside(app)).toEqual(['secret.txt'])
+  })
+
+  test('ends what is coming in within seconds, not when the sender likes', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    await using app = await world({ now: () => now })
+    const share = await link(app)
+    const { body, send } = slow()
+    const sending = drop(app, share, 'late', body)
+    await Bun.sleep(50)
+    await app.request(`/api/share/${share.hash}`, { method: 'DELETE', as: 'ann' })
+    now += 10_000
+    send()
+    expect(await sending).toBe(404)
+    expect(inside(app)).toEqual(['secret.txt'])
+  })
+
+  test('whose name is another link’s by now takes nothing for either', async () => {
+    await using app = await world()
+    const named = { name: 'inbox', guessable: true }
+    const share = await link(app, {}, named)
+    const { body, send, end } = slow()
+    const sending = drop(app, share, 'late', body)
+    await Bun.sleep(50)
+    await app.request(`/api/share/${share.hash}`, { method: 'DELETE', as: 'ann' })
+    mkdirSync(path.join(app.root, 'of-bob'))
+    const made = JSON.stringify({ kind: 'upload', ...named })
+    expect((await app.request('/api/share/of-bob', { method: 'POST', as: 'bob', body: made })).status).toBe(200)
+    send()
+    end()
+    expect(await sending).toBe(404)
+    expect([inside(app), readdirSync(path.join(app.root, 'of-bob'))]).toEqual([['secret.txt'], []])
+    expect(await (await app.request('/api/shares/received/inbox', { as: 'bob' })).json()).toEqual([])
   })
 
   test('ends with its folder, and takes nothing into another one', async () => {

@@ -101,7 +101,10 @@ export class Drop {
     let taken = () => 0
     try {
       checkBefore(limits, tally, name, request.content.length)
-      const { content, received } = limited(request.content, limits, tally, () => this.#options.guard.again(share))
+      const { content, received } = limited(request.content, limits, tally, {
+        again: () => this.#options.guard.again(share),
+        now: this.#options.now,
+      })
       taken = received
       const path = await this.#store(visit, { ...request, content }, name, received)
       await this.#record(visit, path, received(), request)

@@ -49,6 +49,6 @@ export async function openShares(parts: SharesParts) {
   const drop = new Drop({ db, guard, files, events, now })
   return {
     shares: new Shares(parts),
-    publicShares: { guard, files, tokens, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
+    publicShares: { guard, files, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
   }
 }

@@ -46,7 +46,9 @@ export async function takeShared(
 ): Promise<Pick<Download, 'status' | 'headers' | 'body'>> {
   const { share } = visit
   if (share.kind !== 'download') throw notFound()
-  if (request.method === 'HEAD' && !hasDownloadsLeft(share)) throw notFound()
+  // Where nothing is sent nothing is counted either, and a link that is used up tells of what it leads to by no answer.
+  const continues = request.method === 'GET' && options.count.hasBegun(share.hash, request.address)
+  if (!hasDownloadsLeft(share) && !continues) throw notFound()
   const file = await takeFile(options, visit, request)
   return file ?? takeArchive(options, visit, request)
 }
@@ -70,6 +72,7 @@ async function takeFile({ downloads, count }: PublicDownloadOptions, visit: Visi
 
 async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
   const { inner, method, headers, query, address, signal } = request
+  if (!visit.share.isDirectory) throw notFound()
   const leave = { list: leaveIn(visit, 'list', inner), download: leaveIn(visit, 'download', inner) }
   const archive = await archives.open({
     leave,

@@ -16,12 +16,18 @@ export type Shown = { readonly header: string | null; readonly token: string | u
 /**
  * Lets visitors through who know the password, or were given a token after it.
  *
+ * @returns the token that stands for the password from now on: a new one only for who knows it, so that none outlives its minutes by
+ * itself; undefined where there is no password
  * @throws AppError `password_needed`, the same for none and for a wrong one; `too_many`, `busy`
  */
-export async function checkPassword(options: VisitPasswordOptions, share: Share, shown: Shown): Promise<void> {
+export async function checkPassword(
+  options: VisitPasswordOptions,
+  share: Share,
+  shown: Shown,
+): Promise<string | undefined> {
   const { passwordHash, hash } = share
-  if (passwordHash === null) return
-  if (shown.token !== undefined && options.tokens.isGood(share, shown.token)) return
+  if (passwordHash === null) return undefined
+  if (shown.token !== undefined && options.tokens.isGood(share, shown.token)) return shown.token
   const spellings = spellingsOf(shown.header)
   if (spellings.length === 0) throw passwordNeeded()
   const attempt = { hash, address: shown.address }
@@ -32,6 +38,7 @@ export async function checkPassword(options: VisitPasswordOptions, share: Share,
   })
   if (!right) throw passwordNeeded()
   await options.limiter.cancel(attempt)
+  return options.tokens.issue(share)
 }
 
 async function isRight({ passwords }: VisitPasswordOptions, hash: string, spellings: readonly string[]) {
