@@ -169,6 +169,22 @@ describe('the owner', () => {
     expect(await both(app, hash, '/.hidden/three.txt')).toEqual([404, 404])
   })
 
+  test('who hides dotfiles hides what is in them from links on the disk too', async () => {
+    const links = { '/folder/way': { link: '.hidden/three.txt' }, '/folder/ways': { link: '.hidden' } }
+    await using app = await world({ tree: { ...TREE, ...links } })
+    const { hash } = await share(app, '/folder')
+    expect(await both(app, hash, '/way')).toEqual([200, 200])
+    await change(app, 'ann', { hideDotfiles: true })
+    for (const inner of ['/way', '/ways', '/ways/three.txt']) expect(await both(app, hash, inner)).toEqual([404, 404])
+    const { items } = await folderOf(visit(app, hash))
+    expect(items.map(({ name, type, size }) => [name, type, name.startsWith('way') ? null : size])).toEqual([
+      ['sub', '', expect.any(Number)],
+      ['one.txt', 'text', 1],
+      ['way', 'invalid_link', null],
+      ['ways', 'invalid_link', null],
+    ])
+  })
+
   test('who is removed takes their links along', async () => {
     await using app = await world()
     const { hash, userID } = await share(app, '/a.txt')
@@ -441,7 +457,7 @@ describe('a limit of downloads', () => {
     expect(await statusOf(take(app, hash))).toBe(200)
     // Who took it may take it up again; to anybody else the link is none.
     await app.context.db.updateTable('shares').set({ hash: 'another' }).where('hash', '=', hash).execute()
-    const asked = [{ 'If-None-Match': '*' }, { 'If-Match': '"x"' }, { Range: 'bytes=99999999-' }, { Range: 'bytes=1-' }]
+    const asked: Record<string, string>[] = [{ 'If-None-Match': '*' }, { 'If-Match': '"x"' }, { Range: 'bytes=99999999-' }, { Range: 'bytes=1-' }]
     for (const headers of asked)
       expect([headers, await statusOf(take(app, 'another', '', headers))]).toEqual([headers, 404])
     for (const inner of ['?algo=tarxz', '?files=%252e', '?files=none'])
