@@ -24,6 +24,7 @@ import { createRouter, type Found, restPath } from './router.ts'
 import { createShownPath } from './secret-paths.ts'
 import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
+import { takesTurns, VisitorTurns } from './visitor-turns.ts'
 
 export type FrontDoor = {
   readonly routes: readonly Route[]
@@ -66,6 +67,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
   const shownPath = createShownPath(front.routes, front.basePath)
   const uploads = createSlots(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
   const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
+  const visitors = new VisitorTurns()
   // What a link downloads is nothing the page's scripts read the headers of.
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
@@ -95,10 +97,12 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
     const admitted = await admit(visit)
-    if (!admitted) return work(visit, null)
-    const { userId } = admitted.caller.subject
-    if (match.route.body.kind === 'stream') return uploads.run(userId, () => work(visit, admitted))
-    const leave = await turns.enter(userId, () => request.signal)
+    if (!admitted && !takesTurns(match.route)) return work(visit, null)
+    const userId = admitted?.caller.subject.userId
+    if (userId !== undefined && match.route.body.kind === 'stream')
+      return uploads.run(userId, () => work(visit, admitted))
+    const signal = () => request.signal
+    const leave = await (userId === undefined ? visitors.enter(client().address, signal) : turns.enter(userId, signal))
     try {
       return heldUntilSent(await work(visit, admitted), request, leave)
     } catch (error) {

@@ -457,7 +457,12 @@ describe('a limit of downloads', () => {
     expect(await statusOf(take(app, hash))).toBe(200)
     // Who took it may take it up again; to anybody else the link is none.
     await app.context.db.updateTable('shares').set({ hash: 'another' }).where('hash', '=', hash).execute()
-    const asked: Record<string, string>[] = [{ 'If-None-Match': '*' }, { 'If-Match': '"x"' }, { Range: 'bytes=99999999-' }, { Range: 'bytes=1-' }]
+    const asked: Record<string, string>[] = [
+      { 'If-None-Match': '*' },
+      { 'If-Match': '"x"' },
+      { Range: 'bytes=99999999-' },
+      { Range: 'bytes=1-' },
+    ]
     for (const headers of asked)
       expect([headers, await statusOf(take(app, 'another', '', headers))]).toEqual([headers, 404])
     for (const inner of ['?algo=tarxz', '?files=%252e', '?files=none'])

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { notFound } from '#server/lib/refusals.ts'
-import { addressKey } from '#server/sessions/limits/address-key.ts'
 import type { Share } from './share.ts'
 import { ShareWriter } from './store.ts'
 

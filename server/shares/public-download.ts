@@ -4,8 +4,8 @@ import { ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.
 import { parseSelection, type Selection } from '#server/archives/selection.ts'
 import type { Archive, Archives } from '#server/archives/service.ts'
 import type { Download, Downloads } from '#server/files/raw/download.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { notFound } from '#server/lib/refusals.ts'
-import { addressKey } from '#server/sessions/limits/address-key.ts'
 import { type DownloadCount, hasDownloadsLeft, type Sending } from './download-count.ts'
 import { leaveIn, type Visit } from './guard.ts'
 
