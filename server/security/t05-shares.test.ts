@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { PublicFile, PublicFolder, Share } from '#contract/shares.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { parseIpNetwork } from '#server/lib/ip-network.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { UserWriter } from '#server/users/store.ts'
 import type { Account } from '#server/users/user.ts'
@@ -499,6 +500,29 @@ describe('an archive', () => {
     await change(app, 'ann', { hideDotfiles: true })
     expect(await names(take(app, hash, '/?algo=tar'))).toEqual(whole.slice(2))
     expect(await statusOf(take(app, hash, '/?algo=tar&files=.hidden/three.txt'))).toBe(404)
+  })
+
+  test('leaves room for those of people, however many visitors ask and take nothing', async () => {
+    const proxy = parseIpNetwork('127.0.0.1')
+    await using app = await world({ config: { trustedProxies: proxy ? [proxy] : [] } })
+    writeFileSync(on(app, 'folder/large.bin'), '')
+    truncateSync(on(app, 'folder/large.bin'), 100 * 1024 * 1024)
+    const { hash } = await share(app, '/folder')
+    const ask = (address: string) => take(app, hash, '/?algo=tar', { 'X-Forwarded-For': address })
+    const addresses = [1, 2, 3].flatMap((last) => [`192.0.2.${last}`, `192.0.2.${last}`])
+    const answers: Response[] = []
+    for (const address of [...addresses, '192.0.2.1']) answers.push(await ask(address))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503, 503, 429])
+    expect((await app.request('/api/raw/folder', { method: 'HEAD', as: 'bob' })).status).toBe(200)
+    await Promise.all(answers.map(({ body }) => body?.cancel()))
+    let status = 503
+    for (let tries = 0; status !== 200 && tries < 100; tries += 1) {
+      await Bun.sleep(20)
+      const again = await ask('192.0.2.3')
+      status = again.status
+      await again.body?.cancel()
+    }
+    expect(status).toBe(200)
   })
 
   test('of a home is not called by the name of its owner', async () => {

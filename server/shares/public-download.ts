@@ -80,7 +80,7 @@ async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Vi
     format: archiveFormatOf(query.algo ?? ''),
     compress: query.compress,
     ...{ method, headers, signal },
-    caller: `visitor ${addressKey(address)}`,
+    caller: { kind: 'visitor', key: addressKey(address) },
   })
   if (method === 'HEAD' || archive.body === null) return archive
   try {
