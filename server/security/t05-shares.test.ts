@@ -525,6 +525,14 @@ describe('an archive', () => {
     expect(status).toBe(200)
   })
 
+  test('puts nothing over something else, whatever the names', async () => {
+    const odd = { '/folder/a_b/x': 'one', '/folder/a:b/x': 'two' }
+    await using app = await world({ tree: { ...TREE, ...odd } })
+    const { hash } = await share(app, '/folder')
+    const listed = await names(take(app, hash, '/?algo=tar&files=a_b,a%253Ab/x'))
+    expect(listed).toEqual(['a_b (2)/x', 'a_b/', 'a_b/x'])
+  })
+
   test('of a home is not called by the name of its owner', async () => {
     await using app = await world()
     await change(app, 'ann', { scope: parsePlainPath('/ann') })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { AuditPage } from '#contract/audit.ts'
@@ -65,6 +66,37 @@ describe('an upload link', () => {
     for (const kind of ['share', 'dl'])
       for (const inner of ['/secret.txt', '/none'])
         expect((await app.request(`/api/public/${kind}/${share.hash}${inner}`, { as: null })).status).toBe(404)
+  })
+
+  test('tells by no name what is there, however long', async () => {
+    await using app = await world()
+    const share = await link(app)
+    for (const name of ['x'.repeat(255), `${'ö'.repeat(125)}.txt`, `.${'x'.repeat(254)}`]) {
+      const encoded = encodeURIComponent(name)
+      expect([await drop(app, share, encoded), await drop(app, share, encoded)]).toEqual([200, 200])
+    }
+    expect(inside(app)).toHaveLength(7)
+    expect(inside(app)).toContain(`${'ö'.repeat(124)}(1).txt`)
+  })
+
+  test('is held up by nobody alone', async () => {
+    await using app = await world()
+    const share = await link(app)
+    const slows = Array.from({ length: 9 }, () => slow())
+    const sending = slows.map(({ body }, index) => drop(app, share, `${index}`, body))
+    expect(await Promise.race(sending)).toBe(429)
+    const other = new Promise<string>((resolve) => {
+      const socket = connect({ port: app.port, host: '127.0.0.1', localAddress: '127.0.0.2' }, () =>
+        socket.write(`POST /api/public/drop/${share.hash}/other HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx`),
+      )
+      socket.once('data', (bytes) => {
+        socket.destroy()
+        resolve(bytes.toString().slice(0, 12))
+      })
+    })
+    expect(await other).toBe('HTTP/1.1 200')
+    for (const { end } of slows) end()
+    expect((await Promise.all(sending)).filter((status) => status === 200)).toHaveLength(8)
   })
 
   test('takes a name, no path', async () => {

@@ -2,8 +2,9 @@ import { authorize } from '#server/access/authorize.ts'
 import { below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import { numbered } from '#server/files/names.ts'
+import { numberedToFit } from '#server/files/names.ts'
 import type { FilesService } from '#server/files/service.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { nameTaken, notFound } from '#server/lib/refusals.ts'
@@ -36,8 +37,9 @@ export type DropRequest = {
 /** How many names are tried for one that is taken. */
 const MOST_NUMBERS = 1000
 
-/** Files that visitors send at once: by one link, and by all. */
-const PER_LINK = 8
+/** Files that visitors send at once: from one address, by one link, and by all. Nobody alone holds a link up. */
+const PER_ADDRESS = 8
+const PER_LINK = 16
 const BY_ALL = 32
 
 type Receiving = { readonly tally: Promise<Tally>; running: number }
@@ -46,6 +48,7 @@ type Receiving = { readonly tally: Promise<Tally>; running: number }
 export class Drop {
   readonly #options: DropOptions
   readonly #receiving = new Map<string, Receiving>()
+  readonly #ofAddress = new KeyedLimit<string>(PER_ADDRESS)
   readonly #ofLink = new KeyedLimit<string>(PER_LINK)
   readonly #ofAll = new KeyedLimit<'all'>(BY_ALL)
 
@@ -61,17 +64,11 @@ export class Drop {
    */
   async receive(visit: Visit, request: DropRequest): Promise<void> {
     const { hash } = visit.share
-    const leaveLink = entered(this.#ofLink.enter(hash))
-    try {
-      const leaveAll = entered(this.#ofAll.enter('all'))
-      try {
-        await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
-      } finally {
-        leaveAll()
-      }
-    } finally {
-      leaveLink()
-    }
+    using places = new DisposableStack()
+    places.defer(entered(this.#ofAddress.enter(addressKey(request.address))))
+    places.defer(entered(this.#ofLink.enter(hash)))
+    places.defer(entered(this.#ofAll.enter('all')))
+    await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
   }
 
   /** While files come in by a link, they are counted together with what it has. */
@@ -126,7 +123,7 @@ export class Drop {
     const wanted = child(item, name)
     for (let number = 0; number < MOST_NUMBERS; number += 1) {
       signal.throwIfAborted()
-      const path = number === 0 ? wanted : numbered(wanted, number)
+      const path = number === 0 ? wanted : child(item, numberedToFit(name, number))
       const may: Parameters<FilesService['upload']>[0]['may'] = (effect, at) =>
         authorize({ ...subject, address }, effect, at)
       try {
