@@ -206,6 +206,22 @@ describe('the owner', () => {
     expect(await app.context.db.selectFrom('shares').selectAll().execute()).toEqual([])
   })
 
+  test('makes no link to what something else happens to, by whatever path', async () => {
+    await using app = await world({ tree: { ...TREE, '/way': { link: 'folder' } } })
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const begun = writer.write(new Uint8Array(2000))
+    const target = '/api/resources/folder/one.txt?override=true'
+    const happening = app.request(target, { method: 'POST', as: 'ann', body: readable })
+    await begun
+    await Bun.sleep(50)
+    const make = (item: string) => statusOf(app.request(`/api/share${item}`, { method: 'POST', as: 'ann', body: '{}' }))
+    expect([await make('/folder/one.txt'), await make('/way/one.txt'), await make('/a.txt')]).toEqual([503, 503, 200])
+    await writer.close()
+    expect(await statusOf(happening)).toBe(200)
+    expect(await make('/way/one.txt')).toBe(200)
+  })
+
   test('changes and removes only their own; an administrator everybody’s', async () => {
     await using app = await world()
     const { hash } = await share(app, '/a.txt')

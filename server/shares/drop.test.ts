@@ -225,6 +225,25 @@ describe('an upload link', () => {
     expect(await (await app.request('/api/shares/received/inbox', { as: 'bob' })).json()).toEqual([])
   })
 
+  test('keeps nobody from moving or removing its folder while somebody sends slowly', async () => {
+    await using app = await world()
+    const share = await link(app)
+    const began = performance.now()
+    const change = async (target: string, method: string) =>
+      (await app.request(`/api/resources/${target}`, { method, as: 'ann' })).status
+    const first = slow()
+    const sending = drop(app, share, 'late', first.body)
+    await Bun.sleep(50)
+    expect(await change('in?action=rename&destination=/moved', 'PATCH')).toBe(200)
+    expect(await sending).toBe(503)
+    const again = drop(app, share, 'late', slow().body)
+    await Bun.sleep(50)
+    expect(await change('moved', 'DELETE')).toBe(200)
+    expect(await again).toBe(503)
+    expect(readdirSync(app.root)).toEqual(['beside.txt'])
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('ends with its folder, and takes nothing into another one', async () => {
     await using app = await world()
     const share = await link(app)

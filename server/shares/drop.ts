@@ -127,7 +127,7 @@ export class Drop {
       const may: Parameters<FilesService['upload']>[0]['may'] = (effect, at) =>
         authorize({ ...subject, address }, effect, at)
       try {
-        await files.upload({ may, path, override: false, content, signal })
+        await files.upload({ may, path, override: false, content, signal, givesWay: true })
         return path
       } catch (error) {
         // Names are looked at before the first byte; one that is lost to somebody faster at the end is a failure.
