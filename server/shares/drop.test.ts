@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -97,6 +97,17 @@ describe('an upload link', () => {
     expect(await other).toBe('HTTP/1.1 200')
     for (const { end } of slows) end()
     expect((await Promise.all(sending)).filter((status) => status === 200)).toHaveLength(8)
+  })
+
+  test('takes any number of files of one name, none at the cost of looking at all others', async () => {
+    await using app = await world()
+    const share = await link(app)
+    const taken = ['a.txt', ...Array.from({ length: 1000 }, (_, index) => `a(${index + 1}).txt`)]
+    for (const name of taken) writeFileSync(path.join(app.root, 'in', name), '')
+    expect([await drop(app, share, 'a.txt'), await drop(app, share, 'a.txt')]).toEqual([200, 200])
+    const added = inside(app).filter((name) => name !== 'secret.txt' && !taken.includes(name))
+    expect(added).toHaveLength(2)
+    for (const name of added) expect(name).toMatch(/^a\(\d+\)\.txt$/)
   })
 
   test('takes a name, no path', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { authorize } from '#server/access/authorize.ts'
 import { below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
@@ -34,8 +35,10 @@ export type DropRequest = {
   readonly signal: AbortSignal
 }
 
-/** How many names are tried for one that is taken. */
-const MOST_NUMBERS = 1000
+/** Numbers that are tried for a name that is taken: the first ones in order, then some far apart, so that many of one name cost little. */
+const IN_ORDER = 16
+const AT_RANDOM = 16
+const HIGHEST = 1_000_000_000
 
 /** Files that visitors send at once: from one address, by one link, and by all. Nobody alone holds a link up. */
 const PER_ADDRESS = 8
@@ -121,8 +124,9 @@ export class Drop {
     const { files } = this.#options
     const { content, signal, address } = request
     const wanted = child(item, name)
-    for (let number = 0; number < MOST_NUMBERS; number += 1) {
+    for (let turn = 0; turn < IN_ORDER + AT_RANDOM; turn += 1) {
       signal.throwIfAborted()
+      const number = turn < IN_ORDER ? turn : randomInt(IN_ORDER, HIGHEST)
       const path = number === 0 ? wanted : child(item, numberedToFit(name, number))
       const may: Parameters<FilesService['upload']>[0]['may'] = (effect, at) =>
         authorize({ ...subject, address }, effect, at)
