@@ -96,7 +96,7 @@ export class Drop {
     const { share } = visit
     const limits = share.uploads
     if (share.kind !== 'upload' || limits === null) throw notFound()
-    const name = parseName(request.name)
+    const name = nameFromVisitor(request.name)
     tally.files += 1
     let taken = () => 0
     try {
@@ -152,6 +152,13 @@ export class Drop {
     })
     events.publish('share.received', { place, address, sender })
   }
+}
+
+/** What begins with a dot is not seen and read as settings by programs, in a home by the next one that starts. @throws AppError `invalid` */
+function nameFromVisitor(raw: string): string {
+  const name = parseName(raw)
+  if (name.startsWith('.')) throw new AppError('invalid', 'Not a usable name.')
+  return name
 }
 
 /** What upload links say of themselves lies at their top, and nothing below. @throws AppError `not_found` */
