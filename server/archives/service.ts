@@ -1,6 +1,7 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import { evaluate, rangeCounts, type Validators } from '#server/files/raw/conditional.ts'
-import { contentDisposition } from '#server/files/raw/disposition.ts'
+import { DOWNLOAD } from '#server/files/raw/content-type.ts'
+import { leavingHeaders } from '#server/files/raw/leaving-headers.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/files/raw/range.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
@@ -36,7 +37,6 @@ export type ArchiveRequest = {
 
 /** All of an answer. Its place among the jobs is given back when the body was taken, or its client left. */
 export type Archive = {
-  readonly name: string
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
@@ -94,10 +94,10 @@ export class Archives {
       const entries = await collect(this.#storage, request.leave, request.selection, request.signal)
       const contents = new Contents(this.#storage, request.leave, this.#known)
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
-      const about = this.#about(request)
+      const headers = this.#headers(request)
       const archive = exact
-        ? await this.#exact(request, { format: exact, layout: layOut(exact, entries), contents }, about, leave)
-        : this.#packed(request, entries, contents, about, leave)
+        ? await this.#exact(request, { format: exact, layout: layOut(exact, entries), contents }, headers, leave)
+        : this.#packed(request, entries, contents, headers, leave)
       if (!(archive.body instanceof ReadableStream)) leave()
       return archive
     } catch (error) {
@@ -106,24 +106,23 @@ export class Archives {
     }
   }
 
-  async #exact(request: ArchiveRequest, source: Source, about: About, leave: () => void): Promise<Archive> {
-    const { name } = about
+  async #exact(request: ArchiveRequest, source: Source, about: Headings, leave: () => void): Promise<Archive> {
     const { length, entries } = source.layout
     const version: Validators = { etag: stateTag(request.format, entries), modified: UNDATED }
-    const headers = { ...about.headers, 'Accept-Ranges': 'bytes', ETag: version.etag }
+    const headers = { ...about, 'Accept-Ranges': 'bytes', ETag: version.etag }
     const precondition = evaluate(request.headers, version)
-    if (precondition === 'failed') return { name, status: 412, headers: {}, body: null }
-    if (precondition === 'not_modified') return { name, status: 304, headers, body: null }
+    if (precondition === 'failed') return { status: 412, headers: {}, body: null }
+    if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const isGet = request.method === 'GET'
     const counts = isGet && rangeCounts(request.headers, version, 0)
     const wish = counts ? parseRange(request.headers.get('Range'), length) : 'whole'
     if (wish === 'unsatisfiable')
-      return { name, status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
+      return { status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
     const part: ByteRange = wish === 'whole' ? { start: 0, end: length } : wish
     const sized = { ...headers, 'Content-Length': String(part.end - part.start) }
     const body = isGet ? await this.#bodyOf(request, source, part, leave) : null
-    if (wish === 'whole') return { name, status: 200, headers: sized, body }
-    return { name, status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
+    if (wish === 'whole') return { status: 200, headers: sized, body }
+    return { status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
   }
 
   async #bodyOf(request: ArchiveRequest, source: Source, part: ByteRange, leave: () => void) {
@@ -137,8 +136,14 @@ export class Archives {
     }
   }
 
-  #packed(request: ArchiveRequest, entries: Entry[], contents: Contents, about: About, leave: () => void): Archive {
-    const answer = { ...about, status: 200 } as const
+  #packed(
+    request: ArchiveRequest,
+    entries: Entry[],
+    contents: Contents,
+    headers: Headings,
+    leave: () => void,
+  ): Archive {
+    const answer = { status: 200, headers } as const
     if (request.method !== 'GET') return { ...answer, body: null }
     const pieces = packedBytes(request, entries, contents)
     return { ...answer, body: this.#stream(request, pieces, leave) }
@@ -154,24 +159,14 @@ export class Archives {
     })
   }
 
-  #about({ selection, format, leave }: ArchiveRequest): About {
+  #headers({ selection, format, leave }: ArchiveRequest): Headings {
     const scope = leave.download.subject.scope.root
     const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
-    return {
-      name,
-      headers: {
-        'Content-Type': MEDIA_TYPES[format] ?? 'application/octet-stream',
-        'Content-Disposition': contentDisposition('attachment', name),
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cache-Control': 'private, no-cache',
-      },
-    }
+    return leavingHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
   }
 }
 
-type About = Pick<Archive, 'name' | 'headers'>
+type Headings = Archive['headers']
 
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { authorize } from '#server/access/authorize.ts'
-import { below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { numberedToFit } from '#server/files/names.ts'
@@ -147,7 +147,7 @@ export class Drop {
     const sender = share.uploads?.askName ? request.sender : ''
     const place = below(subject.scope.root, path)
     await db.transaction().execute((tx) => {
-      const file = { place, size, sender, address, at: now() }
+      const file = { name: baseName(path), size, sender, address, at: now() }
       return new ShareWriter(tx).received(share.hash, file)
     })
     events.publish('share.received', { place, address, sender })

@@ -9,15 +9,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Place } from './address.ts'
 import styles from './drop-card.module.css'
-import { sendFile } from './send-file.ts'
-
-interface Sent {
-  readonly id: number
-  readonly name: string
-  readonly part: number
-  /** Null while it goes. */
-  readonly status: number | null
-}
+import { type Sent, useSending } from './use-sending.ts'
 
 const REASONS = {
   0: 'error.connection',
@@ -29,6 +21,7 @@ const REASONS = {
 } as const
 const isKnown = (status: number): status is keyof typeof REASONS => status in REASONS
 
+/** How a file that was chosen fares. */
 function Row({ sent: { name, part, status } }: { sent: Sent }) {
   const { t } = useText()
   const failed = status !== null && (status < 200 || status >= 300)
@@ -50,7 +43,8 @@ function Row({ sent: { name, part, status } }: { sent: Sent }) {
   )
 }
 
-function Limits({ uploads }: Pick<PublicDrop, 'uploads'>) {
+/** What the link takes, and what of it is left. */
+function Taken({ uploads }: Pick<PublicDrop, 'uploads'>) {
   const { t, format } = useText()
   const { maxFileSize, filesLeft, sizeLeft, extensions } = uploads
   const said = [
@@ -79,22 +73,9 @@ export function DropCard({ share, place, base, onSent }: DropCardProps) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const sender = useRef<HTMLDivElement>(null)
-  const queue = useRef(Promise.resolve())
-  const [sent, setSent] = useState<readonly Sent[]>([])
+  const { sent, send } = useSending({ place, base, token: share.token, onSent })
   const [over, setOver] = useState(false)
-  const send = (files: readonly File[]) => {
-    const name = sender.current?.querySelector('input')?.value.trim() ?? ''
-    const change = (id: number, what: Partial<Sent>) =>
-      setSent((now) => now.map((one) => (one.id === id ? { ...one, ...what } : one)))
-    const added = files.map((file, index) => ({ file, id: sent.length + index }))
-    setSent([...sent, ...added.map(({ file, id }) => ({ id, name: file.name, part: 0, status: null }))])
-    for (const { file, id } of added)
-      queue.current = queue.current.then(async () => {
-        const sending = { place, base, token: share.token, sender: name, file }
-        change(id, { status: await sendFile(sending, (part) => change(id, { part })) })
-      })
-    queue.current = queue.current.then(onSent)
-  }
+  const leave = (files: readonly File[]) => send(files, sender.current?.querySelector('input')?.value.trim() ?? '')
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault()
     setOver(isOver)
@@ -117,7 +98,7 @@ export function DropCard({ share, place, base, onSent }: DropCardProps) {
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false)
-          send([...event.dataTransfer.files])
+          leave([...event.dataTransfer.files])
         }}
       >
         <Icon icon={CloudUpload} size={36} />
@@ -132,13 +113,13 @@ export function DropCard({ share, place, base, onSent }: DropCardProps) {
           hidden
           aria-label={t('visit.send.choose')}
           onChange={({ currentTarget }) => {
-            send([...(currentTarget.files ?? [])])
+            leave([...(currentTarget.files ?? [])])
             currentTarget.value = ''
           }}
         />
       </section>
       <div>
-        <Limits uploads={share.uploads} />
+        <Taken uploads={share.uploads} />
       </div>
       <ul className={styles.list} aria-live="polite">
         {sent.map((one) => (
