@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import { type ArchiveFormat, OFFERED_FORMATS } from '#contract/archives.ts'
+import { OFFERED_FORMATS } from '#contract/archive-formats.ts'
+import type { ArchiveFormat } from '#contract/archives.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
