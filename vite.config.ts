@@ -116,8 +116,13 @@ export default defineConfig({
   root: 'web',
   base: './',
   plugins: [react(), ownIcons(), paintWithTheme],
-  // What the shim gives older versions, React has itself.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: [
+      // What the shim gives older versions, React has itself.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/outline-icon.ts') },
+    ],
+  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

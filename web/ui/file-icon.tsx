@@ -14,7 +14,7 @@ import {
   Sheet,
 } from 'lucide-react'
 import styles from './file-icon.module.css'
-import type { FileKind } from './file-kind.ts'
+import type { FileKind } from './kind-of.ts'
 import { Icon, type LucideIcon } from './icon.tsx'
 
 const PICTURES: Record<FileKind, LucideIcon> = {

@@ -4,7 +4,7 @@ import { naturalCompare } from '#web/lib/natural-compare.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
-import { fileKind } from '#web/ui/file-kind.ts'
+import { kindOf } from '#web/ui/kind-of.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
@@ -32,7 +32,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
   const broken = item.type === 'invalid_link'
   return (
     <li className={styles.row}>
-      <FileIcon kind={fileKind(item)} />
+      <FileIcon kind={kindOf(item)} />
       <span className={styles.text}>
         {broken ? (
           <FileName name={item.name} />

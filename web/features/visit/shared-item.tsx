@@ -1,7 +1,7 @@
 import { Download, SquareArrowOutUpRight } from 'lucide-react'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
-import { fileKind } from '#web/ui/file-kind.ts'
+import { kindOf } from '#web/ui/kind-of.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
@@ -64,7 +64,7 @@ function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
   return (
     <section className={styles.box} aria-labelledby="shared-name">
       <span className={styles.picture}>
-        <FileIcon kind={fileKind(item)} size={40} />
+        <FileIcon kind={kindOf(item)} size={40} />
       </span>
       <div className={styles.about}>
         <h1 id="shared-name" className={styles.name}>
@@ -83,7 +83,8 @@ function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
   )
 }
 
-const previewOf = ({ share, name }: Here) => (mayShow(share) ? shownAs({ name, isDir: share.isDir }) : null)
+const previewOf = ({ share, name }: Here) =>
+  mayShow(share) ? shownAs({ name, isDir: share.isDir, type: share.type }) : null
 
 function Preview({ here }: { here: Here }) {
   const { share, place, name, bytesOf } = here
