@@ -6,7 +6,14 @@ const shown = (name: string) => shownAs({ name, isDir: false, type: resourceType
 
 test('pictures are shown that browsers draw, sounds and films are played, nothing else', () => {
   expect(['a.JPG', 'a.webp', 'a.mp3', 'a.mp4'].map(shown)).toEqual(['image', 'image', 'audio', 'video'])
-  expect(['a.svg', 'a.tiff', 'a.heic', 'a.pdf', 'a.txt', 'jpg'].map(shown)).toEqual([null, null, null, null, null, null])
+  expect(['a.svg', 'a.tiff', 'a.heic', 'a.pdf', 'a.txt', 'jpg'].map(shown)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
   expect(shownAs({ name: 'a.jpg', isDir: true, type: '' })).toBe(null)
 })
 

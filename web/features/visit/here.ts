@@ -31,12 +31,14 @@ export function hereOf(share: Shared, place: Place, base: string): Here {
 }
 
 /** The pictures that browsers draw and that the server sends for that. */
-export const DRAWN: ReadonlySet<string> = new Set(
-  'jpg jpeg jpe jfif png apng gif webp avif bmp dib ico cur'.split(' '),
-)
+export const DRAWN: ReadonlySet<string> = new Set('jpg jpeg jpe jfif png apng gif webp avif bmp dib ico cur'.split(' '))
 
 /** How a file can be shown in the page, by its name and the type that the server tells; null when it cannot. */
-export function shownAs({ name, isDir, type }: Pick<Item, 'name' | 'isDir' | 'type'>): 'image' | 'audio' | 'video' | null {
+export function shownAs({
+  name,
+  isDir,
+  type,
+}: Pick<Item, 'name' | 'isDir' | 'type'>): 'image' | 'audio' | 'video' | null {
   if (isDir) return null
   if (type === 'image') return DRAWN.has(extensionOf(name).slice(1).toLowerCase()) ? 'image' : null
   return type === 'audio' || type === 'video' ? type : null
