@@ -1,5 +1,4 @@
 import { createElement, type SVGProps } from 'react'
-import { classNames } from '../lib/class-names.ts'
 
 /** A drawing of lucide's: its name, and the shapes it is made of. */
 interface Drawing {
@@ -26,7 +25,7 @@ export default function createOutlineIcon({ name, node }: Drawing) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        className: classNames('lucide', `lucide-${name}`, className),
+        className: `lucide lucide-${name} ${className ?? ''}`,
         ...rest,
       },
       shapes,
