@@ -36,7 +36,7 @@ export const enVisit = {
   'visit.send.yourName': 'Your name (optional)',
   'visit.send.zone': 'Where files go',
   'visit.send.dropHere': 'Drop files here.',
-  'visit.send.unseen': 'Other visitors do not see them.',
+  'visit.send.unseen': 'Other visitors do not see what you send.',
   'visit.send.choose': 'Choose files',
   'visit.send.eachUpTo': (size: string) => `Each file up to ${size}.`,
   'visit.send.filesLeft': (n: number) => count(n, { one: 'One more file.', other: '{n} more files.' }),

@@ -11,6 +11,7 @@ import { DropRow } from './drop-row.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Limits } from './limits.tsx'
 import { createSendFile } from './send-file.ts'
+import { isFull } from './send-limits.ts'
 import { createSendings, isActive, mayGoAgain, type Sendings } from './sendings.ts'
 
 /** Lets the browser ask before the page is left while files are on their way. Only then: it costs the fast way Back. */
@@ -71,7 +72,7 @@ export function DropCard({ share, place, base, onSent }: DropCardProps) {
       <h1 id="drop-title" className={styles.title}>
         {t('visit.send.to', visibleName(share.name))}
       </h1>
-      {share.uploads.askName && (
+      {share.uploads.askName && !isFull(share.uploads) && (
         <div ref={sender} className={styles.sender}>
           <TextField label={t('visit.send.yourName')} name="sender" autoComplete="name" maxLength={200} />
         </div>

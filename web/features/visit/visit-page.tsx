@@ -27,7 +27,7 @@ const Viewer = later(async () => (await import('./viewer.tsx')).Viewer)
 const STALE = 10 * 60_000
 
 /** Once the page has rested so long, what may be needed when there is no connection any more is fetched, in ms. */
-const RESTED = 1_000
+const RESTED = 400
 
 export interface VisitPageProps {
   config: VisitConfig
