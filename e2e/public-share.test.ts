@@ -290,7 +290,9 @@ describe('the page of a link', () => {
     const page = await open(`/share/${await share(program, 'Trip')}`)
     await link(page, 'Deep').waitFor()
     // What is shown without a connection is fetched once the page has rested.
-    await page.waitForResponse(/\/trouble-[\w-]+\.js$/)
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/trouble-[\w-]+\.js$/.test(name)),
+    )
     await page.context().setOffline(true)
     await link(page, 'Deep').click()
     await page.getByText("The server can't be reached.").waitFor()
