@@ -84,6 +84,11 @@ export function relativeTo(outer: VirtualPath, path: VirtualPath): VirtualPath |
   return (path.slice(outer.length) || '/') as VirtualPath
 }
 
+/** `path` without its first `depth` segments. */
+export function withoutTop(path: VirtualPath, depth: number): VirtualPath {
+  return `/${segmentsOf(path).slice(depth).join('/')}` as VirtualPath
+}
+
 /** May something new have this name? Escaped bytes and backslashes only name what is already there. */
 export function isCreatable(name: string): boolean {
   return isPlainName(name) && !name.includes('\\')

@@ -1,6 +1,7 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import { evaluate, rangeCounts, type Validators } from '#server/files/raw/conditional.ts'
-import { contentDisposition } from '#server/files/raw/disposition.ts'
+import { DOWNLOAD } from '#server/files/raw/content-type.ts'
+import { leavingHeaders } from '#server/files/raw/leaving-headers.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/files/raw/range.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
@@ -9,8 +10,9 @@ import type { Entry, Leave } from './archive.ts'
 import { collect } from './collect.ts'
 import { ChangedMeanwhile, Contents } from './contents.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import { gzip, lz4, type Packer, snappy, zstandard } from './formats/compressed-tar.ts'
+import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
 import { type ExactFormat, layOut } from './formats/exact-format.ts'
+import type { PackingThreads } from './formats/packing-threads.ts'
 import { smallerZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
@@ -36,7 +38,6 @@ export type ArchiveRequest = {
 
 /** All of an answer. Its place among the jobs is given back when the body was taken, or its client left. */
 export type Archive = {
-  readonly name: string
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
@@ -46,8 +47,10 @@ export type Archive = {
 const WHOLE = 2 * 1024 * 1024
 
 const EXACT: Partial<Record<ArchiveFormat, ExactFormat>> = { zip: storedZip, tar: storedTar }
-const PACKERS: Partial<Record<ArchiveFormat, Packer>> = {
+const PACKERS: Record<Exclude<ArchiveFormat, 'zip' | 'tar'>, Packer> = {
   'tar.gz': gzip,
+  'tar.bz2': bzip2,
+  'tar.xz': xz,
   'tar.zst': zstandard,
   'tar.lz4': lz4,
   'tar.sz': snappy,
@@ -56,6 +59,8 @@ const MEDIA_TYPES: Partial<Record<ArchiveFormat, string>> = {
   zip: 'application/zip',
   tar: 'application/x-tar',
   'tar.gz': 'application/gzip',
+  'tar.bz2': 'application/x-bzip2',
+  'tar.xz': 'application/x-xz',
   'tar.zst': 'application/zstd',
 }
 
@@ -64,6 +69,8 @@ export type ArchivesParts = {
   readonly log: Log
   /** What the top of the served tree is called. */
   readonly rootName: string
+  /** Who packs what takes long. */
+  readonly packing: PackingThreads
 }
 
 /** Lets folders and selections leave as one file. */
@@ -71,33 +78,34 @@ export class Archives {
   readonly #storage: Storage
   readonly #log: Log
   readonly #rootName: string
+  readonly #packing: PackingThreads
   readonly #jobs = new Jobs()
   readonly #known = new KnownChecksums()
 
-  constructor({ storage, log, rootName }: ArchivesParts) {
+  constructor({ storage, log, rootName, packing }: ArchivesParts) {
     this.#storage = storage
     this.#log = log
     this.#rootName = rootName
+    this.#packing = packing
   }
 
   /**
    * Collects what is asked for and decides what of the archive is sent. Zip and tar are laid out exactly: any range of them can be had, by
    * an entity tag of the tree's state (RFC 9110, 13 and 14).
    *
-   * @throws AppError `invalid` for a format there is none of, `not_found` when nothing of the selection is there, `too_large`, `busy`,
+   * @throws AppError `not_found` when nothing of the selection is there, `too_large`, `busy`,
    * `too_many`
    */
   async open(request: ArchiveRequest): Promise<Archive> {
-    refuseUnknown(request.format)
     const leave = this.#jobs.enter(request.caller)
     try {
       const entries = await collect(this.#storage, request.leave, request.selection, request.signal)
       const contents = new Contents(this.#storage, request.leave, this.#known)
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
-      const about = this.#about(request)
+      const headers = this.#headers(request)
       const archive = exact
-        ? await this.#exact(request, { format: exact, layout: layOut(exact, entries), contents }, about, leave)
-        : this.#packed(request, entries, contents, about, leave)
+        ? await this.#exact(request, { format: exact, layout: layOut(exact, entries), contents }, headers, leave)
+        : this.#packed(request, entries, contents, headers, leave)
       if (!(archive.body instanceof ReadableStream)) leave()
       return archive
     } catch (error) {
@@ -106,24 +114,23 @@ export class Archives {
     }
   }
 
-  async #exact(request: ArchiveRequest, source: Source, about: About, leave: () => void): Promise<Archive> {
-    const { name } = about
+  async #exact(request: ArchiveRequest, source: Source, about: Headings, leave: () => void): Promise<Archive> {
     const { length, entries } = source.layout
     const version: Validators = { etag: stateTag(request.format, entries), modified: UNDATED }
-    const headers = { ...about.headers, 'Accept-Ranges': 'bytes', ETag: version.etag }
+    const headers = { ...about, 'Accept-Ranges': 'bytes', ETag: version.etag }
     const precondition = evaluate(request.headers, version)
-    if (precondition === 'failed') return { name, status: 412, headers: {}, body: null }
-    if (precondition === 'not_modified') return { name, status: 304, headers, body: null }
+    if (precondition === 'failed') return { status: 412, headers: {}, body: null }
+    if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const isGet = request.method === 'GET'
     const counts = isGet && rangeCounts(request.headers, version, 0)
     const wish = counts ? parseRange(request.headers.get('Range'), length) : 'whole'
     if (wish === 'unsatisfiable')
-      return { name, status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
+      return { status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
     const part: ByteRange = wish === 'whole' ? { start: 0, end: length } : wish
     const sized = { ...headers, 'Content-Length': String(part.end - part.start) }
     const body = isGet ? await this.#bodyOf(request, source, part, leave) : null
-    if (wish === 'whole') return { name, status: 200, headers: sized, body }
-    return { name, status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
+    if (wish === 'whole') return { status: 200, headers: sized, body }
+    return { status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
   }
 
   async #bodyOf(request: ArchiveRequest, source: Source, part: ByteRange, leave: () => void) {
@@ -137,10 +144,16 @@ export class Archives {
     }
   }
 
-  #packed(request: ArchiveRequest, entries: Entry[], contents: Contents, about: About, leave: () => void): Archive {
-    const answer = { ...about, status: 200 } as const
+  #packed(
+    request: ArchiveRequest,
+    entries: Entry[],
+    contents: Contents,
+    headers: Headings,
+    leave: () => void,
+  ): Archive {
+    const answer = { status: 200, headers } as const
     if (request.method !== 'GET') return { ...answer, body: null }
-    const pieces = packedBytes(request, entries, contents)
+    const pieces = packedBytes(request, entries, contents, this.#packing)
     return { ...answer, body: this.#stream(request, pieces, leave) }
   }
 
@@ -154,38 +167,28 @@ export class Archives {
     })
   }
 
-  #about({ selection, format, leave }: ArchiveRequest): About {
+  #headers({ selection, format, leave }: ArchiveRequest): Headings {
     const scope = leave.download.subject.scope.root
     const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
-    return {
-      name,
-      headers: {
-        'Content-Type': MEDIA_TYPES[format] ?? 'application/octet-stream',
-        'Content-Disposition': contentDisposition('attachment', name),
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cache-Control': 'private, no-cache',
-      },
-    }
+    return leavingHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
   }
 }
 
-type About = Pick<Archive, 'name' | 'headers'>
+type Headings = Archive['headers']
 
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-function refuseUnknown(format: ArchiveFormat): void {
-  if (EXACT[format] || PACKERS[format]) return
-  throw new AppError('invalid', 'Archives of this format cannot be made.', { field: 'algo' })
-}
-
-function packedBytes({ format, signal }: ArchiveRequest, entries: Entry[], contents: Contents) {
-  const pack = PACKERS[format]
-  if (!pack) return smallerZip(entries, contents, signal)
+function packedBytes(
+  { format, signal }: ArchiveRequest,
+  entries: Entry[],
+  contents: Contents,
+  threads: PackingThreads,
+) {
+  if (format === 'zip') return smallerZip(entries, contents, signal)
   const layout = layOut(storedTar, entries)
-  return pack(exactBytes({ format: storedTar, layout, contents }, { start: 0, end: layout.length }, signal))
+  const bytes = exactBytes({ format: storedTar, layout, contents }, { start: 0, end: layout.length }, signal)
+  return format === 'tar' ? bytes : PACKERS[format](bytes, { threads, signal })
 }
 
 async function whole(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -7,6 +7,15 @@ import type { Share } from './share.ts'
 /** What a link has received, and is receiving. */
 export type Tally = { files: number; bytes: number }
 
+/** What an upload link takes when its maker says nothing. */
+export const ANYTHING: UploadLimits = {
+  maxFileSize: null,
+  maxTotalSize: null,
+  maxFiles: null,
+  extensions: [],
+  askName: false,
+}
+
 /**
  * Refuses a file that the link does not take, by what is known before its first byte; the tally has it already.
  *

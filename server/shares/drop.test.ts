@@ -107,6 +107,27 @@ describe('an upload link', () => {
     ])
   })
 
+  test('lists what came in where it is now: wherever its folder went', async () => {
+    await using app = await world()
+    const share = await link(app)
+    await drop(app, share, 'a.txt', 'abc')
+    const paths = async () => {
+      const reply = await app.request(`/api/shares/received/${share.hash}`, { as: 'ann' })
+      return z
+        .array(ReceivedFile)
+        .parse(await reply.json())
+        .map(({ path: place }) => place)
+    }
+    const rename = (from: string, to: string) =>
+      app.request(`/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}`, { method: 'PATCH' })
+    await rename('/in', '/moved/here')
+    expect(await paths()).toEqual(['/moved/here/a.txt'])
+    await app.context.db.updateTable('users').set({ scope: '/moved' }).where('username', '=', 'ann').execute()
+    expect(await paths()).toEqual(['/here/a.txt'])
+    await rename('/moved/here', '/away')
+    expect(await paths()).toEqual([''])
+  })
+
   test('asks for its password before anything comes in', async () => {
     await using app = await world()
     const share = await link(app, {}, { password: 'open' })

@@ -1,5 +1,5 @@
 import { authorize } from '#server/access/authorize.ts'
-import { below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { numbered } from '#server/files/names.ts'
@@ -143,7 +143,7 @@ export class Drop {
     const sender = share.uploads?.askName ? request.sender : ''
     const place = below(subject.scope.root, path)
     await db.transaction().execute((tx) => {
-      const file = { place, size, sender, address, at: now() }
+      const file = { name: baseName(path), size, sender, address, at: now() }
       return new ShareWriter(tx).received(share.hash, file)
     })
     events.publish('share.received', { place, address, sender })

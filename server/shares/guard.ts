@@ -1,8 +1,9 @@
 import type { Rule } from '#contract/rules.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { authorize, decide, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
 import { NOBODY } from '#server/access/system-subject.ts'
-import { below, child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { notFound } from '#server/lib/refusals.ts'
@@ -11,7 +12,6 @@ import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
 import type { Items } from './items.ts'
 import { mayStillShare } from './policy.ts'
-import { pathInScope } from './present.ts'
 import { isExpired, isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'
@@ -110,12 +110,15 @@ export class Guard {
 
 /** Leave for something inside a link. Nothing in it that the owner hides is there, nor what is inside of that. @throws AppError `not_found` */
 export function leaveIn<E extends Effect>({ subject, item }: Visit, effect: E, inner: VirtualPath): Grant<E> {
-  let path = item
-  for (const name of segmentsOf(inner)) {
-    path = child(path, name)
+  const permit = (path: VirtualPath) => {
     if (!decide(subject, effect, path).allowed) throw notFound()
   }
-  if (!decide(subject, effect, below(item, inner)).allowed) throw notFound()
+  let path = item
+  permit(path)
+  for (const name of segmentsOf(inner)) {
+    path = child(path, name)
+    permit(path)
+  }
   return authorize(subject, effect, path)
 }
 

@@ -43,10 +43,8 @@ async function isRight({ passwords }: VisitPasswordOptions, hash: string, spelli
 /** A header as it was sent, as the UTF-8 it may hold, and decoded (settled: raw first). What cannot be a password is left out. */
 function spellingsOf(header: string | null): string[] {
   if (header === null || header === '') return []
-  const found = new Set([header, fromUtf8(header), percentDecoded(header)])
-  return [...found].filter(
-    (text) => text !== null && text !== '' && Buffer.byteLength(text) <= MAX_PASSWORD_BYTES,
-  ) as string[]
+  const found = new Set([header, fromUtf8(header), percentDecoded(header)].filter((text) => text !== null))
+  return [...found].filter((text) => text !== '' && Buffer.byteLength(text) <= MAX_PASSWORD_BYTES)
 }
 
 /** Headers arrive a byte a character. */

@@ -1,11 +1,11 @@
-import { OFFERED_FORMATS } from '#contract/archive-formats.ts'
+import { ARCHIVE_FORMATS } from '#contract/archive-formats.ts'
 import { useText } from '#web/text/text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './formats.module.css'
 import type { Here } from './here.ts'
 
 /** The forms of an archive besides zip, which is the button (spec section 7). */
-const OTHERS = OFFERED_FORMATS.filter((format) => format !== 'zip')
+const OTHERS = ARCHIVE_FORMATS.filter((format) => format !== 'zip')
 
 /** The other forms in which a folder can be downloaded, for who asks. */
 export function Formats({ here, onTaken }: { here: Here; onTaken: () => void }) {

@@ -1,5 +1,6 @@
 import { extensionOf } from '#contract/file-extension.ts'
-import { bytesHref, nameOf, type Place, parentOf, placeHref, type Wanted, within } from './address.ts'
+import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
+import { bytesHref, type Place, placeHref, type Wanted } from './address.ts'
 import type { Shared } from './answer.ts'
 
 /** A file or folder that the page shows, and the addresses of everything in it. */
@@ -50,7 +51,7 @@ export const mayShow = ({ downloadsLeft }: Pick<Shared, 'downloadsLeft'>): boole
 /** What of a folder can be looked through, in the folder's order. */
 export const picturesOf = ({ share, place }: Here, items: readonly Item[]): Array<Item & { readonly at: string }> =>
   mayShow(share)
-    ? items.filter((item) => shownAs(item) !== null).map((item) => ({ ...item, at: within(place.path, item.name) }))
+    ? items.filter((item) => shownAs(item) !== null).map((item) => ({ ...item, at: joinPath(place.path, item.name) }))
     : []
 
 /** Whether a path is one of those that are looked at above the folder that is shown. */

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { joinPath } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { kindOf } from '#web/ui/kind-of.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import { within } from './address.ts'
 import type { Here, Item } from './here.ts'
 import styles from './item-list.module.css'
 import { KindIcon } from './kind-icon.tsx'
@@ -30,7 +30,7 @@ function useOrdered(items: readonly Item[]): readonly Item[] {
 
 function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTaken: () => void }) {
   const { t, format } = useText()
-  const path = within(here.place.path, item.name)
+  const path = joinPath(here.place.path, item.name)
   const broken = item.type === 'invalid_link'
   return (
     <li className={styles.row}>

@@ -6,8 +6,8 @@ import type { Archive, Archives } from '#server/archives/service.ts'
 import type { Download, Downloads } from '#server/files/raw/download.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { addressKey } from '#server/sessions/limits/address-key.ts'
-import { type DownloadCount, hasDownloadsLeft, type Sending } from './download-count.ts'
-import { leaveIn, type Visit } from './guard.ts'
+import { type DownloadCount, hasDownloadsLeft, type Sending } from '../download-count.ts'
+import { leaveIn, type Visit } from '../guard.ts'
 
 export type PublicDownloadOptions = {
   readonly downloads: Downloads

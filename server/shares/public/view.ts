@@ -6,9 +6,9 @@ import { presentFile } from '#server/files/present.ts'
 import { type FileView, shownType } from '#server/files/read.ts'
 import type { FilesService } from '#server/files/service.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { leaveIn, type Visit } from './guard.ts'
-import { presentTerms } from './present.ts'
-import type { VisitorTokens } from './visitor-token.ts'
+import { leaveIn, type Visit } from '../guard.ts'
+import { presentTerms } from '../present.ts'
+import type { VisitorTokens } from '../visitor-token.ts'
 
 /** Names from A to Z, whoever looks (contract 6.15). */
 const BY_NAME: Sorting = { by: 'name', asc: false }
