@@ -9,7 +9,8 @@ declare const brand: unique symbol
  */
 export type VirtualPath = string & { readonly [brand]: 'VirtualPath' }
 
-const MAX_SEGMENT_BYTES = 255
+/** Bytes of one segment, as UTF-8. */
+export const MAX_SEGMENT_BYTES = 255
 const MAX_PATH_BYTES = 4096
 const MAX_DEPTH = 100
 

@@ -1,11 +1,11 @@
-import { baseName, child, type VirtualPath } from '#server/access/virtual-path.ts'
+import { child, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import type { Entry, Leave } from './archive.ts'
-import { entryNames } from './entry-names.ts'
+import { entryNames, entryWays } from './entry-names.ts'
 import type { Selection } from './selection.ts'
 
 /** So much goes into one archive; what holds more is refused before a byte is sent (R10). */
@@ -69,13 +69,12 @@ async function existing({ storage, leave }: Collecting, items: readonly VirtualP
 
 /** Items of several folders: each is named by its way from the base. */
 async function addItems(collecting: Collecting, base: VirtualPath, items: readonly Item[]): Promise<void> {
-  const skipped = base === '/' ? 1 : base.length + 1
-  const ways = items.map(({ path }) => entryNames(path.slice(skipped).split('/')).join('/'))
-  const taken = new Set<string>()
-  for (const [index, { path, stat }] of items.entries()) {
-    let name = ways[index] ?? baseName(path)
-    for (let number = 2; taken.has(name); number++) name = `${ways[index]} (${number})`
-    taken.add(name)
+  const wayTo = entryWays(
+    base,
+    items.map(({ path }) => path),
+  )
+  for (const { path, stat } of items) {
+    const name = wayTo(path)
     const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
     const isFolder = stat.kind === 'directory'
     const size = isFolder ? 0 : stat.size

@@ -16,7 +16,7 @@ import type { PackingThreads } from './formats/packing-threads.ts'
 import { smallerZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
-import { Jobs } from './jobs.ts'
+import { type Caller, Jobs } from './jobs.ts'
 import { KnownChecksums } from './known-checksums.ts'
 import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
@@ -33,7 +33,7 @@ export type ArchiveRequest = {
   readonly headers: Headers
   readonly signal: AbortSignal
   /** Whose jobs are counted together. */
-  readonly caller: string
+  readonly caller: Caller
 }
 
 /** All of an answer. Its place among the jobs is given back when the body was taken, or its client left. */

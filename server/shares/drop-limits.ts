@@ -30,17 +30,28 @@ export function checkBefore(limits: UploadLimits, tally: Tally, name: string, le
   checkSize(limits, length ?? 0, tally.bytes + (length ?? 0))
 }
 
-/** The same content, ended as soon as it is more than the link takes. `atEnd` is asked when all of it came, before it gets its name. */
-export function limited(content: Content, limits: UploadLimits, tally: Tally, atEnd: () => Promise<void>) {
+/** How often what comes in is judged again (ms): whoever ends a link need not wait for who sends slowly. */
+const JUDGED_EVERY = 10_000
+
+/** How the link of what comes in is judged again: it throws when the link is no more. `now` is milliseconds since the epoch. */
+export type Judge = { readonly again: () => Promise<void>; readonly now: () => number }
+
+/** The same content, ended as soon as it is more than the link takes. The link is judged meanwhile, and before the file gets its name. */
+export function limited(content: Content, limits: UploadLimits, tally: Tally, { again, now }: Judge) {
   let received = 0
+  let judged = now()
   async function* counted() {
     for await (const chunk of content.stream) {
       received += chunk.length
       tally.bytes += chunk.length
       checkSize(limits, received, tally.bytes)
+      if (Math.abs(now() - judged) >= JUDGED_EVERY) {
+        await again()
+        judged = now()
+      }
       yield chunk
     }
-    await atEnd()
+    await again()
   }
   return { content: { stream: counted(), length: content.length }, received: () => received }
 }

@@ -35,6 +35,8 @@ export type Visit = {
   readonly item: VirtualPath
   /** The owner as they are now, confined to the item and to what the link is for. */
   readonly subject: Subject
+  /** What stands for the password on links to what is shared; undefined where there is none. */
+  readonly token: string | undefined
 }
 
 /** `lastUsed` is written at most so often (ms). */
@@ -64,19 +66,20 @@ export class Guard {
     }
     if (share.suspendedBy !== null) throw notFound()
     const visit = await this.#asOwner(share)
-    await checkPassword(this.#options, share, shown)
+    const token = await checkPassword(this.#options, share, shown)
     await this.#used(share)
-    return visit
+    return { ...visit, token }
   }
 
-  /** Lets somebody who is in go on: by everything but the password. @throws AppError `not_found` */
-  async again({ hash }: Share): Promise<void> {
-    const share = await this.#reader.byHash(hash)
+  /** Lets somebody who is in go on: by everything but the password, to where they went in. @throws AppError `not_found` */
+  async again(entered: Share): Promise<void> {
+    const share = await this.#reader.byHash(entered.hash)
     if (!share || isExpired(share, this.#options.now()) || share.suspendedBy !== null) throw notFound()
+    if (!isSameLink(share, entered)) throw notFound()
     await this.#asOwner(share)
   }
 
-  async #asOwner(share: Share): Promise<Visit> {
+  async #asOwner(share: Share): Promise<Omit<Visit, 'token'>> {
     const { users, settings, served } = this.#options
     const owner = await users.find(share.userId)
     if (!owner || !mayStillShare(owner, share.kind)) throw notFound()
@@ -106,6 +109,11 @@ export class Guard {
     if (lastUsedAt !== null && Math.abs(now - lastUsedAt) < USED_EVERY) return
     await this.#options.db.transaction().execute((tx) => new ShareWriter(tx).used(hash, now))
   }
+}
+
+/** A word in an address may have become another link's, and an item may have gone elsewhere. */
+function isSameLink(now: Share, then: Share): boolean {
+  return now.userId === then.userId && now.createdAt === then.createdAt && now.place === then.place
 }
 
 /** Leave for something inside a link. Nothing in it that the owner hides is there, nor what is inside of that. @throws AppError `not_found` */

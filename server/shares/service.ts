@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShareCreate, ShareUpdate } from '#contract/shares.ts'
 import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import { below, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
@@ -183,9 +183,12 @@ export class Shares {
   }
 
   /** While nothing else happens to the item, or a link could outlive it from the beginning. */
-  async #undisturbed<T>({ subject, path }: Grant<'share'>, work: () => Promise<T>): Promise<T> {
+  async #undisturbed<T>(item: Grant<'share'>, work: () => Promise<T>): Promise<T> {
+    const { scope } = item.subject
     const made: T[] = []
-    await this.#options.executor.ifFree([itemClaim(subject.scope, path)], async () => void made.push(await work()))
+    // By the path that was asked for, and where that leads by links on the way.
+    const claims = [itemClaim(scope, item.path), itemClaim({ ...scope, root: ROOT }, await this.#placeOf(item))]
+    await this.#options.executor.ifFree(claims, async () => void made.push(await work()))
     const [result] = made
     if (result === undefined) throw new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
     return result

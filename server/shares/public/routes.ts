@@ -38,8 +38,7 @@ const show = (parts: PublicShareParts) =>
         const { share } = visit
         if (share.kind === 'upload') {
           requireTop(share, inner)
-          const token = share.passwordHash === null ? undefined : parts.tokens.issue(share)
-          return json(presentDrop(share, visit.item, token))
+          return json(presentDrop(share, visit.item, visit.token))
         }
         if (!hasDownloadsLeft(share)) throw notFound()
         const answer = await showShared(parts, visit, inner, call.signal)
