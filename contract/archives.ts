@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { ARCHIVE_FORMATS } from './archive-formats.ts'
 
-/** The formats in which several files leave as one, by the names people know them. */
-export const ARCHIVE_FORMATS = ['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.lz4', 'tar.sz', 'tar.zst'] as const
+/** A format in which several files leave as one. */
 export const ArchiveFormat = z.enum(ARCHIVE_FORMATS)
 export type ArchiveFormat = z.infer<typeof ArchiveFormat>
 

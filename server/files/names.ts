@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
 import { numberedName } from '#contract/numbered-name.ts'
 import { baseName, child, MAX_SEGMENT_BYTES, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 

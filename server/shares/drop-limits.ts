@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
 import type { UploadLimits } from '#contract/shares.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Content } from '#server/storage/storage.ts'

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { ARCHIVE_FORMATS, type ArchiveFormat } from '#contract/archives.ts'
+import { ARCHIVE_FORMATS } from '#contract/archive-formats.ts'
+import type { ArchiveFormat } from '#contract/archives.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

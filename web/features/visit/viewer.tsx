@@ -50,7 +50,8 @@ export function Viewer({ here, path, trail }: { here: Here; path: string; trail:
   }
   useArrowKeys(step)
   const name = nameOf(path)
-  const kind = shownAs({ name, isDir: false })
+  const shown = pictures[place]
+  const kind = shown ? shownAs(shown) : null
   const swiped = (to: number) => {
     const way = from.current === null ? 0 : to - from.current
     from.current = null
