@@ -8,6 +8,8 @@ export type Entry = ListedFile & {
   readonly isFolder: boolean
   /** Permission bits alone. */
   readonly mode: number
+  /** Of an entry that is no file: its bytes. */
+  readonly content?: Uint8Array
 }
 
 /** Leave to see and to take what goes into an archive: both for the same subject and the same folder. */

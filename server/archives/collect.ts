@@ -7,6 +7,7 @@ import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import type { Entry, Leave } from './archive.ts'
 import { entryNames, entryWays } from './entry-names.ts'
+import type { LeftOut } from './note.ts'
 import type { Selection } from './selection.ts'
 
 /** So much goes into one archive; what holds more is refused before a byte is sent (R10). */
@@ -26,12 +27,13 @@ type Collecting = {
   readonly signal: AbortSignal
   readonly breathe: () => Promise<void>
   readonly entries: Entry[]
+  readonly leftOut: LeftOut | null
 }
 
 /**
  * Everything a selection stands for, folders before what they hold, each folder by name. What its reader may not see or take, what is
  * hidden from them, links and special files are left out, as they are in listings; so is what is below such a folder, and what the disk
- * does not let us read.
+ * does not let us read. `leftOut` hears of those of them that are in listings.
  *
  * @throws AppError `not_found` when nothing of the selection is there, `too_large` for too many entries
  */
@@ -40,9 +42,10 @@ export async function collect(
   leave: Leave,
   { base, items }: Selection,
   signal: AbortSignal,
+  leftOut: LeftOut | null = null,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries }
+  const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries, leftOut }
   if (items === null) {
     // The folder that was asked for must be there; folders inside may go meanwhile.
     await addColumns(collecting, base, await storage.list(leave.list, BY_NAME, signal), '', 0)
@@ -102,6 +105,7 @@ async function addFolder(collecting: Collecting, path: VirtualPath, prefix: stri
   const list = collecting.leave.list.at(path)
   const columns = list && (await unlessGone(collecting.storage.list(list, BY_NAME, collecting.signal)))
   if (columns) await addColumns(collecting, path, columns, prefix, depth)
+  else if (list && prefix !== '') collecting.leftOut?.add(prefix, 'not readable')
 }
 
 async function addColumns(
@@ -118,7 +122,11 @@ async function addColumns(
   for (const [row, name] of disk.entries()) {
     if (row % STEP === 0) await step(collecting)
     const kind = columns.kinds[row]
-    const download = kind === 'f' || kind === 'd' ? collecting.leave.download.at(child(folder, name)) : null
+    if (kind !== 'f' && kind !== 'd') {
+      collecting.leftOut?.add(`${prefix}${names[row]}`, kind === 'o' ? 'a special file' : 'a link')
+      continue
+    }
+    const download = collecting.leave.download.at(child(folder, name))
     if (!download) continue
     const entry = entryOfRow(download, columns, row, `${prefix}${names[row]}`)
     if (isPlain(entry)) push(collecting, entry)
@@ -149,7 +157,7 @@ async function add(collecting: Collecting, entry: Entry, depth: number): Promise
   const { isFolder, download, name } = entry
   if (!isFolder && !isPlain(entry)) {
     const file = await unlessGone(collecting.storage.open(download))
-    if (!file) return
+    if (!file) return collecting.leftOut?.add(name, 'not readable')
     await file.close()
   }
   push(collecting, entry)

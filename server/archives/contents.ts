@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
-import type { ByteRange, ListedFile, OpenFile, Placed, Stat, Storage } from '#server/storage/storage.ts'
+import type { ByteRange, ListedFile, OpenFile, Stat, Storage } from '#server/storage/storage.ts'
+import type { Entry } from './archive.ts'
 import type { KnownChecksums } from './known-checksums.ts'
 
 /** A file is not what it was when the archive was laid out: the download ends, since nothing right can follow. */
@@ -22,6 +23,9 @@ export const newPiece = () => Buffer.allocUnsafeSlow(PIECE)
 /** Pieces as large as a network likes them (bytes). */
 export const PIECE = 256 * 1024
 
+type Content = ListedFile & Pick<Entry, 'content'>
+type PlacedContent = { readonly file: Content; readonly at: number }
+
 /** Is it so small that it is read together with its neighbours? */
 export const isTiny = ({ size }: ListedFile) => size <= AT_ONCE
 
@@ -36,7 +40,8 @@ export class Contents {
   }
 
   /** All of a small file. @throws ChangedMeanwhile */
-  async bytes(entry: ListedFile): Promise<Uint8Array> {
+  async bytes(entry: Content): Promise<Uint8Array> {
+    if (entry.content) return entry.content
     const file = await this.#open(entry)
     try {
       const bytes = await file.bytes()
@@ -48,7 +53,9 @@ export class Contents {
   }
 
   /** All of some hundred tiny files, each to its place in `into`. @throws ChangedMeanwhile */
-  async together(files: readonly Placed[], into: Uint8Array): Promise<void> {
+  async together(all: readonly PlacedContent[], into: Uint8Array): Promise<void> {
+    const files = all.filter(({ file }) => !file.content)
+    for (const { file, at } of all) if (file.content) into.set(file.content, at)
     for (let left = files; left.length > 0; ) {
       left = left.slice(await this.#storage.readListed(left, into))
       const [first, ...others] = left

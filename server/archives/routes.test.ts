@@ -153,6 +153,35 @@ describe('what goes into an archive', () => {
     expect(await namesFor('zoe', '/api/raw/top/secret')).toBe(403)
   })
 
+  test('says what it leaves out where the operator wants that, in every format, but not to visitors', async () => {
+    const rules = [{ regex: false, allow: false, path: '/top/secret', regexp: { raw: '' } }]
+    const note = 'Left out of this archive.txt'
+    const tree = {
+      '/top/secret/key': 'k',
+      '/top/a.txt': 'a',
+      '/top/link': { link: 'a.txt' },
+      '/top/deep/out': { link: '/etc/passwd' },
+      [`/top/${note}`]: 'mine',
+    }
+    await using app = await testApp({ tree, rules, config: { archiveNotes: true } })
+    await run(['mkfifo', path.join(app.root, 'top/pipe')])
+    await using place = temporaryDirectory()
+    for (const algo of ['zip', 'zip&compress=true', 'tar', 'tar.gz']) {
+      const file = path.join(place.path, 'it')
+      writeFileSync(file, await (await app.request(`/api/raw/top?algo=${algo}`)).bytes())
+      const program = algo.startsWith('zip') ? ['unzip', '-p', file] : ['tar', '-xOf', file]
+      expect(await run([...program, 'Left out of this archive(1).txt'])).toBe(
+        'deep/out (a link)\nlink (a link)\npipe (a special file)\n',
+      )
+      expect(await run([...program, note])).toBe('mine')
+    }
+    const made = await app.request('/api/share/top', { method: 'POST', body: '{}' })
+    const { hash } = Object(await made.json())
+    const visited = path.join(place.path, 'visited.zip')
+    writeFileSync(visited, await (await app.request(`/api/public/dl/${hash}`, { as: null })).bytes())
+    expect((await run(ZIP.list(visited))).split('\n')).not.toContain('Left out of this archive(1).txt')
+  })
+
   test('formats that are not there and selections that lead out are refused', async () => {
     await using app = await testApp({ tree: TREE })
     const status = async (query: string) => (await app.request(`/api/raw/docs?${query}`)).status

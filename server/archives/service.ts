@@ -18,6 +18,7 @@ import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
 import { type Caller, Jobs } from './jobs.ts'
 import { KnownChecksums } from './known-checksums.ts'
+import { LeftOut } from './note.ts'
 import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
 import { stateTag } from './state-tag.ts'
@@ -69,6 +70,8 @@ export type ArchivesParts = {
   readonly log: Log
   /** What the top of the served tree is called. */
   readonly rootName: string
+  /** Do archives of people with an account say what was left out of them? */
+  readonly notes: boolean
   /** Who packs what takes long. */
   readonly packing: PackingThreads
 }
@@ -78,14 +81,16 @@ export class Archives {
   readonly #storage: Storage
   readonly #log: Log
   readonly #rootName: string
+  readonly #notes: boolean
   readonly #packing: PackingThreads
   readonly #jobs = new Jobs()
   readonly #known = new KnownChecksums()
 
-  constructor({ storage, log, rootName, packing }: ArchivesParts) {
+  constructor({ storage, log, rootName, notes, packing }: ArchivesParts) {
     this.#storage = storage
     this.#log = log
     this.#rootName = rootName
+    this.#notes = notes
     this.#packing = packing
   }
 
@@ -99,7 +104,7 @@ export class Archives {
   async open(request: ArchiveRequest): Promise<Archive> {
     const leave = this.#jobs.enter(request.caller)
     try {
-      const entries = await collect(this.#storage, request.leave, request.selection, request.signal)
+      const entries = await this.#collect(request)
       const contents = new Contents(this.#storage, this.#known)
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
       const headers = this.#headers(request)
@@ -112,6 +117,13 @@ export class Archives {
       leave()
       throw error
     }
+  }
+
+  async #collect({ leave, selection, signal, caller }: ArchiveRequest): Promise<Entry[]> {
+    const leftOut = this.#notes && caller.kind === 'user' ? new LeftOut() : null
+    const entries = await collect(this.#storage, leave, selection, signal, leftOut)
+    const note = leftOut?.entry(leave, entries)
+    return note ? [...entries, note] : entries
   }
 
   async #exact(request: ArchiveRequest, source: Source, about: Headings, leave: () => void): Promise<Archive> {
