@@ -307,7 +307,7 @@ async function manageLinks(page: Page, program: Program): Promise<void> {
 
 async function askToDeleteLink(page: Page, program: Program): Promise<void> {
   await manageLinks(page, program)
-  await page.locator('tbody button:has(.lucide-trash-2)').first().click()
+  await page.locator('tbody button:has(.lucide-trash)').first().click()
 }
 
 /** Makes a link and opens it. */

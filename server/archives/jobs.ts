@@ -1,8 +1,11 @@
 import { AppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 
-/** Archives of one caller that are made at once, and of all. */
-const JOBS = { each: 2, all: 8 } as const
+/** Archives that are made at once: of one caller, of all visitors of links together, and of all. */
+const JOBS = { each: 2, visitors: 4, all: 8 } as const
+
+/** Whose archives are counted together. What visitors ask for leaves places to those who have an account. */
+export type Caller = { readonly kind: 'user' | 'visitor'; readonly key: string }
 
 /** How soon a client that found no place may come back (seconds). */
 const RETRY_AFTER = 5
@@ -10,6 +13,7 @@ const RETRY_AFTER = 5
 /** How many archives are in the making. */
 export class Jobs {
   readonly #each = new KeyedLimit<string>(JOBS.each)
+  readonly #visitors = new KeyedLimit<'all'>(JOBS.visitors)
   #running = 0
 
   /**
@@ -17,16 +21,22 @@ export class Jobs {
    *
    * @throws AppError `busy` when all places are taken, `too_many` when this caller's are
    */
-  enter(caller: string): () => void {
+  enter({ kind, key }: Caller): () => void {
     if (this.#running >= JOBS.all) throw full('busy')
-    const leave = this.#each.enter(caller)
+    const leave = this.#each.enter(`${kind} ${key}`)
     if (!leave) throw full('too_many')
+    const leaveVisitors = kind === 'visitor' ? this.#visitors.enter('all') : () => undefined
+    if (!leaveVisitors) {
+      leave()
+      throw full('busy')
+    }
     this.#running += 1
     let left = false
     return () => {
       if (left) return
       left = true
       this.#running -= 1
+      leaveVisitors()
       leave()
     }
   }
