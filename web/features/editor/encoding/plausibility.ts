@@ -32,7 +32,7 @@ const SELDOM = /[щъэфюцжшхч]/u
 const isKana = (character: string) => /[\u3041-\u3093\u30a1-\u30fc]/u.test(character)
 
 /** One character: +1 is what one expects, below 0 what one does not. */
-function valueOf(character: string, before: string, usual: RegExp): number {
+function worthOf(character: string, before: string, usual: RegExp): number {
   if (/[\p{Co}\p{Cc}]/u.test(character)) return -3
   if (!usual.test(character)) return /\p{L}/u.test(character) ? -0.6 : -1
   // A capital inside a word, as another code page makes them of small letters.
@@ -66,7 +66,7 @@ export function plausibility(bytes: Uint8Array, text: string, encoding: Encoding
   let [sum, count, kana, before] = [0, 0, 0, '']
   for (const character of text) {
     if (character > '\x7f') {
-      sum += valueOf(character, before, usual)
+      sum += worthOf(character, before, usual)
       count += 1
       if (isKana(character)) kana += 1
     }
