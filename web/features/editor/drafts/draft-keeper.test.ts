@@ -14,12 +14,13 @@ const draft = (text: string): Draft => ({
 
 function world(works = true) {
   const did: string[] = []
-  const settle = async () => {
+  const note = async (what: string) => {
+    did.push(what)
     if (!works) throw new Error('no room')
   }
   const keeper = createDraftKeeper({
-    keep: ({ text }) => (did.push(`keep ${text}`), settle()),
-    remove: () => (did.push('remove'), settle()),
+    keep: ({ text }) => note(`keep ${text}`),
+    remove: () => note('remove'),
     onOutcome: (kept) => did.push(String(kept)),
   })
   return { keeper, did }

@@ -24,13 +24,16 @@ function backAndForth(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8
   return spellings && encodeWith(spellings, decoded.text, encoding, decoded.mark)
 }
 
+/** Compared at once: a matcher would compare, and tell, tens of thousands one by one. */
+const isSame = (a: Uint8Array | null, b: Uint8Array) => a !== null && Buffer.compare(a, b) === 0
+
 const bytewise = ALL_ENCODINGS.filter((encoding) => ['single', 'double'].includes(ENCODINGS[encoding].kind))
 
 describe('every code an encoding has comes back as it was', () => {
   test.each(bytewise)('%s', (encoding) => {
     const bytes = everything(encoding)
     expect(bytes.length).toBeGreaterThan(300)
-    expect(backAndForth(bytes, encoding)).toEqual(bytes)
+    expect(isSame(backAndForth(bytes, encoding), bytes)).toBe(true)
   })
 
   test('the codes of three and four bytes', () => {
@@ -39,7 +42,8 @@ describe('every code an encoding has comes back as it was', () => {
       for (let third = 0xa1; third < 0xff; third += 1)
         if (decode(Uint8Array.of(0x8f, second, third), 'euc-jp')) japanese.push(0x8f, second, third)
     expect(japanese.length).toBeGreaterThan(6000 * 3)
-    expect(backAndForth(Uint8Array.from(japanese), 'euc-jp')).toEqual(Uint8Array.from(japanese))
+    const bytes = Uint8Array.from(japanese)
+    expect(isSame(backAndForth(bytes, 'euc-jp'), bytes)).toBe(true)
     const text = 'ê䶮ꀀ𠀀😀\u{10ffff}'
     const chinese = encode(text, 'gb18030')
     expect(decode(chinese, 'gb18030')?.text).toBe(text)
