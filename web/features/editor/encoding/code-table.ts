@@ -9,6 +9,8 @@ export interface CodeTable {
   readonly units: Uint32Array
   /** Of characters that are two units long. */
   readonly pairs: ReadonlyMap<string, number>
+  /** The first units of those. */
+  readonly firsts: ReadonlySet<number>
 }
 
 type Codes = Iterable<readonly number[]>
@@ -65,6 +67,10 @@ function meanings(codes: readonly (readonly number[])[], encoding: Encoding): st
   return new TextDecoder(encoding).decode(bytes).split('\n')
 }
 
+/** Some of Big5's codes are a letter with its accent; elsewhere two such units are two characters with codes of their own. */
+const isOnePair = (text: string, encoding: Encoding): boolean =>
+  text.length === 2 && (/^[\ud800-\udbff]/.test(text) || (encoding === 'big5' && text.charCodeAt(1) >= 0x80))
+
 function buildTable(encoding: Encoding): CodeTable {
   const units = new Uint32Array(0x10000)
   const pairs = new Map<string, number>()
@@ -75,11 +81,11 @@ function buildTable(encoding: Encoding): CodeTable {
       const text = means[index] ?? ''
       if (text.includes('\ufffd')) continue
       const unit = text.charCodeAt(0)
-      if (text.length === 2 && !pairs.has(text)) pairs.set(text, asNumber(code))
+      if (isOnePair(text, encoding) && !pairs.has(text)) pairs.set(text, asNumber(code))
       if (text.length === 1 && unit >= 0x80 && units[unit] === 0) units[unit] = asNumber(code)
     }
   }
-  return { units, pairs }
+  return { units, pairs, firsts: new Set([...pairs.keys()].map((pair) => pair.charCodeAt(0))) }
 }
 
 const built = new Map<Encoding, CodeTable>()

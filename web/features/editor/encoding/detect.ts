@@ -32,6 +32,9 @@ const CANDIDATES: readonly Encoding[] = [
   'ibm866',
 ]
 
+/** How much likelier than others, before anything is read: in Thai nearly every byte would be a letter. */
+const PRIORS: Partial<Record<Encoding, number>> = { 'windows-1252': 0.2, 'windows-874': -0.2 }
+
 /** Bytes that are looked at to tell encodings apart: the lines that are not plain ASCII, up to here. */
 const SAMPLE = 32 * 1024
 /** Bytes at the start of a file in which a zero byte tells what it is. */
@@ -118,8 +121,8 @@ async function likeliest(bytes: Uint8Array): Promise<Found> {
   const ranked = CANDIDATES.map((encoding) => {
     // The end of the sample may have cut a character.
     const text = new TextDecoder(encoding).decode(sample)
-    const prior = encoding === 'windows-1252' ? 0.2 : 0
-    const value = prior + plausibility(sample, text, encoding) + 0.3 * (confidences.get(encoding) ?? 0)
+    const value =
+      (PRIORS[encoding] ?? 0) + plausibility(sample, text, encoding) + 0.3 * (confidences.get(encoding) ?? 0)
     return { encoding, value }
   }).sort((a, b) => b.value - a.value)
   for (const { encoding } of ranked) {

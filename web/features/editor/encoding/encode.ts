@@ -61,9 +61,9 @@ function put(bytes: Uint8Array, at: number, code: number): number {
 /** The code at a place of a text, and how many UTF-16 units it stands for. */
 type CodeAt = (text: string, index: number) => { number: number; units: 1 | 2 }
 
-const codeIn = ({ units, pairs }: CodeTable): CodeAt => {
-  const firsts = new Set([...pairs.keys()].map((pair) => pair.charCodeAt(0)))
-  return (text, index) => {
+const codeIn =
+  ({ units, pairs, firsts }: CodeTable): CodeAt =>
+  (text, index) => {
     const unit = text.charCodeAt(index)
     if (unit < 0x80) return { number: unit, units: 1 }
     const pair = firsts.has(unit) ? pairs.get(text.slice(index, index + 2)) : undefined
@@ -72,7 +72,6 @@ const codeIn = ({ units, pairs }: CodeTable): CodeAt => {
     if (number === 0) throw new NotEncodable(text, index)
     return { number, units: 1 }
   }
-}
 
 /** GB18030 counts all characters beyond the first 65,536 through in four bytes. */
 function fourBytesToo(encoding: Encoding, table: CodeTable): CodeAt {

@@ -26,10 +26,13 @@ const COMMON_LEADS: Partial<Record<Encoding, readonly [number, number]>> = {
   'euc-kr': [0xa1, 0xc8],
 }
 
-/** Cyrillic letters that a text has few of: many of them are letters of another script. */
-const SELDOM = /[щъэфюцжшхч]/u
+/** Letters that a text has few of: where many of them are, they are letters of another script. */
+const SELDOM = /[щъэфюцжшхчฃฅฆฌฎฏฐฑฒฤฦฯ]/u
 
 const isKana = (character: string) => /[\u3041-\u3093\u30a1-\u30fc]/u.test(character)
+
+/** Hardly any Japanese goes without its syllables, and no other language uses them. */
+const kanaWorth = (share: number): number => (share === 0 ? -0.3 : 0.4 * share)
 
 /** One character: +1 is what one expects, below 0 what one does not. */
 function worthOf(character: string, before: string, usual: RegExp): number {
@@ -37,7 +40,7 @@ function worthOf(character: string, before: string, usual: RegExp): number {
   if (!usual.test(character)) return /\p{L}/u.test(character) ? -0.6 : -1
   // A capital inside a word, as another code page makes them of small letters.
   if (/\p{Lu}/u.test(character) && /\p{Ll}/u.test(before)) return -1
-  if (SELDOM.test(character)) return 0.5
+  if (SELDOM.test(character)) return 0.2
   if (/[\p{Lo}\p{Ll}\p{Lu}]/u.test(character)) return 1
   return /\p{L}/u.test(before) && /[«„‘°§£¿¡º©·]/u.test(character) ? -1 : 0.5
 }
@@ -76,6 +79,15 @@ export function plausibility(bytes: Uint8Array, text: string, encoding: Encoding
   const leads = COMMON_LEADS[encoding]
   if (kind !== 'double' || !leads) return sum / count
   const alone = text.match(ALONE)?.length ?? 0
-  const japanese = script === 'japanese' ? (0.4 * kana) / count : 0
-  return sum / count - (alone * 2) / count - 0.8 * (1 - commonShare(bytes, leads)) + japanese
+  const common = commonShare(bytes, leads)
+  return (
+    sum / count - (alone * 2) / count - 0.8 * (1 - common) + ownSigns(script, { kana: kana / count, common, count })
+  )
+}
+
+/** What speaks for a script besides its characters being possible at all. */
+function ownSigns(script: Script, { kana, common, count }: { kana: number; common: number; count: number }): number {
+  if (script === 'japanese') return kanaWorth(kana)
+  // All of Korean's syllables begin alike; of Chinese characters some begin otherwise.
+  return script === 'korean' && common === 1 && count > 2 ? 0.15 : 0
 }

@@ -60,10 +60,11 @@ function EncodingPart({ format, entries }: { format: TextFormat; entries: readon
         className={styles.part}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
-        aria-label={`${t('editor.encoding')}: ${encodingName(t, format)}`}
+        aria-description={encodingName(t, format)}
         data-tooltip={encodingName(t, format)}
         onClick={open}
       >
+        <span className="visually-hidden">{`${t('editor.encoding')}: `}</span>
         {shortName(format)}
       </button>
       {opened && <Menu label={t('editor.encoding')} entries={entries} align="end" onClose={close} {...opened} />}
