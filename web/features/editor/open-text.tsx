@@ -44,7 +44,7 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
   const { dirty, format } = model
   const busy = model.editing.saving.kind === 'saving'
   const saveIfNeeded = () => {
-    if (dirty && !busy) void save()
+    if (model.isSavable()) void save()
   }
   useLeaveGuard({ dirty, name: file.name, save, discard: drafts.forget })
   const encodingEntries = useEncodingWays(model, { readOnly, save })

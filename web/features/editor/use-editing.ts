@@ -33,6 +33,8 @@ export interface SaveOptions {
 export interface EditingModel {
   readonly editing: Editing<Written>
   readonly dirty: boolean
+  /** Whether there is something to save at this very moment, also before it is drawn, and nothing is being saved. */
+  isSavable(): boolean
   readonly format: TextFormat
   /** What would be saved, with its line breaks. */
   text(): string
@@ -191,6 +193,10 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
   return {
     editing,
     dirty,
+    isSavable() {
+      const now = store.getSnapshot()
+      return now.saving.kind !== 'saving' && isDirty(now, sameWritten)
+    },
     format,
     keepable,
     save,

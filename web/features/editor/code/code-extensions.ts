@@ -65,6 +65,8 @@ const COMFORTS: Extension = [
   EditorView.perLineTextDirection.of(true),
   foldGutter(),
   highlightActiveLine(),
+  // It reads a whole line for each key.
+  highlightSpecialChars(),
   highlightSelectionMatches(),
   indentOnInput(),
   bracketMatching(),
@@ -93,7 +95,6 @@ export const codeExtensions = (options: CodeOptions): Extension => {
     indentUnit.of(indentOf(text)),
     lineNumbers(),
     highlightActiveLineGutter(),
-    highlightSpecialChars(),
     history(),
     drawSelection(calm ? { cursorBlinkRate: 0 } : {}),
     dropCursor(),
