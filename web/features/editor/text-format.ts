@@ -16,7 +16,7 @@ export interface Written {
   readonly format: TextFormat
 }
 
-export const sameFormat = (a: TextFormat, b: TextFormat): boolean =>
+const sameFormat = (a: TextFormat, b: TextFormat): boolean =>
   a.encoding === b.encoding && a.mark === b.mark && a.lineBreak === b.lineBreak
 
 const sameDocument = (a: Text | null, b: Text | null): boolean => a === b || (a !== null && b !== null && a.eq(b))

@@ -8,7 +8,7 @@ import { fetchAnyway, fetchStart, fetchText, inlineText, NotText, type OpenedTex
 import type { TextPart } from './read-only-reason.tsx'
 
 /** How opening a text stands. `part`: it is only to be read, because it is no text or too large for all of it. */
-export type Opening =
+type Opening =
   | { readonly state: 'coming' | 'denied' | 'notText' | 'tooLarge' }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'here'; readonly opened: OpenedText; readonly part: TextPart }

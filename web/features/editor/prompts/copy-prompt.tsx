@@ -3,6 +3,7 @@ import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import styles from './prompts.module.css'
 
 /** Asks under which name to save a text as a new file beside the one it came from. */
 export function CopyPrompt(props: {
@@ -35,7 +36,7 @@ export function CopyPrompt(props: {
         </>
       }
     >
-      {detail && <p>{detail}</p>}
+      {detail && <p className={styles.legend}>{detail}</p>}
       <TextField
         label={t('editor.copy.name')}
         value={text}

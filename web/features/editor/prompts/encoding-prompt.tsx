@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ALL_ENCODINGS, ENCODINGS, type Encoding, mayHaveMark } from '../encoding/encodings.ts'
+import styles from './prompts.module.css'
 
 /** An encoding, and whether its byte order mark is written. */
 export interface EncodingChoice {
@@ -68,7 +69,7 @@ export function EncodingPrompt(props: {
         </>
       }
     >
-      <p>{detail}</p>
+      <p className={styles.legend}>{detail}</p>
       <Select
         label={t('editor.encoding')}
         value={chosen}
