@@ -346,6 +346,12 @@ async function searchInText(page: Page): Promise<void> {
   await page.locator('.cm-searchCount:not(:empty)').waitFor()
 }
 
+async function askForLine(page: Page): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+g')
+  await page.locator('.cm-dialog input').waitFor()
+}
+
 /** Chooses an encoding to save a text in, up to the last click. */
 async function chooseEncoding(page: Page): Promise<void> {
   await page.locator('footer [aria-haspopup=menu]').click()
@@ -395,6 +401,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'uploads-failed', at: '/files/Three/three/', act: uploadOffline },
   { name: 'editor', at: '/files/Source%20code/moon.ts' },
   { name: 'editor-search', at: '/files/Texts/latin.txt', act: searchInText },
+  { name: 'editor-line', at: '/files/Texts/latin.txt', act: askForLine },
   { name: 'editor-encoding', at: '/files/Texts/latin.txt', act: chooseEncoding },
   { name: 'editor-compare', at: '/files/Texts/conflict.txt', act: compareTexts },
   { name: 'editor-draft', at: '/files/Texts/draft.txt', act: leaveDraft },
