@@ -15,12 +15,13 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { unpackingRoutes } from './unpacking/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, users, accounts, insight, shares, publicShares } = context
+  const { storage, files, packedFiles, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({
@@ -45,6 +46,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage), archives }),
+    ...unpackingRoutes({ packedFiles }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives }),
     ...pageRoutes({

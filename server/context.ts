@@ -40,6 +40,7 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { PackedFiles } from './unpacking/service.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
@@ -62,6 +63,8 @@ export type Context = AsyncDisposable & {
   readonly files: FilesService
   /** Pack archives. */
   readonly packing: PackingThreads
+  /** What archives among them hold. */
+  readonly packedFiles: PackedFiles
   readonly users: UserService
   /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
@@ -138,6 +141,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
+    packedFiles: new PackedFiles({ storage, executor, log }),
     ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
     ...{ settings, settingsEditor, branding, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
+import { storedZip } from './stored-zip.ts'
 
 /** One screen in one state. */
 export interface Scene {
@@ -22,12 +23,24 @@ const HOSTILE = [
   '100% sure? #1 + more.txt',
 ]
 
+/** What the archive of the pictures holds. */
+const PACKED = [
+  ['Album/Notes/Where we went.md', '# Where we went\n\nThe sea, and back.\n'],
+  ['Album/Winter 2.txt', 'x'.repeat(90_000)],
+  ['Album/Winter 10.txt', 'x'.repeat(1_200_000)],
+  ['Read me first.txt', 'Hello'],
+  ['../../../etc/passwd', 'hostile'],
+  [`${'a name that goes on and on '.repeat(6)}.pdf`, 'long'],
+] as const
+
 /** What the demo has no place for. */
 export const EXTRA: Tree = {
   ...Object.fromEntries(HOSTILE.map((name) => [`Hostile/${name}`, 'x'])),
   ...Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`Ten thousand/entry ${String(index).padStart(5, '0')}.txt`, '']),
   ),
+  'Packed/Album of winter.zip': storedZip(PACKED),
+  'Packed/broken.zip': 'This is no zip.',
   'Clash/Start here.md': '# Another',
   'Three/one.txt': '1',
   'Three/two.md': '# Two',
@@ -43,6 +56,32 @@ export const EXTRA: Tree = {
 }
 
 const grid = (page: Page) => page.getByRole('grid')
+const entries = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+async function selectEntries(page: Page): Promise<void> {
+  await entries(page).first().waitFor()
+  for (const one of ['Home', ' ', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(one)
+}
+
+async function showEntry(page: Page): Promise<void> {
+  await entries(page).first().click()
+  await entries(page).first().click()
+  await page.getByText('Where we went.md').click()
+  await page.locator('pre').waitFor()
+}
+
+async function askToExtract(page: Page): Promise<void> {
+  await entries(page).first().waitFor()
+  await page.locator('button:has(.lucide-package-open)').click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function extractAll(page: Page): Promise<void> {
+  await askToExtract(page)
+  await page.getByRole('dialog').locator('[type=submit]').click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
 const key = (keys: string) => async (page: Page) => {
   await grid(page).focus()
   for (const one of keys.split(' ')) await page.keyboard.press(one)
@@ -411,6 +450,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
   { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
   { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
+  { name: 'archive', at: '/files/Packed/Album%20of%20winter.zip', act: selectEntries },
+  { name: 'archive-entry', at: '/files/Packed/Album%20of%20winter.zip', act: showEntry },
+  { name: 'archive-extract', at: '/files/Packed/Album%20of%20winter.zip', act: askToExtract },
+  { name: 'archive-left-out', at: '/files/Packed/Album%20of%20winter.zip', act: extractAll },
+  { name: 'archive-broken', at: '/files/Packed/broken.zip', act: (page) => page.getByRole('heading').nth(1).waitFor() },
   { name: 'shares-none', at: '/settings/shares' },
   { name: 'share', at: '/files/Pictures/', act: share },
   { name: 'share-wrong', at: '/files/Deep%20down/', act: shareWrongly },

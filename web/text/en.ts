@@ -173,6 +173,7 @@ export const en = {
   'browse.action.copyTo': 'Copy to…',
   'browse.action.moveTo': 'Move to…',
   'browse.action.download': 'Download',
+  'browse.action.extract': 'Extract…',
   'browse.action.newFolder': 'New folder',
   'browse.action.newFile': 'New file',
   'browse.action.uploadFiles': 'Upload files',

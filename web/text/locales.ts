@@ -10,6 +10,7 @@ const ENGLISH: Loaders = {
   visit: async () => (await import('./en-visit.ts')).enVisit,
   sharing: async () => (await import('./en-sharing.ts')).enSharing,
   editor: async () => (await import('./en-editor.ts')).enEditor,
+  archive: async () => (await import('./en-archive.ts')).enArchive,
 }
 
 /** The test language of a book. */
@@ -25,6 +26,7 @@ const PSEUDO: Loaders = {
   visit: () => pseudo('visit'),
   sharing: () => pseudo('sharing'),
   editor: () => pseudo('editor'),
+  archive: () => pseudo('archive'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

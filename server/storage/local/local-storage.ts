@@ -121,7 +121,7 @@ export class LocalStorage implements Storage {
       this.#places.refuseTaken(slot)
       return this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
-        await staged.seal(this.#modes.file)
+        await staged.seal(this.#modes.file, options?.modified)
         await options?.nameAfter
         await staged.publishAs(slot.name)
       })
@@ -132,7 +132,7 @@ export class LocalStorage implements Storage {
     return this.#places.withFile(file, async (slot, old) =>
       this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
-        await this.#sealLike(staged, old)
+        await this.#sealLike(staged, old, options?.modified)
         await options?.nameAfter
         await staged.publishOver(slot.name)
       }),
@@ -263,9 +263,9 @@ export class LocalStorage implements Storage {
   }
 
   /** The permission bits, and for a server that may set it the owner, of what is being replaced. */
-  #sealLike(staged: StagedFile, old: RawStat): Promise<void> {
+  #sealLike(staged: StagedFile, old: RawStat, modified?: number): Promise<void> {
     const owner = process.getuid?.() === 0 ? { user: old.owner, group: old.group } : undefined
-    return staged.seal(old.mode & MODE.PERMISSIONS, owner)
+    return staged.seal(old.mode & MODE.PERMISSIONS, modified, owner)
   }
 
   async #rename(source: Slot, target: Slot, replace: boolean): Promise<'moved' | 'other_volume'> {
