@@ -23,7 +23,14 @@ export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
   const { storage, files, packedFiles, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
-  const archives = new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' })
+  const rootName = path.basename(config.root) || 'files'
+  const archives = new Archives({
+    storage,
+    log: context.log,
+    rootName,
+    notes: config.archiveNotes,
+    packing: context.packing,
+  })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -30,7 +31,7 @@ import { openSettings, openSettingsEditor } from './settings/open-settings.ts'
 import type { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
 import { openShares } from './shares/open-shares.ts'
-import type { PublicShareParts } from './shares/public-share-parts.ts'
+import type { PublicShareParts } from './shares/public/parts.ts'
 import type { Shares } from './shares/service.ts'
 import type { ShareEvents } from './shares/share-events.ts'
 import type { BrandingFiles } from './storage/branding-files.ts'
@@ -60,6 +61,8 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** Pack archives. */
+  readonly packing: PackingThreads
   /** What archives among them hold. */
   readonly packedFiles: PackedFiles
   readonly users: UserService
@@ -123,6 +126,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const { settings, branding } = openSettings(shared)
   const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())
+  const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
   const { homes, ...people } = openPeople({ ...shared, storage, settings, hashing })
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
@@ -138,7 +142,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const closing = opened.move()
   return {
     packedFiles: new PackedFiles({ storage, executor, log }),
-    ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
+    ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
     ...{ settings, settingsEditor, branding, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

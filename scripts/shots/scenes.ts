@@ -46,6 +46,13 @@ export const EXTRA: Tree = {
   'Three/two.md': '# Two',
   'Three/three/': '',
   'Three/unknown.bin': new Uint8Array(4096),
+  'Texts/latin.txt': Buffer.from(
+    `Gr\xf6\xdfe und Ma\xdfe\r\n${'Eine Zeile \xfcber die T\xfcr\r\n'.repeat(20)}`,
+    'latin1',
+  ),
+  'Texts/conflict.txt': 'Milk\nBread\nApples\nTea\n',
+  'Texts/draft.txt': 'Milk\nBread\nApples\nTea\n',
+  'Texts/program.txt': new Uint8Array(64),
 }
 
 const grid = (page: Page) => page.getByRole('grid')
@@ -346,7 +353,48 @@ async function manageLinks(page: Page, program: Program): Promise<void> {
 
 async function askToDeleteLink(page: Page, program: Program): Promise<void> {
   await manageLinks(page, program)
-  await page.locator('tbody button:has(.lucide-trash-2)').first().click()
+  await page.locator('tbody button:has(.lucide-trash)').first().click()
+}
+
+/** Types at the end of an open text. */
+async function append(page: Page): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Coffee')
+}
+
+async function compareTexts(page: Page, program: Program): Promise<void> {
+  await append(page)
+  await program.plant({ 'Texts/conflict.txt': `Milk\nWhite bread\nApples\nTea\n${Date.now()}\n` })
+  await page.keyboard.press('Control+s')
+  await page.locator('[role=dialog] button').first().click()
+  await page.locator('[role=dialog] code').first().waitFor()
+}
+
+async function leaveDraft(page: Page): Promise<void> {
+  await append(page)
+  await page.waitForTimeout(1200)
+  await page.reload()
+  await page.locator('[role=status] button').first().waitFor()
+}
+
+async function searchInText(page: Page): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('die')
+  await page.locator('.cm-searchCount:not(:empty)').waitFor()
+}
+
+async function askForLine(page: Page): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+g')
+  await page.locator('.cm-dialog input').waitFor()
+}
+
+/** Chooses an encoding to save a text in, up to the last click. */
+async function chooseEncoding(page: Page): Promise<void> {
+  await page.locator('footer [aria-haspopup=menu]').click()
+  await page.locator('[role=menu] button').last().click()
 }
 
 /** Makes a link and opens it. */
@@ -391,6 +439,12 @@ export const SCENES: readonly Scene[] = [
   { name: 'uploads', at: '/files/Three/', act: uploadSlowly },
   { name: 'uploads-failed', at: '/files/Three/three/', act: uploadOffline },
   { name: 'editor', at: '/files/Source%20code/moon.ts' },
+  { name: 'editor-search', at: '/files/Texts/latin.txt', act: searchInText },
+  { name: 'editor-line', at: '/files/Texts/latin.txt', act: askForLine },
+  { name: 'editor-encoding', at: '/files/Texts/latin.txt', act: chooseEncoding },
+  { name: 'editor-compare', at: '/files/Texts/conflict.txt', act: compareTexts },
+  { name: 'editor-draft', at: '/files/Texts/draft.txt', act: leaveDraft },
+  { name: 'editor-none', at: '/files/Texts/program.txt' },
   { name: 'image', at: '/files/Pictures/Evening%20hills.jpg' },
   { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
   { name: 'no-preview', at: '/files/Three/unknown.bin' },

@@ -29,6 +29,7 @@ export type Config = {
   readonly enableExec: boolean
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
+  readonly archiveNotes: boolean
   readonly hideVersion: boolean
   readonly sessionLifetime: number
   readonly sessionIdle: number

@@ -48,7 +48,7 @@ export type SentEntry = {
 }
 
 /** Archives that are read at once. */
-const READ = { each: 4, all: 8 } as const
+const READ = { each: 4, visitors: 0, all: 8 } as const
 
 /** Up to this size an entry is unpacked before it is answered: then one that is damaged is an error, not half a file (bytes). */
 const WHOLE = 2 * 1024 * 1024
@@ -162,7 +162,7 @@ export class PackedFiles {
   }
 
   #enter({ archive }: PackedRequest): () => void {
-    return this.#jobs.enter(`user ${archive.subject.userId}`)
+    return this.#jobs.enter({ kind: 'user', key: `${archive.subject.userId}` })
   }
 
   async #open({ archive }: PackedRequest): Promise<Opened> {

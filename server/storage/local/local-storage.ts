@@ -8,6 +8,7 @@ import type {
   Content,
   DirectoryColumns,
   OpenFile,
+  Placed,
   RemoveOptions,
   Removing,
   StagingLog,
@@ -20,6 +21,7 @@ import { copyContent } from './copying.ts'
 import { type ColumnDoor, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
 import { failedWith, toAppError } from './failures.ts'
 import { flushFolder } from './folder-flush.ts'
+import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
 import { LocalFile } from './open-file.ts'
@@ -108,6 +110,10 @@ export class LocalStorage implements Storage {
       this.#door.close(handle)
       throw stat.kind === 'directory' ? notAFile() : notFound()
     })
+  }
+
+  readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
+    return readListed(this.#door, this.#resolver, files, into)
   }
 
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {

@@ -11,6 +11,7 @@ import type {
   Content,
   DirectoryColumns,
   OpenFile,
+  Placed,
   RemoveOptions,
   Removing,
   Stat,
@@ -77,6 +78,11 @@ export class MemoryStorage implements Storage {
     const { node } = places.locateExisting(this.#root, file)
     const target = places.regularFile(places.follow(this.#root, file).node)
     return new MemoryOpenFile(places.statBehind(this.#root, file, node), target)
+  }
+
+  async readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
+    const changed = files.findIndex(({ file, at }) => !places.copyListed(this.#root, file, into.subarray(at)))
+    return changed < 0 ? files.length : changed
   }
 
   async create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {

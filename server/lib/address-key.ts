@@ -1,4 +1,4 @@
-import { parseIpAddress } from '#server/lib/ip-network.ts'
+import { parseIpAddress } from './ip-network.ts'
 
 /** Bytes of an IPv6 address that name a network: whoever has one address of a /64 has all of them. */
 const NETWORK_BYTES = 8

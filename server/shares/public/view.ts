@@ -6,9 +6,8 @@ import { presentFile } from '#server/files/present.ts'
 import { type FileView, shownType } from '#server/files/read.ts'
 import type { FilesService } from '#server/files/service.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { leaveIn, type Visit } from './guard.ts'
-import { presentTerms } from './present.ts'
-import type { VisitorTokens } from './visitor-token.ts'
+import { leaveIn, type Visit } from '../guard.ts'
+import { presentTerms } from '../present.ts'
 
 /** Names from A to Z, whoever looks (contract 6.15). */
 const BY_NAME: Sorting = { by: 'name', asc: false }
@@ -20,7 +19,7 @@ export type PublicAnswer =
 
 type About = ReturnType<typeof presentTerms> & { readonly token?: string }
 
-export type PublicViewOptions = { readonly files: FilesService; readonly tokens: VisitorTokens }
+export type PublicViewOptions = { readonly files: FilesService }
 
 /**
  * What a link leads to, as visitors see it: every path is one within the link, and content is never part of it. Below a file there is nothing,
@@ -29,7 +28,7 @@ export type PublicViewOptions = { readonly files: FilesService; readonly tokens:
  * @throws AppError `not_found`
  */
 export async function showShared(
-  { files, tokens }: PublicViewOptions,
+  { files }: PublicViewOptions,
   visit: Visit,
   inner: VirtualPath,
   signal: AbortSignal,
@@ -39,7 +38,7 @@ export async function showShared(
   const item = leaveIn(visit, 'list', within)
   const about = {
     ...presentTerms(share),
-    ...(share.passwordHash !== null && { token: tokens.issue(share) }),
+    ...(visit.token !== undefined && { token: visit.token }),
   }
   const stat = await files.stat(item)
   if (stat.kind === 'directory') {

@@ -4,10 +4,10 @@ import { ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.
 import { parseSelection, type Selection } from '#server/archives/selection.ts'
 import type { Archive, Archives } from '#server/archives/service.ts'
 import type { Download, Downloads } from '#server/files/raw/download.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { notFound } from '#server/lib/refusals.ts'
-import { addressKey } from '#server/sessions/limits/address-key.ts'
-import { type DownloadCount, hasDownloadsLeft, type Sending } from './download-count.ts'
-import { leaveIn, type Visit } from './guard.ts'
+import { type DownloadCount, hasDownloadsLeft, type Sending } from '../download-count.ts'
+import { leaveIn, type Visit } from '../guard.ts'
 
 export type PublicDownloadOptions = {
   readonly downloads: Downloads
@@ -46,7 +46,9 @@ export async function takeShared(
 ): Promise<Pick<Download, 'status' | 'headers' | 'body'>> {
   const { share } = visit
   if (share.kind !== 'download') throw notFound()
-  if (request.method === 'HEAD' && !hasDownloadsLeft(share)) throw notFound()
+  // Where nothing is sent nothing is counted either, and a link that is used up tells of what it leads to by no answer.
+  const continues = request.method === 'GET' && options.count.hasBegun(share.hash, request.address)
+  if (!hasDownloadsLeft(share) && !continues) throw notFound()
   const file = await takeFile(options, visit, request)
   return file ?? takeArchive(options, visit, request)
 }
@@ -70,6 +72,7 @@ async function takeFile({ downloads, count }: PublicDownloadOptions, visit: Visi
 
 async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
   const { inner, method, headers, query, address, signal } = request
+  if (!visit.share.isDirectory) throw notFound()
   const leave = { list: leaveIn(visit, 'list', inner), download: leaveIn(visit, 'download', inner) }
   const archive = await archives.open({
     leave,
@@ -77,7 +80,7 @@ async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Vi
     format: archiveFormatOf(query.algo ?? ''),
     compress: query.compress,
     ...{ method, headers, signal },
-    caller: `visitor ${addressKey(address)}`,
+    caller: { kind: 'visitor', key: addressKey(address) },
   })
   if (method === 'HEAD' || archive.body === null) return archive
   try {

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long after the last key a text is taken (ms). */
-const PAUSE = 350
+const PAUSE = 300
 
-/** A text that is taken when typing pauses; `value` is what was taken last, and wins when it changes by another way. */
+/**
+ * A text that is taken when typing pauses; `value` is what was taken last, and wins when it changes by another way. Answers what is typed, and
+ * how to change it.
+ */
 export function useTyped(value: string, take: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const taken = useRef(value)

@@ -7,26 +7,7 @@ import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import type { VisitConfig } from './config.ts'
-import styles from './frame.module.css'
-
-/** Whose server this is. */
-export function Header({ config }: { config: VisitConfig }) {
-  const { t } = useText()
-  return (
-    <header className={styles.header}>
-      <img
-        className={styles.mark}
-        src={`${config.StaticURL}/img/logo.svg?${config.Revision}`}
-        alt=""
-        width={26}
-        height={26}
-      />
-      <p className={styles.name}>
-        <bdi>{config.Name.trim() || t('app.name')}</bdi>
-      </p>
-    </header>
-  )
-}
+import styles from './footer.module.css'
 
 const THEMES: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey & `sidebar.theme${string}` }>> = {
   light: { icon: Sun, text: 'sidebar.themeLight' },
