@@ -18,6 +18,8 @@ import { StartProblem } from './lib/start-problem.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
+import { openPreviews } from './previews/open-previews.ts'
+import type { Previews } from './previews/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
@@ -74,6 +76,7 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly previews: Previews
   /** Links as their owners know them. */
   readonly shares: Shares
   /** What visitors get by them. */
@@ -127,6 +130,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const insight = new InsightService({ users: people.users, settings, served })
+  const { previews } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
@@ -135,7 +139,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const closing = opened.move()
   return {
     ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
-    ...{ settings, settingsEditor, branding, ...links, audit, ...page, firstAdministrator },
+    ...{ settings, settingsEditor, branding, previews, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -7,6 +7,7 @@ const entries = [
   'server/main.ts',
   'server/cli/command-line.ts',
   'server/operations/journal-worker.ts',
+  'server/previews/preview-decoder.ts',
   'server/storage/local/listing-worker.ts',
   'server/users/hashing-worker.ts',
 ]
@@ -30,6 +31,8 @@ export async function ensureServer(bun) {
         'build',
         ...entries,
         '--target=bun',
+        // Holds native code, which stays where it was installed.
+        '--external=sharp',
         '--outdir',
         outDir,
         '--entry-naming',

@@ -93,7 +93,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
     const admitted = await admit(visit)
-    if (!admitted) return work(visit, null)
+    if (!admitted || match.route.ownQueue) return work(visit, admitted)
     const { userId } = admitted.caller.subject
     if (match.route.body.kind === 'stream') return uploads.run(userId, () => work(visit, admitted))
     const leave = await turns.enter(userId, () => request.signal)
