@@ -41,7 +41,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...rawRoutes({ downloads: new Downloads(storage), archives }),
     ...previewRoutes({ previews: context.previews }),
     ...shareRoutes({ shares }),
-    ...publicShareRoutes({ ...publicShares, archives }),
+    ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...pageRoutes({
       files: page,
       live,

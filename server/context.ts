@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { PreviewKind } from '#contract/previews.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -77,10 +78,12 @@ export type Context = AsyncDisposable & {
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
   readonly previews: Previews
+  /** What it makes them of. */
+  readonly previewKinds: readonly PreviewKind[]
   /** Links as their owners know them. */
   readonly shares: Shares
   /** What visitors get by them. */
-  readonly publicShares: Omit<PublicShareParts, 'archives'>
+  readonly publicShares: Omit<PublicShareParts, 'archives' | 'previews'>
   readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
@@ -130,16 +133,23 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const insight = new InsightService({ users: people.users, settings, served })
-  const { previews } = openPreviews({ ...shared, storage }, opened)
+  const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
-  const page = await openPage({ start: config, version, directory: pageDirectory, data, settings, branding })
+  const page = await openPage({
+    start: { ...config, previewKinds },
+    version,
+    directory: pageDirectory,
+    data,
+    settings,
+    branding,
+  })
 
   const closing = opened.move()
   return {
     ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
-    ...{ settings, settingsEditor, branding, previews, ...links, audit, ...page, firstAdministrator },
+    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -138,6 +138,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/shares/received/*', 'what came in by a link there is not', '/api/shares/received/none', '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('POST /api/public/drop/*', 'leave a file', '/api/public/drop/none/new.txt',  '404 404 404 404 404 404 404 404 404 404 404 404', 'x'),
   row('GET /api/public/dl/*', 'take what is shared', '/api/public/dl/none/item.txt', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/public/preview/*', 'small picture of what is shared', '/api/public/preview/thumb/none/item.jpg', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),

@@ -31,8 +31,9 @@ export async function ensureServer(bun) {
         'build',
         ...entries,
         '--target=bun',
-        // Holds native code, which stays where it was installed.
+        // They hold native code and files of their own, which stay where they were installed.
         '--external=sharp',
+        '--external=pdfjs-dist',
         '--outdir',
         outDir,
         '--entry-naming',

@@ -19,6 +19,7 @@ const SETTINGS = {
   hideVersion: false,
   disableThumbnails: false,
   disablePreviewResize: true,
+  previewKinds: ['picture'],
   enableExec: false,
 }
 const NASTY = '</script><script>alert(1)</script>&"\u2028$&'

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { workerScript } from '#server/lib/worker-script.ts'
+import { removeScratch } from '#server/storage/scratch.ts'
 import { FrameReader, writeFrame } from './frames.ts'
-import { type DecodeJob, DecoderReply, type Outcome, type Programs } from './job.ts'
+import { type DecodeJob, DecoderReply, type DecoderTools, type Outcome } from './job.ts'
 
 /** What a decoder answered; `bytes` is empty unless it made a picture. */
 export type Decoded = { readonly outcome: Outcome; readonly bytes: Uint8Array }
@@ -38,6 +39,7 @@ const ALONE = ['--no-env-file', '--no-install', '--config=/dev/null', '--smol']
 export class DecoderProcess {
   readonly #child: ChildProcess
   readonly #limits: DecoderLimits
+  readonly #scratch: string
   readonly #frames = new FrameReader(LONGEST_REPLY)
   readonly #ready = Promise.withResolvers<Decoded>()
   #waiting: PromiseWithResolvers<Decoded> | null
@@ -45,9 +47,10 @@ export class DecoderProcess {
   /** Jobs it was given. */
   jobs = 0
 
-  constructor(programs: Programs, limits: DecoderLimits) {
+  constructor(tools: DecoderTools, limits: DecoderLimits) {
+    this.#scratch = tools.scratch
     this.#limits = limits
-    const [program = process.execPath, ...args] = commandFor(programs, limits)
+    const [program = process.execPath, ...args] = commandFor(tools, limits)
     // No environment: what is a secret there is none of its business. A group of its own, so that it ends with all it started.
     this.#child = spawn(program, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
     this.#child.unref()
@@ -82,6 +85,8 @@ export class DecoderProcess {
     this.#ended = true
     const { pid } = this.#child
     if (pid !== undefined) endGroup(pid)
+    // Nothing depends on it: what is left now goes when the next one begins there.
+    removeScratch(this.#scratch).catch(() => undefined)
     const failure = new DecoderEnded(why, timedOut)
     this.#ready.reject(failure)
     this.#waiting?.reject(failure)
@@ -100,7 +105,7 @@ export class DecoderProcess {
   }
 }
 
-function commandFor(programs: Programs, { memory, processor }: DecoderLimits): string[] {
+function commandFor(tools: DecoderTools, { memory, processor }: DecoderLimits): string[] {
   const nice = Bun.which('nice')
   const prlimit = Bun.which('prlimit')
   return [
@@ -109,7 +114,7 @@ function commandFor(programs: Programs, { memory, processor }: DecoderLimits): s
     process.execPath,
     ...ALONE,
     workerScript('preview-decoder', import.meta),
-    JSON.stringify(programs),
+    JSON.stringify(tools),
   ]
 }
 

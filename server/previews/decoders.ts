@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import type { Log } from '#server/lib/log.ts'
 import { type Decoded, DecoderEnded, type DecoderLimits, DecoderProcess } from './decoder-process.ts'
 import type { DecodeJob, Programs } from './job.ts'
@@ -14,17 +15,28 @@ export const DECODERS = Math.min(2, availableParallelism())
 
 export const LIMITS: DecoderLimits = { start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
 
+export type DecoderParts = {
+  readonly programs: Programs
+  /** A folder of ours, absolute, where the programs may write. */
+  readonly scratch: string
+  readonly log: Log
+  readonly limits?: DecoderLimits
+}
+
 /** The processes that make previews: started when they are wanted, ended when they are not. */
 export class Decoders {
   readonly #programs: Programs
+  readonly #scratch: string
   readonly #limits: DecoderLimits
   readonly #log: Log
   readonly #idle: DecoderProcess[] = []
   readonly #all = new Set<DecoderProcess>()
+  #started = 0
   #rest: Timer | null = null
 
-  constructor(programs: Programs, log: Log, limits: DecoderLimits = LIMITS) {
+  constructor({ programs, scratch, log, limits = LIMITS }: DecoderParts) {
     this.#programs = programs
+    this.#scratch = scratch
     this.#limits = limits
     this.#log = log
   }
@@ -69,9 +81,14 @@ export class Decoders {
       if (!idle.isEnded) return idle
       this.#all.delete(idle)
     }
-    const started = new DecoderProcess(this.#programs, this.#limits)
+    const started = new DecoderProcess({ programs: this.#programs, scratch: this.#newScratch() }, this.#limits)
     this.#all.add(started)
     return started
+  }
+
+  #newScratch(): string {
+    this.#started += 1
+    return path.join(this.#scratch, `${process.pid}-${this.#started}`)
   }
 
   #giveBack(decoder: DecoderProcess): void {

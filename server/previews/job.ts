@@ -39,6 +39,10 @@ export class NoPicture extends Error {
 export const Programs = z.object({ ffmpeg: z.nullable(z.string()), heif: z.nullable(z.string()) })
 export type Programs = z.infer<typeof Programs>
 
+/** What a decoder is started with: those programs, and a folder of its own where they may write. */
+export const DecoderTools = z.object({ programs: Programs, scratch: z.string() })
+export type DecoderTools = z.infer<typeof DecoderTools>
+
 /** Most bytes of a picture that are decoded. */
 export const SOURCE_BYTES = 32 * 1024 * 1024
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { PreviewKind } from '#contract/previews.ts'
 import type { Config } from '#server/config/settings.ts'
 import { Downloads } from '#server/files/raw/download.ts'
 import type { Log } from '#server/lib/log.ts'
@@ -23,11 +24,37 @@ const QUEUE = { running: DECODERS, waitingEach: 96, waiting: 256, patience: 20_0
 export function openPreviews({ config, storage, log, now }: PreviewsParts, opened: AsyncDisposableStack) {
   const { disableThumbnails, disablePreviewResize } = config
   const programs = findPrograms()
-  const decoders = opened.adopt(new Decoders(programs, log), (open) => open.close())
+  const decoders = opened.adopt(
+    new Decoders({ programs, scratch: path.join(config.cacheDir, 'scratch'), log }),
+    (open) => open.close(),
+  )
   const cache = new PreviewCache(path.join(config.cacheDir, 'previews'), config.thumbnailCacheSize, now)
+  const previewKinds = kindsWith(programs)
+  log.info('previews', {
+    videos: programs.ffmpeg !== null,
+    heic: programs.heif !== null,
+    pdf: previewKinds.includes('pdf'),
+  })
   const downloads = new Downloads(storage)
   const switches = { disableThumbnails, disablePreviewResize }
-  return { previews: new Previews({ storage, downloads, cache, decoders, log, limits: QUEUE, ...switches, now }) }
+  const previews = new Previews({ storage, downloads, cache, decoders, log, limits: QUEUE, ...switches, now })
+  return { previews, previewKinds }
+}
+
+/** What there are previews of here. */
+function kindsWith({ ffmpeg, heif }: Programs): readonly PreviewKind[] {
+  const has = { film: ffmpeg !== null, heif: heif !== null, pdf: canDraw(), picture: true, drawing: true, raw: true }
+  return PreviewKind.options.filter((kind) => has[kind])
+}
+
+/** What PDFs are drawn with is native code, which is not there for every system. */
+function canDraw(): boolean {
+  try {
+    Bun.resolveSync('@napi-rs/canvas', import.meta.dir)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What of other people's programs is on the search path when the server starts. */

@@ -1,11 +1,15 @@
+import { Console } from 'node:console'
 import { makePreview } from './decoder/make.ts'
 import { FrameReader, writeFrame } from './frames.ts'
-import { DecodeJob, NoPicture, type Outcome, Programs, SOURCE_BYTES } from './job.ts'
+import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from './job.ts'
 
 // A process of its own, which the server starts when pictures are wanted and ends when none are, or when one takes too long. What it reads
 // was made by strangers: it is given nothing but one open file at a time, and whatever happens to it happens to nobody else.
 
-const programs = Programs.parse(JSON.parse(process.argv[2] ?? 'null'))
+// What libraries have to say is not for the server to read as answers.
+Object.assign(globalThis.console, new Console(process.stderr))
+
+const tools = DecoderTools.parse(JSON.parse(process.argv[2] ?? 'null'))
 const frames = new FrameReader(SOURCE_BYTES + 64 * 1024)
 
 await say(null)
@@ -15,7 +19,7 @@ for await (const piece of process.stdin) {
 
 async function answer(job: DecodeJob, bytes: Uint8Array): Promise<void> {
   try {
-    await say('picture', await makePreview(job, bytes, programs))
+    await say('picture', await makePreview(job, bytes, tools))
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error
     await say(error.outcome)

@@ -1,9 +1,8 @@
-import { PreviewQuery, PreviewSize } from '#contract/previews.ts'
-import { parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { PreviewQuery } from '#contract/previews.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { AppError } from '#server/lib/errors.ts'
 import type { Previews } from './service.ts'
+import { sizeAndItem } from './size-and-item.ts'
 
 /** `/api/preview`: small pictures of files (contract 6.8). */
 export function previewRoutes({ previews }: { previews: Previews }): readonly Route[] {
@@ -24,6 +23,7 @@ export function previewRoutes({ previews }: { previews: Previews }): readonly Ro
           ...{ size, method, headers, signal },
           inline: query.inline,
           versioned: (query.k ?? query.key) !== undefined,
+          mayBeOriginal: true,
           owner: `user ${caller.subject.userId}`,
         })
         afterwards(preview.close)
@@ -31,12 +31,4 @@ export function previewRoutes({ previews }: { previews: Previews }): readonly Ro
       },
     }),
   ]
-}
-
-/** `thumb/a/b.jpg`: which size, and of what. @throws AppError `invalid` */
-function sizeAndItem(path: VirtualPath): { size: PreviewSize; item: VirtualPath } {
-  const [first, ...item] = segmentsOf(path)
-  const { data: size } = PreviewSize.safeParse(first)
-  if (size === undefined) throw new AppError('invalid', 'There are two sizes: thumb and big.')
-  return { size, item: parsePlainPath(item.join('/')) }
 }

@@ -25,6 +25,8 @@ export type PreviewRequest = {
   readonly inline: boolean
   /** Does the address name the version that is wanted, so that its answer may be kept without asking again? */
   readonly versioned: boolean
+  /** May the file itself be sent where there is no smaller picture of it? */
+  readonly mayBeOriginal: boolean
   readonly signal: AbortSignal
   /** Whose turn it is, where many wait. */
   readonly owner: string
@@ -96,8 +98,12 @@ export class Previews {
     return size === 'thumb' ? this.#parts.disableThumbnails : this.#parts.disablePreviewResize
   }
 
-  async #original(grant: Grant<'download'>, { method, headers, inline }: PreviewRequest, isShown: boolean) {
-    if (!isShown) throw unsupported()
+  async #original(
+    grant: Grant<'download'>,
+    { method, headers, inline, mayBeOriginal }: PreviewRequest,
+    isShown: boolean,
+  ) {
+    if (!isShown || !mayBeOriginal) throw unsupported()
     const download = await this.#parts.downloads.prepare(grant, { method, headers, inline })
     if (!download) throw notAFile()
     return download

@@ -17,19 +17,24 @@ const QUALITY = 80
 /** Only what cannot be read at all is refused: cameras write headers that are odd. */
 const READING = { failOn: 'error', limitInputPixels: SOURCE_PIXELS, pages: 1, sequentialRead: true } as const
 
-/**
- * A picture of bytes in one of the formats that the library reads, the right way up: as it says itself or, where it does not, as
- * `orientation` does (EXIF 2.32, 4.6.4).
- *
- * @throws NoPicture
- */
-export async function pictureOf(bytes: Uint8Array, shape: Shape, orientation = 1): Promise<Uint8Array> {
+/** Which way up a picture is: turned already, or as `orientation` says where it does not say so itself (EXIF 2.32, 4.6.4). */
+export type Upright = { readonly isUpright?: boolean; readonly orientation?: number }
+
+/** A picture of bytes in one of the formats that the library reads, the right way up. @throws NoPicture */
+export async function pictureOf(bytes: Uint8Array, shape: Shape, upright: Upright = {}): Promise<Uint8Array> {
   const about = await headerOf(bytes)
   const { format, width, height, pages = 1 } = about
   if (!FORMATS.has(format) || (format === 'heif' && about.compression !== 'av1')) throw new NoPicture('unsupported')
   refuseLarge(width, height)
   if (shape.size === 'big' && pages > 1 && (format === 'gif' || format === 'webp')) throw new NoPicture('original')
-  return write(sharp(bytes, READING).autoOrient(), shape, about.orientation === undefined ? orientation : 1)
+  const image = sharp(bytes, READING)
+  if (upright.isUpright) return write(image, shape)
+  return write(image.autoOrient(), shape, about.orientation === undefined ? upright.orientation : 1)
+}
+
+/** Is it a picture that the library knows of but does not decode? */
+export async function isHevc(bytes: Buffer): Promise<boolean> {
+  return bytes.toString('latin1', 4, 8) === 'ftyp' && (await headerOf(bytes)).compression === 'hevc'
 }
 
 /** A picture of pixels, 8 bits each of red, green, blue and alpha. */
