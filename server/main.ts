@@ -53,6 +53,7 @@ async function serve(config: Config): Promise<void> {
   await using context = await createContext(config, { log })
   const listener = listen({ dispatch: createApp(context), address: config.address, port: config.port, tls: config.tls })
   process.stdout.write(readyMessage(config, listener.port, context))
+  log.info('ready', { previews: context.previewKinds.join(' ') })
   log.info('stopping', { signal: await stopped })
   setTimeout(abandon, PATIENCE + CLOSING, log).unref()
   await listener.stop(PATIENCE)

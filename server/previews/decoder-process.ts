@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { findProgram } from '#server/lib/find-program.ts'
 import { workerScript } from '#server/lib/worker-script.ts'
 import { removeScratch } from '#server/storage/scratch.ts'
 import { FrameReader, writeFrame } from './frames.ts'
@@ -106,8 +107,8 @@ export class DecoderProcess {
 }
 
 function commandFor(tools: DecoderTools, { memory, processor }: DecoderLimits): string[] {
-  const nice = Bun.which('nice')
-  const prlimit = Bun.which('prlimit')
+  const nice = findProgram('nice')
+  const prlimit = findProgram('prlimit')
   return [
     ...(nice === null ? [] : [nice, '-n', NICENESS]),
     ...(prlimit === null ? [] : [prlimit, `--data=${memory}`, `--cpu=${processor}`, '--core=0']),

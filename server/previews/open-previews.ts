@@ -2,6 +2,7 @@ import path from 'node:path'
 import { PreviewKind } from '#contract/previews.ts'
 import type { Config } from '#server/config/settings.ts'
 import { Downloads } from '#server/files/raw/download.ts'
+import { findProgram } from '#server/lib/find-program.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PreviewCache } from '#server/storage/preview-cache.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -30,11 +31,6 @@ export function openPreviews({ config, storage, log, now }: PreviewsParts, opene
   )
   const cache = new PreviewCache(path.join(config.cacheDir, 'previews'), config.thumbnailCacheSize, now)
   const previewKinds = kindsWith(programs)
-  log.info('previews', {
-    videos: programs.ffmpeg !== null,
-    heic: programs.heif !== null,
-    pdf: previewKinds.includes('pdf'),
-  })
   const downloads = new Downloads(storage)
   const switches = { disableThumbnails, disablePreviewResize }
   const previews = new Previews({ storage, downloads, cache, decoders, log, limits: QUEUE, ...switches, now })
@@ -59,5 +55,5 @@ function canDraw(): boolean {
 
 /** What of other people's programs is on the search path when the server starts. */
 function findPrograms(): Programs {
-  return { ffmpeg: Bun.which('ffmpeg'), heif: Bun.which('heif-convert') ?? Bun.which('heif-dec') }
+  return { ffmpeg: findProgram('ffmpeg'), heif: findProgram('heif-convert') ?? findProgram('heif-dec') }
 }
