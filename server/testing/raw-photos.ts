@@ -2,8 +2,8 @@
 type Entry = readonly [tag: number, value: number | Uint8Array]
 
 /**
- * Files as cameras write them, without any raw data: a TIFF of directories, each after the other, with what they point to behind. The value of an
- * entry may be `directory`, or `block`, for where that one will be.
+ * Files as cameras write them, without any raw data: a TIFF of directories, each after the other, with what they point to behind. The value
+ * of an entry may be `directory`, or `block`, for where that one will be.
  */
 export function tiffOf(
   { isLittle = true, magic = 42 }: { isLittle?: boolean; magic?: number },
@@ -36,7 +36,7 @@ export function tiffOf(
     })
     put(chained ? (starts[i + 1] ?? 0) : 0, start + 2 + entries.length * 12, 4)
   })
-  blocks.forEach((bytes, i) => file.set(bytes, blockStarts[i]))
+  for (const [i, bytes] of blocks.entries()) file.set(bytes, blockStarts[i])
   return file
 
   function resolve(value: number): number {
