@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { outcomeOf } from '#server/testing/asking.ts'
 import { NewestFirst, type QueueLimits } from './queue.ts'
 
-const LIMITS = { running: 1, waitingEach: 3, waiting: 5, patience: 10_000 }
+const LIMITS = { running: 1, waitingEach: 3, waiting: 5, overdue: 10_000, patience: 10_000 }
 
 /** A queue whose work goes on when it is told to; `began` and `ended` say of what, in their order. */
 function open(limits: Partial<QueueLimits> = {}) {
@@ -48,6 +48,13 @@ describe('newest first', () => {
     expect(await run(world)).toEqual(['a', 'd', 'c', 'b'])
     expect(await Promise.all(all)).toEqual(['made a', 'made b', 'made c', 'made d'])
     expect(world.ended).toEqual(['a', 'd', 'c', 'b'])
+  })
+
+  test('what has waited for long is not passed by for ever', async () => {
+    const world = open({ overdue: 0, waitingEach: 9, waiting: 9 })
+    for (const key of ['x', 'a', 'b', 'c', 'd']) void world.ask(key)
+    await Bun.sleep(1)
+    expect(await run(world)).toEqual(['x', 'a', 'd', 'b', 'c'])
   })
 
   test('owners take turns', async () => {

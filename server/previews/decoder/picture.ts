@@ -28,8 +28,8 @@ export async function pictureOf(bytes: Uint8Array, shape: Shape, upright: Uprigh
   refuseLarge(width, height)
   if (shape.size === 'big' && pages > 1 && (format === 'gif' || format === 'webp')) throw new NoPicture('original')
   const image = sharp(bytes, READING)
-  if (upright.isUpright) return write(image, shape)
-  return write(image.autoOrient(), shape, about.orientation === undefined ? upright.orientation : 1)
+  const orientation = about.orientation === undefined && !upright.isUpright ? upright.orientation : 1
+  return write(upright.isUpright ? image : image.autoOrient(), shape, { isOpaque: !about.hasAlpha, orientation })
 }
 
 /** Is it a picture that the library knows of but does not decode? */
@@ -57,13 +57,22 @@ export async function headerOf(bytes: Uint8Array, density?: number): Promise<Met
   }
 }
 
+/** What is known of a picture before it is decoded. */
+type Known = { readonly isOpaque?: boolean; readonly orientation?: number | undefined }
+
 /** Cuts or fits, turns and writes. @throws NoPicture `unreadable` */
-export async function write(image: Sharp, { size, alpha }: Shape, orientation = 1): Promise<Uint8Array> {
+export async function write(
+  image: Sharp,
+  { size, alpha }: Shape,
+  { isOpaque = false, orientation = 1 }: Known = {},
+): Promise<Uint8Array> {
   const side = PREVIEW_SIDE[size]
   const fitted = image
     .resize(side, side, size === 'thumb' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   try {
+    // In one go, which is what nearly all photos take.
+    if (isOpaque && orientation === 1) return await fitted.jpeg({ quality: QUALITY }).toBuffer()
     return await encode(await turned(await pixelsOf(fitted), orientation), alpha)
   } catch (cause) {
     throw Object.assign(new NoPicture('unreadable'), { cause })
