@@ -168,6 +168,7 @@ describe('what moves', () => {
 describe('the first page of a PDF', () => {
   test('is shown on white', async () => {
     expect(await preview('a.pdf', pdf(300, 200))).toEqual(THUMB)
+    expect(await preview('a.pdf', pdf(300, 900))).toEqual({ ...THUMB, shows: 'RGRG' })
     expect(await preview('a.pdf', pdf(300, 200), 'big')).toEqual({ ...THUMB, width: 1080, height: 720 })
   })
 
