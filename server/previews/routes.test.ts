@@ -278,6 +278,23 @@ describe('what was made is kept', () => {
 })
 
 describe('many at once', () => {
+  test('who has left is not waited with', async () => {
+    await using app = await testApp()
+    const bytes = await photo()
+    for (let i = 0; i < 60; i++) put(app, `${i}.jpg`, bytes)
+    put(app, 'last.jpg', await photo('WBGR'))
+    const gone = new AbortController()
+    const left = Array.from({ length: 60 }, (_, i) =>
+      see(app, `big/${i}.jpg`, { signal: gone.signal }).catch(() => null),
+    )
+    await see(app, 'thumb/0.jpg')
+    gone.abort()
+    await Promise.all(left)
+    expect((await see(app, 'thumb/last.jpg')).shows).toBe('WBGR')
+    // All but a few were never begun, so they are not kept either.
+    expect((await kept(app, 2)).length).toBeLessThan(40)
+  })
+
   test('are all answered, and others meanwhile', async () => {
     await using app = await testApp()
     const names = Array.from({ length: 60 }, (_, i) => `${i}.jpg`)
