@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchArchives } from './archives.ts'
+import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
+  editor: benchEditor,
   downloads: benchDownloads,
   archives: benchArchives,
   thumbnails: benchThumbnails,

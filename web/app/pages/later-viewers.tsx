@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ViewerProps } from '#web/features/preview/preview-file.ts'
 import type { LaterViewers } from '#web/features/preview/viewer-of.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { ArchivePart } from '../archives/archive-part.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 
 /** Makes a viewer of what `load` imports, when a file first needs it. */
@@ -13,4 +14,5 @@ function laterViewer(load: () => Promise<ComponentType<ViewerProps>>): Component
 /** The viewers whose code comes when they are first used. */
 export const LATER_VIEWERS: LaterViewers = {
   pdf: laterViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
+  archive: ArchivePart,
 }
