@@ -34,6 +34,7 @@ const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map([
     'image/x-fuji-raf': 'raf',
     'image/x-olympus-orf': 'orf',
     'image/x-panasonic-rw2': 'rw2',
+    'image/x-pentax-pef': 'pef',
     'image/vnd.adobe.photoshop': 'psd',
   }),
   ...group('audio', {

@@ -11,6 +11,7 @@ import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
+import { previewRoutes } from './previews/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
@@ -46,9 +47,10 @@ export function routeTable(context: Context): readonly Route[] {
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage), archives }),
+    ...previewRoutes({ previews: context.previews }),
     ...unpackingRoutes({ packedFiles }),
     ...shareRoutes({ shares }),
-    ...publicShareRoutes({ ...publicShares, archives }),
+    ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...pageRoutes({
       files: page,
       live,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { PreviewKind } from '#contract/previews.ts'
 import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
@@ -19,6 +20,8 @@ import { StartProblem } from './lib/start-problem.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
+import { openPreviews } from './previews/open-previews.ts'
+import type { Previews } from './previews/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
@@ -80,10 +83,13 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly previews: Previews
+  /** What it makes them of. */
+  readonly previewKinds: readonly PreviewKind[]
   /** Links as their owners know them. */
   readonly shares: Shares
   /** What visitors get by them. */
-  readonly publicShares: Omit<PublicShareParts, 'archives'>
+  readonly publicShares: Omit<PublicShareParts, 'archives' | 'previews'>
   readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
@@ -134,16 +140,24 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const insight = new InsightService({ users: people.users, settings, served })
+  const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
-  const page = await openPage({ start: config, version, directory: pageDirectory, data, settings, branding })
+  const page = await openPage({
+    start: { ...config, previewKinds },
+    version,
+    directory: pageDirectory,
+    data,
+    settings,
+    branding,
+  })
 
   const closing = opened.move()
   return {
     packedFiles: new PackedFiles({ storage, executor, log }),
     ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
-    ...{ settings, settingsEditor, branding, ...links, audit, ...page, firstAdministrator },
+    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

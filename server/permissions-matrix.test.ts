@@ -127,6 +127,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/preview/*', 'small picture of what has none', '/api/preview/thumb/item.txt', '401 401 403 403 403 403 403 403 415 403 415 415'),
   row('GET /api/archive/*', 'look into an archive', '/api/archive/item.zip',       '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/archive/*', 'take one entry', '/api/archive/item.zip?entry=a.txt', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/archive/*', 'extract', '/api/archive/item.zip',                   '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT),
@@ -145,6 +146,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/shares/received/*', 'what came in by a link there is not', '/api/shares/received/none', '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('POST /api/public/drop/*', 'leave a file', '/api/public/drop/none/new.txt',  '404 404 404 404 404 404 404 404 404 404 404 404', 'x'),
   row('GET /api/public/dl/*', 'take what is shared', '/api/public/dl/none/item.txt', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/public/preview/*', 'small picture of what is shared', '/api/public/preview/thumb/none/item.jpg', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -167,7 +169,7 @@ const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
     .replace(
-      /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|item\.zip|folder|new\.txt|new)(?=[/?]|$)/,
+      /(?<=^\/api\/\w+\/(?:\d+\/|thumb\/)?(?:denied\/)?)(?:item\.txt|item\.zip|folder|new\.txt|new)(?=[/?]|$)/,
       (name) => OTHERWISE[name] ?? name,
     )
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -181,7 +183,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 /** The same request about something in a folder that a rule denies; or leading there. */
 const deniedForms = (target: string) =>
   [
-    target.replace(/(?<=^\/api\/(?:view\/\d+|(?!view\/)\w+)\/)/, 'denied/'),
+    target.replace(/(?<=^\/api\/(?:view\/\d+|preview\/thumb|(?!view\/|preview\/)\w+)\/)/, 'denied/'),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 

@@ -7,6 +7,7 @@ import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
 import { benchRules } from './rules.ts'
+import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those.
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   editor: benchEditor,
   downloads: benchDownloads,
   archives: benchArchives,
+  thumbnails: benchThumbnails,
   uploads: benchUploads,
   logins: benchLogins,
   memory: benchMemory,

@@ -8,6 +8,7 @@ const entries = [
   'server/cli/command-line.ts',
   'server/archives/formats/packing-worker.ts',
   'server/operations/journal-worker.ts',
+  'server/previews/preview-decoder.ts',
   'server/storage/local/listing-worker.ts',
   'server/users/hashing-worker.ts',
 ]
@@ -31,6 +32,9 @@ export async function ensureServer(bun) {
         'build',
         ...entries,
         '--target=bun',
+        // They hold native code and files of their own, which stay where they were installed.
+        '--external=sharp',
+        '--external=pdfjs-dist',
         '--outdir',
         outDir,
         '--entry-naming',

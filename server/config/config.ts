@@ -87,6 +87,7 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     data,
     dataNamed: values.data !== undefined,
     cacheDir: values['cache-dir'] ?? join(data, 'cache'),
+    thumbnailCacheSize: values['thumbnail-cache-size'],
     brandingDir: values['branding-dir'] ?? join(data, 'branding'),
     privateFiles: [values['tls-key'], file].filter((secret) => secret !== undefined),
     fileMode: values['file-mode'],

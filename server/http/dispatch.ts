@@ -97,6 +97,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
     const admitted = await admit(visit)
+    if (match.route.ownQueue) return work(visit, admitted)
     if (!admitted && !takesTurns(match.route)) return work(visit, null)
     const userId = admitted?.caller.subject.userId
     if (userId !== undefined && match.route.body.kind === 'stream')

@@ -50,6 +50,8 @@ export interface OpenFile extends AsyncDisposable {
   read(into: Uint8Array, start: number): Promise<void>
   /** All of a file of at most a few megabytes, at once. Throws when it is shorter than `stat` says. */
   bytes(): Promise<Uint8Array>
+  /** A path by which another process of ours reads this very file while it is open here; null where there is none. */
+  place(): string | null
   /** What is true of it now: tells whether somebody wrote to it meanwhile. */
   look(): Stat
   close(): Promise<void>

@@ -1,3 +1,4 @@
+import type { Previews } from '#server/previews/service.ts'
 import type { Drop } from '../drop.ts'
 import type { Guard } from '../guard.ts'
 import type { PublicDownloadOptions } from './download.ts'
@@ -8,4 +9,5 @@ export type PublicShareParts = PublicViewOptions &
   PublicDownloadOptions & {
     readonly guard: Guard
     readonly drop: Drop
+    readonly previews: Previews
   }

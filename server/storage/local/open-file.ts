@@ -55,6 +55,10 @@ export class LocalFile implements OpenFile {
     return size <= SMALL_BYTES ? Promise.resolve(readNow(this.#handle, 0, size)) : readAll(this.#handle, size)
   }
 
+  place(): string | null {
+    return this.#door.reopenPath(this.#handle)?.replace('/self/', `/${process.pid}/`) ?? null
+  }
+
   look(): Stat {
     return toStat(this.#door.stat(this.#handle), this.stat.isLink)
   }

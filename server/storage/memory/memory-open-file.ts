@@ -33,6 +33,10 @@ export class MemoryOpenFile implements OpenFile {
     return this.#bytes()
   }
 
+  place(): null {
+    return null
+  }
+
   look(): Stat {
     return { ...this.stat, size: this.#node.bytes.length }
   }
