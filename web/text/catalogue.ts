@@ -1,6 +1,8 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
+import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
+import type { enEditor } from './en-editor.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enVisit } from './en-visit.ts'
@@ -21,6 +23,8 @@ export interface Books {
   readonly visit: Book<typeof enVisit>
   readonly sharing: Book<typeof enSharing>
   readonly documents: Book<typeof enDocuments>
+  readonly editor: Book<typeof enEditor>
+  readonly archive: Book<typeof enArchive>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -32,7 +36,9 @@ type Sentences = Books['page'] &
   Books['access'] &
   Books['visit'] &
   Books['sharing'] &
-  Books['documents']
+  Books['documents'] &
+  Books['editor'] &
+  Books['archive']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

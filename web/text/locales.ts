@@ -10,6 +10,8 @@ const ENGLISH: Loaders = {
   visit: async () => (await import('./en-visit.ts')).enVisit,
   sharing: async () => (await import('./en-sharing.ts')).enSharing,
   documents: async () => (await import('./en-documents.ts')).enDocuments,
+  editor: async () => (await import('./en-editor.ts')).enEditor,
+  archive: async () => (await import('./en-archive.ts')).enArchive,
 }
 
 /** The test language of a book. */
@@ -25,6 +27,8 @@ const PSEUDO: Loaders = {
   visit: () => pseudo('visit'),
   sharing: () => pseudo('sharing'),
   documents: () => pseudo('documents'),
+  editor: () => pseudo('editor'),
+  archive: () => pseudo('archive'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

@@ -6,6 +6,7 @@ import type { RenderedProps } from '#web/features/preview/rendered.ts'
 import type { LaterViewers } from '#web/features/preview/viewer-of.ts'
 import type { LaterBook } from '#web/text/catalogue.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { ArchivePart } from '../archives/archive-part.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
@@ -40,6 +41,7 @@ export const LATER_VIEWERS: LaterViewers = {
     async () => (await import('#web/features/preview/plain/plain-viewer.tsx')).PlainViewer,
     'documents',
   ),
+  archive: ArchivePart,
 }
 
 const MARKDOWN: Rendered = {

@@ -13,13 +13,27 @@ export interface Rendered {
   readonly View: ComponentType<{ name: string; path: string; text: string }>
 }
 
+/** Who opens a text, and what they may do with it. */
+export interface Reader {
+  /** The account's: unsaved texts are kept apart by it. */
+  readonly id: number
+  readonly mayDownload: boolean
+  readonly mayCreate: boolean
+}
+
 export interface EditorProps {
   file: EditedFile
+  reader: Reader
   /** What can be done with the file. */
   actions: readonly ScreenAction[]
   /** Where texts of its kind can be seen otherwise. */
   rendered: Rendered | null
+  /** Whether there is something of this name beside the file. */
+  isTaken: (name: string) => boolean
   /** Told when the file on the server is another than before. */
   onSaved: () => void
+  /** Shows another file in the place of this one. */
+  onShow: (path: string) => void
+  onDownload: () => void
   onClose: () => void
 }

@@ -31,10 +31,12 @@ class Rewriter {
   readonly #missing = new Set<string>()
   readonly #lower: string
 
-  constructor(
-    readonly source: string,
-    readonly kept: KeptMarkup,
-  ) {
+  readonly source: string
+  readonly kept: KeptMarkup
+
+  constructor(source: string, kept: KeptMarkup) {
+    this.source = source
+    this.kept = kept
     // Letters of other alphabets may become longer, which would move all places.
     this.#lower = source.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   }
