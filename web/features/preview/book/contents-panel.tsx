@@ -36,7 +36,7 @@ export function ContentsPanel(props: {
             <button
               type="button"
               className={styles.line}
-              style={{ paddingInlineStart: 12 + line.level * 16 }}
+              style={{ paddingInlineStart: 16 + line.level * 16 }}
               aria-current={line.path === current ? 'location' : undefined}
               onClick={() => onGo(line)}
               dir="auto"
