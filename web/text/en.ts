@@ -240,6 +240,25 @@ export const en = {
     ]
       .filter(Boolean)
       .join(', '),
+  'browse.info.dimensions': 'Dimensions',
+  'browse.info.duration': 'Duration',
+  'browse.info.taken': 'Taken',
+  'browse.info.camera': 'Camera',
+  'browse.info.lens': 'Lens',
+  'browse.info.exposure': 'Exposure',
+  'browse.info.orientation': 'Orientation',
+  'browse.info.turned': (orientation: number) =>
+    [
+      'Mirrored',
+      'Upside down',
+      'Upside down, mirrored',
+      'Turned left, mirrored',
+      'Turned right',
+      'Turned right, mirrored',
+      'Turned left',
+    ][orientation - 2] ?? '',
+  'browse.info.place': 'Place',
+  'browse.info.copyPlace': 'Copy the place',
   'browse.info.access': 'Who can do what',
   'browse.info.checksums': 'Checksums',
   'browse.info.compute': 'Compute',
@@ -275,6 +294,12 @@ export const en = {
   'preview.slides.seconds': (n: number) => count(n, { one: '{n} second', other: '{n} seconds' }),
   'preview.slides.full': 'Whole screen',
   'preview.slides.notFull': 'Leave whole screen',
+  'preview.page.previous': 'Previous page',
+  'preview.page.next': 'Next page',
+  'preview.page.first': 'this is the first page',
+  'preview.page.last': 'this is the last page',
+  'preview.page.of': (n: number, total: number) =>
+    `Page ${count(n, { other: '{n}' })} of ${count(total, { other: '{n}' })}`,
   'preview.subtitles': 'Subtitles',
   'preview.denied': 'You may see that this file is here, but not what is in it.',
   'preview.denied.detail': 'Ask whoever runs this server for the permission to download.',

@@ -13,4 +13,5 @@ function laterViewer(load: () => Promise<ComponentType<ViewerProps>>): Component
 /** The viewers whose code comes when they are first used. */
 export const LATER_VIEWERS: LaterViewers = {
   pdf: laterViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
+  tiff: laterViewer(async () => (await import('#web/features/preview/tiff/tiff-viewer.tsx')).TiffViewer),
 }

@@ -7,11 +7,15 @@ import type { ViewerProps } from './preview-file.ts'
 export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-export type LaterViewer = 'pdf'
+export type LaterViewer = 'pdf' | 'tiff'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
+
+/** What browsers cannot draw and the page decodes itself (spec section 9). */
+const TIFF = /\.(?:tiff?|dng|cr2|nef)$/i
 
 /** Which viewer shows a file of this name and type. The server has no type for PDF: its name decides (contract). */
 export function viewerOf({ name, type }: { name: string; type: ResourceType }): Viewer {
+  if (type === 'image' && TIFF.test(name)) return 'tiff'
   if (type === 'image' || type === 'audio' || type === 'video') return type
   return type === 'blob' && mediaTypeOf(name).type === 'pdf' ? 'pdf' : 'none'
 }
