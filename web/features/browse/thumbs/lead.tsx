@@ -4,8 +4,9 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Item } from '../item.ts'
 import { iconKind } from '../item-icon.ts'
+import { thumbKey } from './thumb-key.ts'
 import styles from './thumbs.module.css'
-import { type Thumbs, thumbKey } from './thumbs.ts'
+import type { Thumbs } from './thumbs.ts'
 import type { ThumbView } from './use-thumbs.ts'
 
 /** The side of an icon in a tile with room for pictures, in px. */
@@ -20,7 +21,7 @@ export function Lead({ item, view }: { item: Item; view: ThumbView }) {
   return (
     <span className={styles.lead} data-ground>
       {icon}
-      <Thumb key={key} id={key} thumbs={view.thumbs} film={kind === 'film'} />
+      {view.thumbs && <Thumb key={key} id={key} thumbs={view.thumbs} film={kind === 'film'} />}
     </span>
   )
 }

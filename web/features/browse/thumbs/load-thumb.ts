@@ -1,7 +1,7 @@
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { previewPath } from '#web/lib/preview-address.ts'
-import type { LoadThumb } from './thumbs.ts'
+import { type LoadThumb, Thumbs } from './thumbs.ts'
 
 /** Answers after which the same may be asked again: nobody there, not signed in, too much at once. */
 const PASSING: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504])
@@ -22,7 +22,7 @@ async function decoded(url: string): Promise<HTMLImageElement | null> {
 }
 
 /** Fetches small pictures from the server. */
-export const thumbsFrom =
+const thumbsFrom =
   (api: ApiClient): LoadThumb =>
   async ({ path, modified }, signal) => {
     let blob: Blob
@@ -47,3 +47,6 @@ export const thumbsFrom =
       },
     }
   }
+
+/** The small pictures of one session. */
+export const makeThumbs = (api: ApiClient): Thumbs => new Thumbs(thumbsFrom(api))

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type ThumbOptions, type ThumbPicture, type ThumbSource, Thumbs, thumbKey } from './thumbs.ts'
+import { type ThumbSource, thumbKey } from './thumb-key.ts'
+import { type ThumbOptions, type ThumbPicture, Thumbs } from './thumbs.ts'
 
 const photo = (name: string): ThumbSource => ({ path: `/${name}`, modified: 1, size: 2 })
 const photos = (...names: string[]) => names.map(photo)

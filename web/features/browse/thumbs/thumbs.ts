@@ -1,11 +1,4 @@
-/** Which file a small picture is of, and which version of it. */
-export interface ThumbSource {
-  readonly path: string
-  /** ms since the epoch. */
-  readonly modified: number
-  /** Bytes. */
-  readonly size: number
-}
+import { type ThumbSource, thumbKey } from './thumb-key.ts'
 
 /** A small picture that can be drawn at once. */
 export interface ThumbPicture {
@@ -38,9 +31,6 @@ export interface ThumbOptions {
   readonly kept?: number
   readonly after?: After
 }
-
-/** Names one version of one file. */
-export const thumbKey = ({ path, modified, size }: ThumbSource): string => `${modified} ${size} ${path}`
 
 /** The small pictures of a session: those that are wanted come, a few at once, and stay ready for a while. */
 export class Thumbs {

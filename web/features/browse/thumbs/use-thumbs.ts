@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { ApiClient } from '#web/lib/api-client.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
 import { previewOf } from '#web/lib/preview-address.ts'
 import { allows } from '../actions.ts'
@@ -8,8 +7,7 @@ import type { GridLayout } from '../grid-layout.ts'
 import type { Item } from '../item.ts'
 import type { BrowseMemory } from '../memory.ts'
 import type { GridWindow } from '../use-grid-window.ts'
-import { thumbsFrom } from './load-thumb.ts'
-import { Thumbs } from './thumbs.ts'
+import type { Thumbs } from './thumbs.ts'
 import { wantedThumbs } from './wanted.ts'
 
 /** A listing that moves further is not asked for pictures before it rests this long, in ms. */
@@ -17,24 +15,35 @@ const SETTLED = 60
 
 /** The small pictures of a listing. */
 export interface ThumbView {
-  readonly thumbs: Thumbs
+  /** Null until the code that fetches them has come. */
+  readonly thumbs: Thumbs | null
   /** What a file's small picture is of; null when it has none. */
   kindOf(item: Item): 'film' | 'still' | null
 }
 
-/** The small pictures of one session, which are kept when another folder is opened. */
-function thumbsOf(memory: BrowseMemory, api: ApiClient): Thumbs {
-  memory.thumbs ??= new Thumbs(thumbsFrom(api))
-  return memory.thumbs
+/** The small pictures of one session, which are kept when another folder is opened; null until they are first wanted. */
+function useSessionThumbs(wanted: boolean, memory: BrowseMemory): Thumbs | null {
+  const { api } = usePageTools()
+  const [thumbs, setThumbs] = useState(memory.thumbs)
+  const missing = wanted && thumbs === null
+  useEffect(() => {
+    if (!missing) return
+    const fetched = import('./load-thumb.ts').then(({ makeThumbs }) => {
+      memory.thumbs ??= makeThumbs(api)
+      setThumbs(memory.thumbs)
+    })
+    // Without them icons stand for files, which is nothing to complain about.
+    fetched.catch(() => undefined)
+  }, [missing, memory, api])
+  return thumbs
 }
 
 /** The small pictures of the folder that is shown; null where there are none, or none for the person at the page. */
 export function useThumbs(): ThumbView | null {
   const { host, memory, view } = useBrowse()
-  const { api } = usePageTools()
-  const config = useConfig()
-  const { EnableThumbs, PreviewKinds } = config
+  const { EnableThumbs, PreviewKinds } = useConfig()
   const shown = view === 'mosaic' && EnableThumbs && host.viewer.id === null && allows('download')(host.person.perm)
+  const thumbs = useSessionThumbs(shown, memory)
   return useMemo(() => {
     if (!shown) return null
     const kindOf = ({ name, kind, size }: Item) => {
@@ -42,8 +51,8 @@ export function useThumbs(): ThumbView | null {
       if (made === null) return null
       return made === 'film' ? 'film' : 'still'
     }
-    return { thumbs: thumbsOf(memory, api), kindOf }
-  }, [shown, memory, api, PreviewKinds])
+    return { thumbs, kindOf }
+  }, [shown, thumbs, PreviewKinds])
 }
 
 /** Has the small pictures come of what is to be seen of a listing, and calls off those of what was scrolled past. */
@@ -55,11 +64,12 @@ export function useWantedThumbs(
 ): void {
   const last = useRef({ top: 0, moved: 0 })
   useEffect(() => {
-    if (!view || bottom - top <= 0) return
+    const thumbs = view?.thumbs
+    if (!thumbs || bottom - top <= 0) return
     const up = top < last.current.top
     const quick = performance.now() - last.current.moved < SETTLED
     last.current = { top, moved: performance.now() }
-    const { thumbs, kindOf } = view
+    const { kindOf } = view
     const ask = () => thumbs.want(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null))
     if (!quick) return ask()
     const timer = setTimeout(ask, SETTLED)

@@ -3,7 +3,7 @@ import { type GridLayout, spanWithin } from '../grid-layout.ts'
 import type { Item } from '../item.ts'
 import { itemAt } from '../listing.ts'
 import type { GridWindow } from '../use-grid-window.ts'
-import type { ThumbSource } from './thumbs.ts'
+import type { ThumbSource } from './thumb-key.ts'
 
 /** The files whose lines touch a stretch of the listing. */
 function filesWithin({ listing, arrangement }: OpenFolder, layout: GridLayout, top: number, bottom: number): Item[] {

@@ -14,6 +14,9 @@ export const SLIDES_KEY = 's'
 /** These do not count as taking part in what is shown. */
 const PASSIVE_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'F11', 'f'])
 
+/** These press what has the focus. */
+const PRESSING_KEYS: ReadonlySet<string> = new Set(['Enter', ' '])
+
 /** Whether something was done to the slide show itself rather than to what it shows. */
 const isOnTools = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-slide-tools]') !== null
@@ -38,7 +41,7 @@ function useStopAtInteraction(running: boolean, stop: () => void): void {
       if (!isOnTools(target)) stop()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (isOnTools(event.target) || isTyping(event.target)) return
+      if (isTyping(event.target) || (isOnTools(event.target) && PRESSING_KEYS.has(event.key))) return
       if (PASSIVE_KEYS.has(event.key) || matchesShortcut(event, SLIDES_KEY)) return
       stop()
       // The first Escape ends the show, the next one leaves the picture.

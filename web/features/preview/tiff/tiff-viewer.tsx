@@ -5,6 +5,7 @@ import { useConfig } from '#web/lib/page-tools.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Size } from '../image/image-view.ts'
 import { PlannedPicture, SmallPicture } from '../image/image-viewer.tsx'
 import { hasBig } from '../image/picture-source.ts'
 import { type PictureLook, PictureStage } from '../image/picture-stage.tsx'
@@ -25,27 +26,33 @@ export function TiffViewer(props: ViewerProps) {
     else if (kind === 'failed' && !server) onFailed()
   }, [kind, server, onReady, onFailed])
   if (kind === 'failed') return server && <PlannedPicture {...props} plan={{ order: ['big'], choice: false }} />
-  const picture = state.kind === 'here' ? state.picture : null
   const pages = state.kind === 'here' ? state.pages : 1
   return (
     <PictureStage
-      picture={picture}
+      picture={state.kind === 'here' ? state.size : null}
       onStep={onStep}
       waiting={<SmallPicture file={file} />}
       tools={pages > 1 && <PageTools index={index} pages={pages} onIndex={setIndex} />}
     >
-      {(look) => picture && <Drawn picture={picture} name={file.name} look={look} />}
+      {(look) => state.kind === 'here' && <Drawn {...state} name={file.name} look={look} />}
     </PictureStage>
   )
 }
 
-function Drawn({ picture, name, look }: { picture: ImageBitmap; name: string; look: PictureLook }) {
+interface DrawnProps {
+  picture: ImageBitmap
+  size: Size
+  name: string
+  look: PictureLook
+}
+
+function Drawn({ picture, size, name, look }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // A picture that was handed over has no size any more.
+    // It is handed over once.
     if (picture.width > 0) canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
   }, [picture])
-  return <canvas ref={canvas} className={look.className} style={look.style} role="img" aria-label={name} />
+  return <canvas ref={canvas} {...size} {...look} role="img" aria-label={name} />
 }
 
 /** To the page before and the one after, also by Page Up and Page Down. */

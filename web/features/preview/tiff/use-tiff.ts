@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import type { Size } from '../image/image-view.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { MOST_BYTES } from './limits.ts'
 import { openTiff, type TiffFile } from './open-tiff.ts'
@@ -8,7 +9,8 @@ import { openTiff, type TiffFile } from './open-tiff.ts'
 /** A file as far as it is decoded: the picture of the page that was asked for last. */
 export type TiffState =
   | { readonly kind: 'coming' | 'failed' }
-  | { readonly kind: 'here'; readonly pages: number; readonly picture: ImageBitmap }
+  // A picture that was handed over to be drawn has no size any more.
+  | { readonly kind: 'here'; readonly pages: number; readonly picture: ImageBitmap; readonly size: Size }
 
 const isCamera = (name: string): boolean => /\.(?:dng|cr2|nef)$/i.test(name)
 
@@ -45,7 +47,11 @@ export function useTiff(file: PreviewFile, index: number): TiffState {
     if (opened === 'failed') return setState({ kind: 'failed' })
     let wanted = true
     opened.page(index).then(
-      (picture) => (wanted ? setState({ kind: 'here', pages: opened.pages, picture }) : picture.close()),
+      (picture) => {
+        const { width, height } = picture
+        if (wanted) setState({ kind: 'here', pages: opened.pages, picture, size: { width, height } })
+        else picture.close()
+      },
       () => wanted && setState({ kind: 'failed' }),
     )
     return () => {
