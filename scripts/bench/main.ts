@@ -6,6 +6,7 @@ import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
 import { benchRules } from './rules.ts'
+import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those.
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   page: () => benchPage(manyEntries()),
   downloads: benchDownloads,
   archives: benchArchives,
+  thumbnails: benchThumbnails,
   uploads: benchUploads,
   logins: benchLogins,
   memory: benchMemory,

@@ -28,6 +28,13 @@ const needed = {
   zstd: program('zstd', 'zstd'),
   lz4: program('lz4', 'lz4'),
   python3: program('python3', 'python3'),
+  ffmpeg: { ...program('ffmpeg', 'ffmpeg'), reason: 'videos have previews by it' },
+  heif: {
+    commands: ['heif-convert', 'heif-dec'],
+    places: [],
+    debian: ['libheif-examples'],
+    reason: 'HEIC pictures have previews by it',
+  },
 }
 
 /**

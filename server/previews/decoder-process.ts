@@ -6,7 +6,7 @@ import { FrameReader, writeFrame } from './frames.ts'
 import { type DecodeJob, DecoderReply, type DecoderTools, type Outcome } from './job.ts'
 
 /** What a decoder answered; `bytes` is empty unless it made a picture. */
-export type Decoded = { readonly outcome: Outcome; readonly bytes: Uint8Array }
+export type Decoded = { readonly outcome: Outcome; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /** What a process may have: milliseconds to start and for each job, bytes of memory, seconds of a processor in its whole life. */
 export type DecoderLimits = {
@@ -97,7 +97,7 @@ export class DecoderProcess {
     try {
       for (const { head, bytes } of this.#frames.take(piece)) {
         const { outcome } = DecoderReply.parse(head)
-        this.#waiting?.resolve({ outcome: outcome ?? 'unsupported', bytes: Uint8Array.from(bytes) })
+        this.#waiting?.resolve({ outcome: outcome ?? 'unsupported', bytes: new Uint8Array(bytes) })
         this.#waiting = null
       }
     } catch {

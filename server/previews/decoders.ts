@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { AppError } from '#server/lib/errors.ts'
 import type { Log } from '#server/lib/log.ts'
 import { type Decoded, DecoderEnded, type DecoderLimits, DecoderProcess } from './decoder-process.ts'
 import type { DecodeJob, Programs } from './job.ts'
-
-/** How long processes wait for more work before their memory is given back (ms). */
-const IDLE_MS = 20_000
 
 /** After so many jobs a process is replaced, so that nothing adds up in it. */
 const MOST_JOBS = 500
@@ -13,21 +11,24 @@ const MOST_JOBS = 500
 /** So many pictures are decoded at once; more would need more memory and gain nothing. */
 export const DECODERS = Math.min(2, availableParallelism())
 
-export const LIMITS: DecoderLimits = { start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
+/** `idle`: how long processes wait for more work before their memory is given back (ms). */
+type Limits = DecoderLimits & { readonly idle: number }
+
+export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
 
 export type DecoderParts = {
   readonly programs: Programs
   /** A folder of ours, absolute, where the programs may write. */
   readonly scratch: string
   readonly log: Log
-  readonly limits?: DecoderLimits
+  readonly limits?: Limits
 }
 
 /** The processes that make previews: started when they are wanted, ended when they are not. */
 export class Decoders {
   readonly #programs: Programs
   readonly #scratch: string
-  readonly #limits: DecoderLimits
+  readonly #limits: Limits
   readonly #log: Log
   readonly #idle: DecoderProcess[] = []
   readonly #all = new Set<DecoderProcess>()
@@ -45,7 +46,7 @@ export class Decoders {
    * Makes one preview. A process that ends over it costs nothing but this preview.
    *
    * @returns how it went: what took too long is `too_large`, what ended the process `unreadable`
-   * @throws DecoderEnded when no process came up
+   * @throws AppError `busy` when no process came up
    */
   async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
     if (this.#rest) clearTimeout(this.#rest)
@@ -60,7 +61,7 @@ export class Decoders {
       this.#all.delete(decoder)
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
       // One that never came up says nothing about the file.
-      if (decoder.jobs === 0) throw error
+      if (decoder.jobs === 0) throw notNow()
       return { outcome: error.timedOut ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
       this.#restLater()
@@ -101,6 +102,11 @@ export class Decoders {
 
   #restLater(): void {
     if (this.#idle.length === this.#all.size && this.#all.size > 0)
-      this.#rest ??= setTimeout(() => this.close(), IDLE_MS).unref()
+      this.#rest ??= setTimeout(() => this.close(), this.#limits.idle).unref()
   }
 }
+
+/** Seconds after which a process may come up again. */
+const RETRY_AFTER = 10
+
+const notNow = () => new AppError('busy', 'No previews can be made at the moment.', { retryAfter: RETRY_AFTER })

@@ -19,7 +19,7 @@ export type PreviewsParts = {
 }
 
 /** Each waits with a file open. */
-const QUEUE = { running: DECODERS, waitingEach: 96, waiting: 256, patience: 20_000 }
+const QUEUE = { running: DECODERS, waitingEach: 96, waiting: 256, overdue: 500, patience: 20_000 }
 
 /** Previews; what they run ends with `opened`. */
 export function openPreviews({ config, storage, log, now }: PreviewsParts, opened: AsyncDisposableStack) {

@@ -1,10 +1,14 @@
 import { AppError } from '#server/lib/errors.ts'
 
-/** How many are worked on at once, and how many more wait: of each owner, and of all. `patience`: for how long at most (ms). */
+/**
+ * How many are worked on at once, and how many more wait: of each owner, and of all. `overdue`: after how long somebody is not passed by any more
+ * by all who come later, and `patience`: for how long they wait at most (ms).
+ */
 export type QueueLimits = {
   readonly running: number
   readonly waitingEach: number
   readonly waiting: number
+  readonly overdue: number
   readonly patience: number
 }
 
@@ -21,14 +25,20 @@ export type Wish<T> = {
 }
 
 type Waiter<T> = PromiseWithResolvers<T>
-type Job<T> = { readonly wish: Wish<T>; readonly waiters: Set<Waiter<T>>; readonly timer: Timer; begun: boolean }
+type Job<T> = {
+  readonly wish: Wish<T>
+  readonly waiters: Set<Waiter<T>>
+  readonly timer: Timer
+  readonly since: number
+  begun: boolean
+}
 
 /** Seconds after which somebody who was turned away may find a place. */
 const RETRY_AFTER = 2
 
 /**
- * Work for what is on a screen: the newest first, since what was asked for before may have been scrolled away; owners in turn, so that
- * nobody waits for all of what somebody else wants. What nobody waits for any more is not begun.
+ * Work for what is on a screen: the newest first, since what was asked for before may have been scrolled away, but every other time what
+ * has waited for long; owners in turn, so that nobody waits for all of what somebody else wants. What nobody waits for any more is not begun.
  */
 export class NewestFirst<T> {
   readonly #limits: QueueLimits
@@ -37,6 +47,8 @@ export class NewestFirst<T> {
   readonly #waiting = new Map<string, Job<T>[]>()
   #running = 0
   #count = 0
+  /** Was the last one begun before another that had waited for long? */
+  #passed = false
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -64,7 +76,7 @@ export class NewestFirst<T> {
 
   #add(wish: Wish<T>): Job<T> {
     const timer = setTimeout(() => this.#drop(job, busy()), this.#limits.patience)
-    const job: Job<T> = { wish, waiters: new Set(), timer, begun: false }
+    const job: Job<T> = { wish, waiters: new Set(), timer, since: performance.now(), begun: false }
     const own = this.#waiting.get(wish.owner) ?? []
     own.push(job)
     this.#waiting.set(wish.owner, own)
@@ -85,13 +97,22 @@ export class NewestFirst<T> {
   #beginNext(): void {
     while (this.#running < this.#limits.running) {
       const [owner, own] = this.#waiting.entries().next().value ?? []
-      const job = own?.at(-1)
-      if (owner === undefined || !own || !job) return
+      if (owner === undefined || !own) return
+      const job = this.#choose(own)
       this.#remove(job)
       // To the end of the turns.
       if (own.length > 0 && this.#waiting.delete(owner)) this.#waiting.set(owner, own)
       void this.#begin(job)
     }
+  }
+
+  #choose(own: readonly Job<T>[]): Job<T> {
+    const [oldest] = own
+    const newest = own.at(-1)
+    if (!oldest || !newest) throw new Error('An owner who waits for nothing.')
+    const isOverdue = performance.now() - oldest.since > this.#limits.overdue
+    this.#passed = isOverdue && !this.#passed
+    return isOverdue && !this.#passed ? oldest : newest
   }
 
   async #begin(job: Job<T>): Promise<void> {

@@ -91,7 +91,7 @@ export class Previews {
 
     const bytes = this.#parts.cache.read(key) ?? (await this.#make({ key, kind, alpha, file, request }, opened.move()))
     if (bytes.length === 0) return this.#original(grant, request, true)
-    return { status: 200, headers: previewHeaders(about, bytes), body: Uint8Array.from(bytes), close: nothing }
+    return { status: 200, headers: previewHeaders(about, bytes), body: bytes, close: nothing }
   }
 
   #isOff(size: PreviewSize): boolean {
@@ -110,7 +110,10 @@ export class Previews {
   }
 
   /** The bytes of a preview; none where the file itself is to be shown. `held` closes the file. */
-  async #make({ key, kind, alpha, file, request }: Making, held: AsyncDisposableStack): Promise<Uint8Array> {
+  async #make(
+    { key, kind, alpha, file, request }: Making,
+    held: AsyncDisposableStack,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     try {
       this.#failures.check(key)
     } catch (error) {

@@ -46,13 +46,13 @@ export class PreviewCache {
   }
 
   /** The bytes kept under a key (hexadecimal); null when there are none that are whole. Reads on the spot: a few kilobytes, mostly in memory. */
-  read(key: string): Buffer | null {
+  read(key: string): Uint8Array<ArrayBuffer> | null {
     if (this.#limit === 0) return null
     const fd = openOrNull(this.#fileOf(key))
     if (fd === null) return null
     try {
       const { size, mtimeMs } = fstatSync(fd)
-      const whole = Buffer.allocUnsafe(size)
+      const whole = new Uint8Array(size)
       const bytes = readSync(fd, whole, 0, size, 0) === size ? contentOf(whole) : null
       const now = this.#now()
       if (bytes && now - mtimeMs > NOTED_EVERY) futimesSync(fd, now / 1000, now / 1000)
@@ -144,8 +144,9 @@ function headerOf(bytes: Uint8Array): Buffer {
 }
 
 /** What follows the header; null when it is not what was written. */
-function contentOf(whole: Buffer): Buffer | null {
-  if (whole.length < HEADER_BYTES || !whole.subarray(0, MARK.length).equals(MARK)) return null
+function contentOf(whole: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  if (whole.length < HEADER_BYTES) return null
+  const header = Buffer.from(whole.buffer, 0, HEADER_BYTES)
   const bytes = whole.subarray(HEADER_BYTES)
-  return whole.readUInt32BE(4) === bytes.length && whole.readUInt32BE(8) === Bun.hash.crc32(bytes) ? bytes : null
+  return header.equals(headerOf(bytes)) ? bytes : null
 }

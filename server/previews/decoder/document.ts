@@ -2,7 +2,7 @@ import path from 'node:path'
 import { PREVIEW_SIDE } from '#contract/previews.ts'
 import type { ByteSource } from '#server/storage/handed-file.ts'
 import { NoPicture, SOURCE_PIXELS } from '../job.ts'
-import { pictureOfPixels, type Shape } from './picture.ts'
+import { pictureOfPage, type Shape } from './picture.ts'
 
 /** Where a PDF says that it is one, more or less at its start (bytes). */
 const MARK_WITHIN = 1024
@@ -32,13 +32,13 @@ export async function firstPageOf(source: ByteSource, shape: Shape): Promise<Uin
     const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
     const { canvas, context } = surface(document.canvasFactory, width, height)
     await page.render({ canvas, canvasContext: context, viewport }).promise
-    return await pictureOfPixels(context.getImageData(0, 0, width, height).data, width, height, shape)
+    return await pictureOfPage(context.getImageData(0, 0, width, height).data, width, height, shape)
   } catch (cause) {
     throw cause instanceof NoPicture ? cause : Object.assign(new NoPicture('unreadable'), { cause })
   }
 }
 
-/** A page is drawn as large as it is wanted; `thumb` shows the whole width of what is higher than wide, and the other way round. */
+/** A page is drawn as large as it is wanted; `thumb` shows the top of what is higher than wide, in its whole width. */
 function scaleFor({ width, height }: { width: number; height: number }, size: Shape['size']): number {
   const scale = PREVIEW_SIDE[size] / (size === 'thumb' ? Math.min(width, height) : Math.max(width, height))
   if (!(scale > 0 && Number.isFinite(scale))) throw new NoPicture('unreadable')

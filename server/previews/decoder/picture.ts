@@ -28,8 +28,8 @@ export async function pictureOf(bytes: Uint8Array, shape: Shape, upright: Uprigh
   refuseLarge(width, height)
   if (shape.size === 'big' && pages > 1 && (format === 'gif' || format === 'webp')) throw new NoPicture('original')
   const image = sharp(bytes, READING)
-  if (upright.isUpright) return write(image, shape)
-  return write(image.autoOrient(), shape, about.orientation === undefined ? upright.orientation : 1)
+  const orientation = about.orientation === undefined && !upright.isUpright ? upright.orientation : 1
+  return write(upright.isUpright ? image : image.autoOrient(), shape, { isOpaque: !about.hasAlpha, orientation })
 }
 
 /** Is it a picture that the library knows of but does not decode? */
@@ -37,9 +37,9 @@ export async function isHevc(bytes: Buffer): Promise<boolean> {
   return bytes.toString('latin1', 4, 8) === 'ftyp' && (await headerOf(bytes)).compression === 'hevc'
 }
 
-/** A picture of pixels, 8 bits each of red, green, blue and alpha. */
-export function pictureOfPixels(pixels: Uint8Array, width: number, height: number, shape: Shape): Promise<Uint8Array> {
-  return write(sharp(pixels, { raw: { width, height, channels: 4 } }), shape)
+/** A picture of the pixels of a page, 8 bits each of red, green, blue and alpha; what a thumbnail shows of it is its top. */
+export function pictureOfPage(pixels: Uint8Array, width: number, height: number, shape: Shape): Promise<Uint8Array> {
+  return write(sharp(pixels, { raw: { width, height, channels: 4 } }), shape, { position: 'top' })
 }
 
 /** @throws NoPicture `too_large` */
@@ -57,13 +57,26 @@ export async function headerOf(bytes: Uint8Array, density?: number): Promise<Met
   }
 }
 
+/** What is known of a picture before it is decoded, and what of it stays where not all of it can. */
+type Known = {
+  readonly position?: 'centre' | 'top'
+  readonly isOpaque?: boolean
+  readonly orientation?: number | undefined
+}
+
 /** Cuts or fits, turns and writes. @throws NoPicture `unreadable` */
-export async function write(image: Sharp, { size, alpha }: Shape, orientation = 1): Promise<Uint8Array> {
+export async function write(
+  image: Sharp,
+  { size, alpha }: Shape,
+  { isOpaque = false, orientation = 1, position = 'centre' }: Known = {},
+): Promise<Uint8Array> {
   const side = PREVIEW_SIDE[size]
   const fitted = image
-    .resize(side, side, size === 'thumb' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, size === 'thumb' ? { fit: 'cover', position } : { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   try {
+    // In one go, which is what nearly all photos take.
+    if (isOpaque && orientation === 1) return await fitted.jpeg({ quality: QUALITY }).toBuffer()
     return await encode(await turned(await pixelsOf(fitted), orientation), alpha)
   } catch (cause) {
     throw Object.assign(new NoPicture('unreadable'), { cause })
