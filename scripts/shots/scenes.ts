@@ -111,7 +111,7 @@ async function startSlides(page: Page): Promise<void> {
 async function tellOfPhoto(page: Page): Promise<void> {
   await page.locator('main img[alt]:not([alt=""])').waitFor()
   await page.keyboard.press('i')
-  await page.locator('[role=dialog] dl').waitFor()
+  await page.locator('[role=dialog] dl').first().waitFor()
   await page.waitForTimeout(800)
 }
 

@@ -58,7 +58,7 @@ function Drawn({ picture, size, name, look }: DrawnProps) {
 /** To the page before and the one after, also by Page Up and Page Down. */
 function PageTools(props: { index: number; pages: number; onIndex: (index: number) => void }) {
   const { index, pages, onIndex } = props
-  const { t } = useText()
+  const { t, format } = useText()
   const go = (to: number) => {
     if (to >= 0 && to < pages) onIndex(to)
   }
@@ -78,7 +78,10 @@ function PageTools(props: { index: number; pages: number; onIndex: (index: numbe
         onClick={() => go(index - 1)}
       />
       <span className={styles.page} role="status">
-        {t('preview.page.of', index + 1, pages)}
+        <span className="visually-hidden">{t('preview.page.of', index + 1, pages)}</span>
+        <span aria-hidden>
+          {format.count(index + 1)} / {format.count(pages)}
+        </span>
       </span>
       <IconButton
         label={t('preview.page.next')}
