@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { extensionOf, mediaTypeOf } from './file-types.ts'
+import { extensionOf } from './file-extension.ts'
+import { mediaTypeOf } from './file-types.ts'
 import { RawQuery } from './resources.ts'
 
 /** `thumb` fills a square, cut at the edges; `big` fits into one whole and is never enlarged. */

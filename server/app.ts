@@ -16,14 +16,22 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { unpackingRoutes } from './unpacking/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, users, accounts, insight, shares, publicShares } = context
+  const { storage, files, packedFiles, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
-  const archives = new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' })
+  const rootName = path.basename(config.root) || 'files'
+  const archives = new Archives({
+    storage,
+    log: context.log,
+    rootName,
+    notes: config.archiveNotes,
+    packing: context.packing,
+  })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -40,6 +48,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads: new Downloads(storage), archives }),
     ...previewRoutes({ previews: context.previews }),
+    ...unpackingRoutes({ packedFiles }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...pageRoutes({

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PreviewKind } from '#contract/previews.ts'
+import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -33,7 +34,7 @@ import { openSettings, openSettingsEditor } from './settings/open-settings.ts'
 import type { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
 import { openShares } from './shares/open-shares.ts'
-import type { PublicShareParts } from './shares/public-share-parts.ts'
+import type { PublicShareParts } from './shares/public/parts.ts'
 import type { Shares } from './shares/service.ts'
 import type { ShareEvents } from './shares/share-events.ts'
 import type { BrandingFiles } from './storage/branding-files.ts'
@@ -42,6 +43,7 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { PackedFiles } from './unpacking/service.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
@@ -62,6 +64,10 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** Pack archives. */
+  readonly packing: PackingThreads
+  /** What archives among them hold. */
+  readonly packedFiles: PackedFiles
   readonly users: UserService
   /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
@@ -126,6 +132,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const { settings, branding } = openSettings(shared)
   const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())
+  const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
   const { homes, ...people } = openPeople({ ...shared, storage, settings, hashing })
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
@@ -148,7 +155,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
-    ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
+    packedFiles: new PackedFiles({ storage, executor, log }),
+    ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

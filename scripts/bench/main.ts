@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchArchives } from './archives.ts'
+import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
   photos: benchPhotos,
+  editor: benchEditor,
   downloads: benchDownloads,
   archives: benchArchives,
   thumbnails: benchThumbnails,

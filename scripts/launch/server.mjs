@@ -6,6 +6,7 @@ import { root } from './root.mjs'
 const entries = [
   'server/main.ts',
   'server/cli/command-line.ts',
+  'server/archives/formats/packing-worker.ts',
   'server/operations/journal-worker.ts',
   'server/previews/preview-decoder.ts',
   'server/storage/local/listing-worker.ts',

@@ -102,6 +102,7 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     enableExec: values['enable-exec'],
     disableThumbnails: values['disable-thumbnails'],
     disablePreviewResize: values['disable-preview-resize'],
+    archiveNotes: values['archive-notes'],
     hideVersion: values['hide-version'],
     sessionLifetime,
     sessionIdle,

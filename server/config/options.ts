@@ -135,6 +135,12 @@ const options = {
     ...off,
     alias: ['FB_DISABLE_PREVIEW_RESIZE'],
   }),
+  'archive-notes': option(
+    'Features',
+    kinds.toggle,
+    'archives say which links and unreadable files they leave out',
+    off,
+  ),
   'hide-version': option('Features', kinds.toggle, 'do not tell the page which version this is', off),
 
   'session-lifetime': option('Sessions', kinds.duration, 'how long a token is good before it is renewed', {

@@ -31,6 +31,7 @@ export type Config = {
   readonly enableExec: boolean
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
+  readonly archiveNotes: boolean
   readonly hideVersion: boolean
   readonly sessionLifetime: number
   readonly sessionIdle: number

@@ -1,5 +1,7 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
+import type { enArchive } from './en-archive.ts'
+import type { enEditor } from './en-editor.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enVisit } from './en-visit.ts'
@@ -19,13 +21,21 @@ export interface Books {
   readonly access: Book<typeof enAccess>
   readonly visit: Book<typeof enVisit>
   readonly sharing: Book<typeof enSharing>
+  readonly editor: Book<typeof enEditor>
+  readonly archive: Book<typeof enArchive>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
 export type LaterBook = Exclude<BookName, 'page' | 'visit'>
 
 /** Every sentence there is. */
-type Sentences = Books['page'] & Books['settings'] & Books['access'] & Books['visit'] & Books['sharing']
+type Sentences = Books['page'] &
+  Books['settings'] &
+  Books['access'] &
+  Books['visit'] &
+  Books['sharing'] &
+  Books['editor'] &
+  Books['archive']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

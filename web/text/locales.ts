@@ -9,6 +9,8 @@ const ENGLISH: Loaders = {
   access: async () => (await import('./en-access.ts')).enAccess,
   visit: async () => (await import('./en-visit.ts')).enVisit,
   sharing: async () => (await import('./en-sharing.ts')).enSharing,
+  editor: async () => (await import('./en-editor.ts')).enEditor,
+  archive: async () => (await import('./en-archive.ts')).enArchive,
 }
 
 /** The test language of a book. */
@@ -23,6 +25,8 @@ const PSEUDO: Loaders = {
   access: () => pseudo('access'),
   visit: () => pseudo('visit'),
   sharing: () => pseudo('sharing'),
+  editor: () => pseudo('editor'),
+  archive: () => pseudo('archive'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

@@ -4,17 +4,17 @@ import { baseName, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#s
 import { downloadReply } from '#server/http/download-reply.ts'
 import { json, jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { sizeAndItem } from '#server/previews/size-and-item.ts'
-import { addressKey } from '#server/sessions/limits/address-key.ts'
 import { hasDownloadsLeft } from '../download-count.ts'
 import { requireTop } from '../drop.ts'
 import { type Guard, leaveIn, type Visit } from '../guard.ts'
 import { presentDrop } from '../present.ts'
-import { takeShared } from '../public-download.ts'
-import type { PublicShareParts } from '../public-share-parts.ts'
-import { showShared } from '../public-view.ts'
+import { takeShared } from './download.ts'
+import type { PublicShareParts } from './parts.ts'
+import { showShared } from './view.ts'
 
 /** `/api/public`: what visitors see and take by a link (contract 6.15). Each of these begins at the one guard. */
 export function publicShareRoutes(parts: PublicShareParts): readonly Route[] {
@@ -41,8 +41,7 @@ const show = (parts: PublicShareParts) =>
         const { share } = visit
         if (share.kind === 'upload') {
           requireTop(share, inner)
-          const token = share.passwordHash === null ? undefined : parts.tokens.issue(share)
-          return json(presentDrop(share, visit.item, token))
+          return json(presentDrop(share, visit.item, visit.token))
         }
         if (!hasDownloadsLeft(share)) throw notFound()
         const answer = await showShared(parts, visit, inner, call.signal)

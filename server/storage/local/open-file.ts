@@ -1,6 +1,6 @@
 import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { Door } from './door.ts'
-import { readAll, readNow, readRange } from './file-io.ts'
+import { fillFrom, readAll, readNow, readRange } from './file-io.ts'
 import { toStat } from './stats.ts'
 
 const CHUNK_BYTES = 256 * 1024
@@ -43,6 +43,10 @@ export class LocalFile implements OpenFile {
     if (path === null) return this.stream(range)
     const file = Bun.file(path)
     return range ? file.slice(range.start, range.end) : file
+  }
+
+  read(into: Uint8Array, start: number): Promise<void> {
+    return fillFrom(this.#handle, into, start)
   }
 
   bytes(): Promise<Uint8Array> {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ViewerProps } from '#web/features/preview/preview-file.ts'
 import type { LaterViewers } from '#web/features/preview/viewer-of.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { ArchivePart } from '../archives/archive-part.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 
 /** Makes a viewer of what `load` imports, when a file first needs it. */
@@ -14,4 +15,5 @@ function laterViewer(load: () => Promise<ComponentType<ViewerProps>>): Component
 export const LATER_VIEWERS: LaterViewers = {
   pdf: laterViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
   tiff: laterViewer(async () => (await import('#web/features/preview/tiff/tiff-viewer.tsx')).TiffViewer),
+  archive: ArchivePart,
 }
