@@ -10,8 +10,9 @@ import type { GridWindow } from '../use-grid-window.ts'
 import type { Thumbs } from './thumbs.ts'
 import { wantedThumbs } from './wanted.ts'
 
-/** A listing that moves further is not asked for pictures before it rests this long, in ms. */
-const SETTLED = 60
+/** A listing that moved this short a time ago is moving still, also where frames are slow; what it shows is asked for when it has rested, in ms. */
+const MOVING = 200
+const SETTLED = 80
 
 /** The small pictures of a listing. */
 export interface ThumbView {
@@ -67,7 +68,7 @@ export function useWantedThumbs(
     const thumbs = view?.thumbs
     if (!thumbs || bottom - top <= 0) return
     const up = top < last.current.top
-    const quick = performance.now() - last.current.moved < SETTLED
+    const quick = performance.now() - last.current.moved < MOVING
     last.current = { top, moved: performance.now() }
     const { kindOf } = view
     const ask = () => thumbs.want(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null))
