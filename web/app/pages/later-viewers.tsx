@@ -41,6 +41,7 @@ export const LATER_VIEWERS: LaterViewers = {
     async () => (await import('#web/features/preview/plain/plain-viewer.tsx')).PlainViewer,
     'documents',
   ),
+  tiff: laterViewer(async () => (await import('#web/features/preview/tiff/tiff-viewer.tsx')).TiffViewer),
   archive: ArchivePart,
 }
 
