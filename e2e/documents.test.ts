@@ -254,6 +254,7 @@ test('who may not modify sees source code coloured and read only', async (stage)
 test('on a phone documents fit the screen', async (stage) => {
   await stage.program.plant({
     'small/a.md': MARKDOWN,
+    'small/pic.png': picture(40, 30),
     'small/b.csv': 'a,b,c,d,e,f,g,h\n1,2,3,4,5,6,7,8\n',
     'small/c.epub': epub(['<h1>One</h1><p>Words</p>']),
     'small/d.docx': docx(paragraph('Words')),
