@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -35,6 +36,9 @@ function useProgress() {
   return { attempt, progress, onReady, onFailed, again }
 }
 
+/** A link that leads nowhere has nothing to read. */
+const isFile = ({ type }: PreviewFile): boolean => type !== 'invalid_link'
+
 const OWN = { image: ImageViewer, audio: AudioViewer, video: VideoViewer }
 
 interface ShownProps {
@@ -49,15 +53,22 @@ interface ShownProps {
 /** The file in the viewer for its kind; a box that says why where it cannot be shown. */
 export function Shown({ file, mayDownload, later, onStep, onSettled }: ShownProps) {
   const { t } = useText()
+  const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
-  if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} />
-  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} onStep={onStep} onSettled={onSettled} />
+  const way = { file, onStep, onSettled }
+  if (asText) return <Viewed key="text" {...way} viewer={later.plain} />
+  const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
+  if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} onText={onText} />
+  return <Viewed {...way} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
 }
 
-type ViewedProps = Pick<ShownProps, 'file' | 'onStep' | 'onSettled'> & { viewer: ComponentType<ViewerProps> }
+interface ViewedProps extends Pick<ShownProps, 'file' | 'onStep' | 'onSettled'> {
+  viewer: ComponentType<ViewerProps>
+  onText?: (() => void) | undefined
+}
 
-function Viewed({ file, viewer: Viewer, onStep, onSettled }: ViewedProps) {
+function Viewed({ file, viewer: Viewer, onStep, onSettled, onText }: ViewedProps) {
   const { t } = useText()
   const { attempt, progress, onReady, onFailed, again } = useProgress()
   useEffect(() => {
@@ -65,7 +76,7 @@ function Viewed({ file, viewer: Viewer, onStep, onSettled }: ViewedProps) {
   }, [progress, onSettled])
   if (progress === 'failed') {
     const reason = navigator.onLine ? t('preview.failed') : t('error.connection')
-    return <NoPreview file={file} reason={reason} onRetry={again} />
+    return <NoPreview file={file} reason={reason} onRetry={again} onText={onText} />
   }
   return (
     <>
