@@ -26,49 +26,6 @@ const HOSTILE = [
   '100% sure? #1 + more.txt',
 ]
 
-const GUIDE = [
-  '# How the garden works',
-  'Water in the **morning**, harvest in the *evening*. See [the table](Harvest.csv) or [the weather](https://example.com/).',
-  '> Nothing grows faster when somebody pulls at it.',
-  '- [x] beds dug\n- [ ] beans sown\n  - runner beans\n  - broad beans',
-  '| Month | Rain | Sun |\n|---|--:|--:|\n| May | 61 mm | 203 h |\n| June | 48 mm | 231 h |',
-  '```ts\n// How much water a bed needs, in litres.\nexport const litres = (area: number): number => area * 12\n```',
-].join('\n\n')
-
-const PLANTS = ['Bean', 'Tomato', 'Kale', 'Pea']
-const harvest = (day: number) =>
-  [
-    `2026-0${1 + (day % 9)}-1${day % 10}`,
-    1 + (day % 7),
-    PLANTS[day % 4],
-    (day * 37) % 900,
-    day % 5 ? '' : '"dry; late"',
-  ].join(';')
-
-/** Documents that are shown in the page. */
-const PAPERS: Tree = {
-  'Papers/Guide.md': GUIDE,
-  'Papers/Harvest.csv': `Day;Bed;Plant;Weight (g);Note\n${Array.from({ length: 400 }, (_, day) => harvest(day)).join('\n')}\n`,
-  'Papers/Sea.epub': epub([
-    `<h1>The Sea</h1>${'<p>The morning was grey, and the boats lay still. Nobody had expected the letter, least of all on a day without wind.</p>'.repeat(12)}`,
-    '<h1>The Letter</h1><p>It said little.</p>',
-  ]),
-  'Papers/Plan.docx': docx(
-    `${paragraph('Plan for the year', 'H')}${paragraph('What is to be done, by whom, and when.')}<w:tbl><w:tr><w:tc>${paragraph('Who')}</w:tc><w:tc>${paragraph('What')}</w:tc></w:tr><w:tr><w:tc>${paragraph('Ada')}</w:tc><w:tc>${paragraph('The beds')}</w:tc></w:tr></w:tbl>`,
-    { 'word/styles.xml': '<w:styles><w:style w:styleId="H"><w:name w:val="heading 1"/></w:style></w:styles>' },
-  ),
-  'Papers/Sums.xlsx': xlsx({
-    Beds: [
-      ['Bed', 'Area'],
-      ['North', '12'],
-      ['South', '9'],
-    ],
-    'A sheet with a long name': [['x']],
-  }),
-  'Papers/Talk.odp': odp('What we grew', 'What we learned', 'Thanks'),
-  'Papers/Protected.docx': new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
-}
-
 /** A picture of a sun over water: no two are alike. */
 const painted = (width: number, height: number, hue: number, sky = '1') =>
   sharp(
@@ -114,6 +71,49 @@ async function photos(): Promise<Tree> {
   }
 }
 
+const GUIDE = [
+  '# How the garden works',
+  'Water in the **morning**, harvest in the *evening*. See [the table](Harvest.csv) or [the weather](https://example.com/).',
+  '> Nothing grows faster when somebody pulls at it.',
+  '- [x] beds dug\n- [ ] beans sown\n  - runner beans\n  - broad beans',
+  '| Month | Rain | Sun |\n|---|--:|--:|\n| May | 61 mm | 203 h |\n| June | 48 mm | 231 h |',
+  '```ts\n// How much water a bed needs, in litres.\nexport const litres = (area: number): number => area * 12\n```',
+].join('\n\n')
+
+const PLANTS = ['Bean', 'Tomato', 'Kale', 'Pea']
+const harvest = (day: number) =>
+  [
+    `2026-0${1 + (day % 9)}-1${day % 10}`,
+    1 + (day % 7),
+    PLANTS[day % 4],
+    (day * 37) % 900,
+    day % 5 ? '' : '"dry; late"',
+  ].join(';')
+
+/** Documents that are shown in the page. */
+const PAPERS: Tree = {
+  'Papers/Guide.md': GUIDE,
+  'Papers/Harvest.csv': `Day;Bed;Plant;Weight (g);Note\n${Array.from({ length: 400 }, (_, day) => harvest(day)).join('\n')}\n`,
+  'Papers/Sea.epub': epub([
+    `<h1>The Sea</h1>${'<p>The morning was grey, and the boats lay still. Nobody had expected the letter, least of all on a day without wind.</p>'.repeat(12)}`,
+    '<h1>The Letter</h1><p>It said little.</p>',
+  ]),
+  'Papers/Plan.docx': docx(
+    `${paragraph('Plan for the year', 'H')}${paragraph('What is to be done, by whom, and when.')}<w:tbl><w:tr><w:tc>${paragraph('Who')}</w:tc><w:tc>${paragraph('What')}</w:tc></w:tr><w:tr><w:tc>${paragraph('Ada')}</w:tc><w:tc>${paragraph('The beds')}</w:tc></w:tr></w:tbl>`,
+    { 'word/styles.xml': '<w:styles><w:style w:styleId="H"><w:name w:val="heading 1"/></w:style></w:styles>' },
+  ),
+  'Papers/Sums.xlsx': xlsx({
+    Beds: [
+      ['Bed', 'Area'],
+      ['North', '12'],
+      ['South', '9'],
+    ],
+    'A sheet with a long name': [['x']],
+  }),
+  'Papers/Talk.odp': odp('What we grew', 'What we learned', 'Thanks'),
+  'Papers/Protected.docx': new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+}
+
 /** What the archive of the pictures holds. */
 const PACKED = [
   ['Album/Notes/Where we went.md', '# Where we went\n\nThe sea, and back.\n'],
@@ -126,8 +126,8 @@ const PACKED = [
 
 /** What the demo has no place for. */
 export const EXTRA: Tree = {
-  ...PAPERS,
   ...(await photos()),
+  ...PAPERS,
   ...Object.fromEntries(HOSTILE.map((name) => [`Hostile/${name}`, 'x'])),
   ...Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`Ten thousand/entry ${String(index).padStart(5, '0')}.txt`, '']),

@@ -51,15 +51,16 @@ interface ShownProps {
 }
 
 /** The file in the viewer for its kind; a box that says why where it cannot be shown. */
-export function Shown({ file, mayDownload, later, ...about }: ShownProps) {
+export function Shown({ file, mayDownload, later, onStep, onSettled }: ShownProps) {
   const { t } = useText()
   const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
-  if (asText) return <Viewed key="text" file={file} viewer={later.plain} {...about} />
+  const way = { file, onStep, onSettled }
+  if (asText) return <Viewed key="text" {...way} viewer={later.plain} />
   const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
   if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} onText={onText} />
-  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} onText={onText} {...about} />
+  return <Viewed {...way} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
 }
 
 interface ViewedProps extends Pick<ShownProps, 'file' | 'onStep' | 'onSettled'> {
@@ -67,7 +68,7 @@ interface ViewedProps extends Pick<ShownProps, 'file' | 'onStep' | 'onSettled'> 
   onText?: (() => void) | undefined
 }
 
-function Viewed({ file, viewer: Viewer, onText, onStep, onSettled }: ViewedProps) {
+function Viewed({ file, viewer: Viewer, onStep, onSettled, onText }: ViewedProps) {
   const { t } = useText()
   const { attempt, progress, onReady, onFailed, again } = useProgress()
   useEffect(() => {
