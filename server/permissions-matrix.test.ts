@@ -123,6 +123,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/subtitle/*', 'see subtitles', '/api/subtitle/item.srt',            '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -159,11 +160,12 @@ const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
     .replace(
-      /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|folder|new\.txt|new)(?=[/?]|$)/,
+      /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
       (name) => OTHERWISE[name] ?? name,
     )
 const OTHERWISE: Readonly<Record<string, string>> = {
   'item.txt': 'missing.txt',
+  'item.srt': 'missing.srt',
   folder: 'missing',
   'new.txt': 'item.txt',
   new: 'folder',
@@ -176,13 +178,18 @@ const deniedForms = (target: string) =>
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 
+const SUBTITLES = '1\n00:00:01,000 --> 00:00:02,000\nitem\n'
+
 const TREE: Tree = {
   '/item.txt': 'item',
   '/other.txt': 'other',
+  '/item.srt': SUBTITLES,
   '/folder/below.txt': 'below',
   '/denied/item.txt': 'denied',
+  '/denied/item.srt': SUBTITLES,
   '/denied/folder/below.txt': 'denied',
   '/small/item.txt': 'item',
+  '/small/item.srt': SUBTITLES,
   '/small/folder/below.txt': 'below',
 }
 
