@@ -1,5 +1,6 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
+import type { enMedia } from './en-media.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enVisit } from './en-visit.ts'
@@ -19,13 +20,19 @@ export interface Books {
   readonly access: Book<typeof enAccess>
   readonly visit: Book<typeof enVisit>
   readonly sharing: Book<typeof enSharing>
+  readonly media: Book<typeof enMedia>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
 export type LaterBook = Exclude<BookName, 'page' | 'visit'>
 
 /** Every sentence there is. */
-type Sentences = Books['page'] & Books['settings'] & Books['access'] & Books['visit'] & Books['sharing']
+type Sentences = Books['page'] &
+  Books['settings'] &
+  Books['access'] &
+  Books['visit'] &
+  Books['sharing'] &
+  Books['media']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -266,7 +266,6 @@ export const en = {
   'preview.zoomReset': 'Show all of it',
   'preview.smallest': 'as small as it gets',
   'preview.largest': 'as large as it gets',
-  'preview.subtitles': 'Subtitles',
   'preview.denied': 'You may see that this file is here, but not what is in it.',
   'preview.denied.detail': 'Ask whoever runs this server for the permission to download.',
   'preview.failed': 'It cannot be shown here: it may be damaged, or of a kind this browser does not know.',

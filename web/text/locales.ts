@@ -9,6 +9,7 @@ const ENGLISH: Loaders = {
   access: async () => (await import('./en-access.ts')).enAccess,
   visit: async () => (await import('./en-visit.ts')).enVisit,
   sharing: async () => (await import('./en-sharing.ts')).enSharing,
+  media: async () => (await import('./en-media.ts')).enMedia,
 }
 
 /** The test language of a book. */
@@ -23,6 +24,7 @@ const PSEUDO: Loaders = {
   access: () => pseudo('access'),
   visit: () => pseudo('visit'),
   sharing: () => pseudo('sharing'),
+  media: () => pseudo('media'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

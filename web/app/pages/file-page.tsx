@@ -39,7 +39,7 @@ function useFileHelp(actions: readonly ScreenAction[], more: readonly { text: st
 
 function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   const { t } = useText()
-  const { neighbours, isTaken } = useFolderFiles(file.path, person)
+  const { neighbours, sounds, isTaken } = useFolderFiles(file.path, person)
   useNeighboursAhead(neighbours)
   const actions = useFileCommands(file, person, {
     isTaken,
@@ -50,11 +50,16 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       else ways.show(shown)
     },
   })
+  const plays = file.type === 'audio' || file.type === 'video'
   useFileHelp(actions, [
-    { text: t('preview.next'), shortcut: 'ArrowRight' },
-    { text: t('preview.previous'), shortcut: 'ArrowLeft' },
-    { text: t('preview.zoomIn'), shortcut: '+' },
-    { text: t('preview.zoomOut'), shortcut: '-' },
+    { text: t('preview.next'), shortcut: plays ? 'n' : 'ArrowRight' },
+    { text: t('preview.previous'), shortcut: plays ? 'p' : 'ArrowLeft' },
+    ...(plays
+      ? []
+      : [
+          { text: t('preview.zoomIn'), shortcut: '+' },
+          { text: t('preview.zoomOut'), shortcut: '-' },
+        ]),
     { text: t('action.close'), shortcut: 'Escape' },
   ])
   return (
@@ -62,6 +67,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       file={file}
       mayDownload={allows('download')(person.perm)}
       neighbours={neighbours}
+      sounds={sounds}
       actions={actions}
       later={LATER_VIEWERS}
       onShow={ways.show}

@@ -23,10 +23,23 @@ function previewed(listing: Listing, rows: Iterable<number>, open: string): stri
   return paths
 }
 
+const NO_SOUNDS: readonly string[] = []
+
+function soundsOf(listing: Listing, rows: Iterable<number>): string[] {
+  const paths: string[] = []
+  for (const row of rows) {
+    const item = itemAt(listing, row)
+    if (item?.kind === 'file' && resourceTypeOf(item.name, item.size) === 'audio') paths.push(item.path)
+  }
+  return paths
+}
+
 /** What the folder of an open file says of it. */
 export interface FolderFiles {
   /** Null while the folder is not known. */
   readonly neighbours: Neighbours | null
+  /** The sound files of the folder, in the order of the listing. */
+  readonly sounds: readonly string[]
   isTaken(name: string): boolean
 }
 
@@ -46,5 +59,9 @@ export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFi
     () => listing && arrangement && neighboursIn(previewed(listing, arrangement.rows, path), path),
     [listing, arrangement, path],
   )
-  return { neighbours, isTaken: (name) => listing !== null && rowOf(listing, name) !== -1 }
+  const sounds = useMemo(
+    () => (listing && arrangement ? soundsOf(listing, arrangement.rows) : NO_SOUNDS),
+    [listing, arrangement],
+  )
+  return { neighbours, sounds, isTaken: (name) => listing !== null && rowOf(listing, name) !== -1 }
 }

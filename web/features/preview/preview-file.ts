@@ -8,4 +8,8 @@ export interface ViewerProps {
   readonly file: PreviewFile
   onReady(): void
   onFailed(): void
+  /** The sound files of the folder, in the order of the listing. */
+  readonly sounds: readonly string[]
+  /** To another file of the folder. */
+  onShow(path: string): void
 }

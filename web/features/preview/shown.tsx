@@ -3,12 +3,10 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { AudioViewer } from './audio-viewer.tsx'
 import { ImageViewer } from './image-viewer.tsx'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile, ViewerProps } from './preview-file.ts'
-import { VideoViewer } from './video-viewer.tsx'
 import { type LaterViewers, viewerOf } from './viewer-of.ts'
 
 /** A file that has not come after this long is told of, in ms; it is still waited for. */
@@ -35,24 +33,28 @@ function useProgress() {
   return { attempt, progress, onReady, onFailed, again }
 }
 
-const OWN = { image: ImageViewer, audio: AudioViewer, video: VideoViewer }
+const OWN = { image: ImageViewer }
 
 interface ShownProps {
   file: PreviewFile
   mayDownload: boolean
   later: LaterViewers
+  sounds: readonly string[]
+  onShow: (path: string) => void
 }
 
 /** The file in the viewer for its kind; a box that says why where it cannot be shown. */
-export function Shown({ file, mayDownload, later }: ShownProps) {
+export function Shown({ file, mayDownload, later, ...around }: ShownProps) {
   const { t } = useText()
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
   if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} />
-  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} />
+  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} {...around} />
 }
 
-function Viewed({ file, viewer: Viewer }: { file: PreviewFile; viewer: ComponentType<ViewerProps> }) {
+type ViewedProps = Pick<ShownProps, 'file' | 'sounds' | 'onShow'> & { viewer: ComponentType<ViewerProps> }
+
+function Viewed({ file, viewer: Viewer, ...around }: ViewedProps) {
   const { t } = useText()
   const { attempt, progress, onReady, onFailed, again } = useProgress()
   if (progress === 'failed') {
@@ -61,7 +63,7 @@ function Viewed({ file, viewer: Viewer }: { file: PreviewFile; viewer: Component
   }
   return (
     <>
-      <Viewer key={attempt} file={file} onReady={onReady} onFailed={onFailed} />
+      <Viewer key={attempt} file={file} onReady={onReady} onFailed={onFailed} {...around} />
       {progress === 'loading' && (
         <div className={styles.waiting}>
           <Spinner size={28} />

@@ -4,10 +4,10 @@ import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
 
 /** The ways the preview can show a file; `none` is the box that says it cannot. */
-export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
+export type Viewer = 'image' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-export type LaterViewer = 'pdf'
+export type LaterViewer = 'audio' | 'video' | 'pdf'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
 
 /** Which viewer shows a file of this name and type. The server has no type for PDF: its name decides (contract). */

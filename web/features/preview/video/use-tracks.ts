@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useText } from '#web/text/text.tsx'
+import type { PreviewFile } from '../preview-file.ts'
+import { preferredTrack, subtitleTracks, trackLabels } from './subtitle-track.ts'
+
+/** The subtitles of a film, with names to choose by, and the one that is shown: -1 is none. */
+export function useTracks(player: RefObject<HTMLVideoElement | null>, file: PreviewFile) {
+  const { t, format } = useText()
+  const tracks = useMemo(() => subtitleTracks(file.name, file.subtitles ?? []), [file.name, file.subtitles])
+  const labels = trackLabels(tracks, format.locale, t('media.subtitles'))
+  const preferred = useMemo(() => preferredTrack(tracks, navigator.languages), [tracks])
+  const [shown, setShown] = useState(preferred)
+
+  useEffect(() => {
+    const list = player.current?.textTracks
+    if (!list) return
+    for (const [index, track] of Array.from(list).entries()) track.mode = index === shown ? 'showing' : 'disabled'
+    // The browser's own menu may choose another.
+    const follow = () => setShown(Array.from(list).findIndex((track) => track.mode === 'showing'))
+    list.addEventListener('change', follow)
+    return () => list.removeEventListener('change', follow)
+  }, [player, shown])
+
+  /** Off, or on with those that were chosen for this person, else the first. */
+  const toggle = () => setShown((now) => (now !== -1 || tracks.length === 0 ? -1 : Math.max(0, preferred)))
+  return { tracks, labels, shown, show: setShown, toggle }
+}
