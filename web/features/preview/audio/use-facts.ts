@@ -7,6 +7,9 @@ export interface ShownFacts extends Omit<MediaFacts, 'cover'> {
   readonly cover: string | null
 }
 
+/** The system may ask for a cover a while after it was told of it, in ms. */
+const KEPT = 10_000
+
 /** Reads what a piece says of itself: undefined until it is known, null when it says nothing that could be read. */
 export function useFacts(file: PreviewFile): ShownFacts | null | undefined {
   const [known, setKnown] = useState<{ path: string; facts: ShownFacts | null }>()
@@ -24,7 +27,8 @@ export function useFacts(file: PreviewFile): ShownFacts | null | undefined {
     })
     return () => {
       leaving.abort()
-      if (address !== null) URL.revokeObjectURL(address)
+      const shown = address
+      if (shown !== null) setTimeout(() => URL.revokeObjectURL(shown), KEPT)
     }
   }, [path, name, size, type, modified])
   return known?.path === path ? known.facts : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { codecName } from './codec-name.ts'
+import { codecName, isPictureCodec } from './codec-name.ts'
 
 test.each([
   ['MPEGH/ISO/HEVC', 'HEVC (H.265)'],
@@ -15,3 +15,10 @@ test.each([
   ['MPEG/L3', 'MP3'],
   ['<b>made up</b>', 'bmade upb'],
 ])('%s is %s', (raw, name) => expect(codecName(raw)).toBe(name))
+
+test('pictures are told from sound and words', () => {
+  expect(['<hvc1>', '<avc1>', 'VP9', '<tx3g>', 'MPEG-4/AAC', 'AC3'].map(isPictureCodec)).toEqual([
+    ...[true, true, true],
+    ...[false, false, false],
+  ])
+})

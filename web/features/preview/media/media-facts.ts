@@ -2,7 +2,7 @@ import type { IAudioMetadata, ICommonTagsResult, IFormat } from 'music-metadata'
 import { extensionOf, mediaTypeOf } from '#contract/file-types.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { codecName } from './codec-name.ts'
+import { codecName, isPictureCodec } from './codec-name.ts'
 import { inBlocks, RangedBlob, readFrom } from './ranged-file.ts'
 import { rasterType } from './raster-type.ts'
 
@@ -30,6 +30,7 @@ const MOST_COVER = 6 * 1024 * 1024
 /** No line has room for more. */
 const LONGEST = 300
 
+type Track = IFormat['trackInfo'][number]
 type Read = Pick<IAudioMetadata, 'common' | 'format'>
 
 /**
@@ -38,7 +39,7 @@ type Read = Pick<IAudioMetadata, 'common' | 'format'>
  */
 export async function readMediaFacts(file: PreviewFile, signal: AbortSignal): Promise<MediaFacts> {
   const { parseBlob } = await import('music-metadata')
-  let reached = false
+  let reached = file.size === 0
   const fetchBytes = readFrom(inlineHref(file.path, file.modified), signal)
   const read = inBlocks(
     async (start, end) => {
@@ -67,24 +68,22 @@ export async function readMediaFacts(file: PreviewFile, signal: AbortSignal): Pr
 function factsOf(read: Read | null, name: string): MediaFacts {
   const { title, artist, album, picture }: Partial<ICommonTagsResult> = read?.common ?? {}
   const { bitrate, container = '', trackInfo = [], codec }: Partial<IFormat> = read?.format ?? {}
-  const codecs = (video: boolean) => [
-    ...new Set(
-      trackInfo.flatMap(({ codecName: raw, ...track }) =>
-        raw !== undefined && (track.video !== undefined) === video && (video || track.audio !== undefined)
-          ? codecName(raw)
-          : [],
-      ),
-    ),
+  const codecs = (wanted: (track: Track) => boolean) => [
+    ...new Set(trackInfo.filter(wanted).flatMap(({ codecName: raw }) => (raw === undefined ? [] : codecName(raw)))),
   ]
-  const sounds = codecs(false)
+  const sounds = codecs((track) => track.audio !== undefined)
   return {
     ...{ title: line(title), artist: line(artist), album: line(album), cover: coverOf(picture?.[0]?.data) },
     bitrate: bitrate !== undefined && Number.isFinite(bitrate) && bitrate > 0 ? bitrate : null,
     container: containerName(container, name),
-    pictures: codecs(true),
+    pictures: codecs(isPicture),
     sounds: sounds.length === 0 && codec !== undefined ? [codecName(codec)] : sounds,
   }
 }
+
+/** MP4 does not say which of its tracks is the picture, but how it is written. */
+const isPicture = ({ audio, video, codecName: raw = '' }: Track): boolean =>
+  audio === undefined && (video !== undefined || isPictureCodec(raw))
 
 const line = (text: string | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
 

@@ -28,7 +28,8 @@ export function inBlocks(read: ReadBytes, size: number, budget: number): ReadByt
   }
 
   return async (start, end) => {
-    const [first, last] = [Math.floor(start / BLOCK), Math.floor((Math.max(end, start + 1) - 1) / BLOCK)]
+    if (end <= start) return new Uint8Array(0)
+    const [first, last] = [Math.floor(start / BLOCK), Math.floor((end - 1) / BLOCK)]
     const missing = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter(
       (block) => !blocks.has(block),
     )

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import { preferredTrack, subtitleTracks, trackLabels } from './subtitle-track.ts'
@@ -21,7 +22,21 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
     return () => list.removeEventListener('change', follow)
   }, [player, shown])
 
+  const [unread, setUnread] = useState('')
+  useEffect(() => {
+    const elements = Array.from(player.current?.querySelectorAll('track') ?? [])
+    // React does not hear of these.
+    const leave = elements.map((element, index) => {
+      const tell = () => setUnread(nameOf(tracks[index]?.path ?? ''))
+      element.addEventListener('error', tell)
+      return () => element.removeEventListener('error', tell)
+    })
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [player, tracks])
+
   /** Off, or on with those that were chosen for this person, else the first. */
   const toggle = () => setShown((now) => (now !== -1 || tracks.length === 0 ? -1 : Math.max(0, preferred)))
-  return { tracks, labels, shown, show: setShown, toggle }
+  return { tracks, labels, shown, unread, show: setShown, toggle }
 }

@@ -1,5 +1,4 @@
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
-import { nameOf } from '#web/lib/paths.ts'
 import { inlineHref, subtitleHref } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,8 +34,7 @@ function Film({ file, onReady, onError }: FilmProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [ratio, setRatio] = useState(16 / 9)
   const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
-  const { tracks, labels, shown, show, toggle } = useTracks(player, file)
-  const [badTrack, setBadTrack] = useState('')
+  const { tracks, labels, shown, unread, show, toggle } = useTracks(player, file)
   const [soundOnly, findPicture] = useMissingPicture(file)
   const { resumed, restart } = useKeptPlace(player, file.path)
   useKeptVolume(player)
@@ -73,14 +71,13 @@ function Film({ file, onReady, onError }: FilmProps) {
               src={isVtt(path) ? inlineHref(path, file.modified) : subtitleHref(path, file.modified)}
               srcLang={language || undefined}
               label={labels[index]}
-              onError={() => setBadTrack(nameOf(path))}
             />
           ))}
         </video>
       </div>
       <div className={styles.notices} role="status">
         {soundOnly && <p>{soundOnly}</p>}
-        {badTrack && <p>{t('media.subtitles.failed', badTrack)}</p>}
+        {unread && <p>{t('media.subtitles.failed', unread)}</p>}
         {resumed > 0 && (
           <p>
             {t('media.resumed', format.duration(resumed))} <Button onClick={restart}>{t('media.fromStart')}</Button>
