@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { music, picture } from '../../e2e/media.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
 
 /** One screen in one state. */
@@ -33,6 +34,17 @@ export const EXTRA: Tree = {
   'Three/two.md': '# Two',
   'Three/three/': '',
   'Three/unknown.bin': new Uint8Array(4096),
+  'Album/01 First light.wav': music(
+    {
+      title: 'First light',
+      artist: 'The Ferns',
+      album: 'Dawn',
+      cover: { type: 'image/png', bytes: picture(300, 300, 150) },
+    },
+    200,
+  ),
+  ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Album/${at + 10} A piece.wav`, music({}, 2)])),
+  'Three/old.avi': 'no film',
 }
 
 const grid = (page: Page) => page.getByRole('grid')
@@ -354,6 +366,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'editor', at: '/files/Source%20code/moon.ts' },
   { name: 'image', at: '/files/Pictures/Evening%20hills.jpg' },
   { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
+  { name: 'audio-queue', at: '/files/Album/01%20First%20light.wav' },
+  { name: 'video-unplayable', at: '/files/Three/old.avi' },
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
   { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
   { name: 'pdf', at: '/files/Documents/Handbook.pdf' },

@@ -9,7 +9,8 @@ export function AudioTools({ queue, playing, onToggle }: { queue: Queue; playing
   const { t } = useText()
   const { repeat, isShuffled, previous, next, toggleShuffle, stepRepeat } = queue
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('media.tools')}>
+    // Time runs from left to right in every script, as in the browser's own controls above.
+    <div className={styles.tools} dir="ltr" role="toolbar" aria-label={t('media.tools')}>
       <IconButton label={t('media.shuffle')} icon={Shuffle} pressed={isShuffled} onClick={toggleShuffle} />
       <IconButton
         label={t('media.previous')}

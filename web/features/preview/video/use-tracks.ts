@@ -13,13 +13,32 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
   const [shown, setShown] = useState(preferred)
 
   useEffect(() => {
-    const list = player.current?.textTracks
-    if (!list) return
-    for (const [index, track] of Array.from(list).entries()) track.mode = index === shown ? 'showing' : 'disabled'
-    // The browser's own menu may choose another.
-    const follow = () => setShown(Array.from(list).findIndex((track) => track.mode === 'showing'))
-    list.addEventListener('change', follow)
-    return () => list.removeEventListener('change', follow)
+    const film = player.current
+    if (!film) return
+    const tracks = film.textTracks
+    const choose = () => {
+      for (const [index, track] of Array.from(tracks).entries()) track.mode = index === shown ? 'showing' : 'disabled'
+    }
+    choose()
+    // Browsers choose by themselves while a film comes; what a person chooses in their menu is done on the film.
+    let touched = false
+    const touch = () => {
+      touched = true
+    }
+    const follow = () => {
+      const now = Array.from(tracks).findIndex((track) => track.mode === 'showing')
+      if (now === shown) return
+      if (touched) setShown(now)
+      else choose()
+    }
+    film.addEventListener('pointerdown', touch)
+    film.addEventListener('keydown', touch)
+    tracks.addEventListener('change', follow)
+    return () => {
+      film.removeEventListener('pointerdown', touch)
+      film.removeEventListener('keydown', touch)
+      tracks.removeEventListener('change', follow)
+    }
   }, [player, shown])
 
   const [unread, setUnread] = useState('')
