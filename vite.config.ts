@@ -77,7 +77,8 @@ function isNeededBy(page: string, id: string, modules: Modules, later = false): 
 
 /**
  * The chunk of what a page needs at once. What both need is one, and what visitors need later another, so that neither page fetches, or runs,
- * what only the other needs; the kit is what visitors need at once and parts of the other page later.
+ * what only the other needs; the kit is what visitors need at once and parts of the other page later, and the rest of what they need at once is one,
+ * too, whichever of their later parts also needs it.
  */
 const firstLoad = (own: string, shared: string) => (id: string, modules: Modules) => {
   const isVisitors = isNeededBy(VISITORS, id, modules)
@@ -85,7 +86,8 @@ const firstLoad = (own: string, shared: string) => (id: string, modules: Modules
     if (isVisitors) return shared
     return isNeededBy(VISITORS, id, modules, true) ? `${shared}-later` : own
   }
-  return isVisitors && !id.includes('/web/features/visit/') && !id.endsWith(VISITORS) ? 'kit' : null
+  if (!isVisitors || id.endsWith(VISITORS)) return null
+  return id.includes('/web/features/visit/') ? 'visit' : 'kit'
 }
 
 /** The chunk of what visitors may need later and parts of the other page, too. */
@@ -104,7 +106,8 @@ const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: fal
  * load, and the prompts, which come once the page rests. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules/, priority: 4 },
+  // Where the libraries are is what draws their icons, too.
+  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon/, priority: 4 },
   { ...FIRST, name: firstLoad('page', 'common'), priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
@@ -116,8 +119,13 @@ export default defineConfig({
   root: 'web',
   base: './',
   plugins: [react(), ownIcons(), paintWithTheme],
-  // What the shim gives older versions, React has itself.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: [
+      // What the shim gives older versions, React has itself.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/outline-icon.ts') },
+    ],
+  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

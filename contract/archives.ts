@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
+import { ARCHIVE_FORMATS } from './archive-formats.ts'
 
-/** The formats in which several files leave as one, by the names people know them. */
-export const ArchiveFormat = z.enum(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.lz4', 'tar.sz', 'tar.zst'])
+/** A format in which several files leave as one. */
+export const ArchiveFormat = z.enum(ARCHIVE_FORMATS)
 export type ArchiveFormat = z.infer<typeof ArchiveFormat>
-
-/** Those that are packed; the others are known by name and refused. */
-export const OFFERED_FORMATS = [
-  'zip',
-  'tar',
-  'tar.gz',
-  'tar.lz4',
-  'tar.sz',
-  'tar.zst',
-] as const satisfies ArchiveFormat[]
 
 /** What `algo` may say: each name with and without its dot; `true` and nothing mean zip (contract 6.7.2). */
 export const ArchiveAlgorithm = z.enum([

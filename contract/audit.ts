@@ -23,6 +23,7 @@ const AUDIT_KINDS = [
   'delete',
   'copy',
   'move',
+  'extract',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)
 export type AuditKind = z.infer<typeof AuditKind>
@@ -41,7 +42,7 @@ export const AuditEvent = z.object({
   username: z.string(),
   /** Null for what came from the command line, what the server did by itself, and failed sign-ins of many addresses counted as one. */
   address: z.nullable(z.string()),
-  /** What it was done to: paths of the served root (of a copy or move the source and the destination), a user's name, names of settings. */
+  /** What it was done to: paths of the served root (of a copy, move or extraction the source and the destination), a user's name, names of settings. */
   targets: z.array(z.string()),
   /** More, for people to read: which fields changed, why it failed. */
   detail: z.string(),

@@ -1,3 +1,4 @@
+import { extensionOf } from './file-extension.ts'
 import type { ResourceType } from './resources.ts'
 
 export type MediaType = {
@@ -33,6 +34,7 @@ const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map([
     'image/x-fuji-raf': 'raf',
     'image/x-olympus-orf': 'orf',
     'image/x-panasonic-rw2': 'rw2',
+    'image/x-pentax-pef': 'pef',
     'image/vnd.adobe.photoshop': 'psd',
   }),
   ...group('audio', {
@@ -133,12 +135,6 @@ const TEXT_NAMES = new Set([
   'notice',
   'todo',
 ])
-
-/** From the last dot on, dot included, as File Browser cuts it: `.gz` of `a.tar.gz`, `.hid` of `.hid`, empty without a dot. */
-export function extensionOf(name: string): string {
-  const dot = name.lastIndexOf('.')
-  return dot === -1 ? '' : name.slice(dot)
-}
 
 /** What kind of file a name says it is; `blob` with `application/octet-stream` when the name says nothing. */
 export function mediaTypeOf(name: string): MediaType {

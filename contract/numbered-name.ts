@@ -1,4 +1,4 @@
-import { extensionOf } from './file-types.ts'
+import { extensionOf } from './file-extension.ts'
 
 /**
  * A name with a number in it, as File Browser counts what would take a name: `a(1).txt`, `arch.tar(1).gz`, `(1).hid`, `docs(1)`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
+import { PreviewKind } from './previews.ts'
 
 /** What the server tells the page before it starts, as `window.FileBrowser` (File Browser's name and keys). */
 export const RuntimeConfig = z.object({
@@ -27,6 +28,8 @@ export const RuntimeConfig = z.object({
   EnableThumbs: z.boolean(),
   ResizePreview: z.boolean(),
   EnableExec: z.boolean(),
+  /** Of which kinds of files there are previews; see `previewKindOf`. Films and others take programs that are not everywhere. */
+  PreviewKinds: z.optional(z.readonly(z.array(PreviewKind))),
 })
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
 

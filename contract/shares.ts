@@ -12,6 +12,9 @@ export const LONGEST_DURATION = 2_147_483_647
 export const ShareKind = z.enum(['download', 'upload'])
 export type ShareKind = z.infer<typeof ShareKind>
 
+/** What a link may be called: letters, digits, `-` and `_`, which people can say aloud and which need no encoding where they are one. */
+export const LINK_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}$/u
+
 /** What visitors of an upload link may leave, all of it together; null: no limit of its own. */
 export const UploadLimits = z.object({
   /** Bytes of one file. */
@@ -127,7 +130,7 @@ export type PublicShare = z.infer<typeof PublicShare>
 
 /** What came in by an upload link, for its owner: `GET /api/shares/received/{hash}`. The latest first. */
 export const ReceivedFile = z.object({
-  /** Where it was put, as the owner sees it; empty when that lies outside of what they see now. */
+  /** Where it was put, in the folder of the link as the owner sees it now; empty when they do not. */
   path: z.string(),
   name: z.string(),
   size: z.int(),

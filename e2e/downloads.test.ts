@@ -47,7 +47,7 @@ test('Ctrl+S with nothing selected asks for the format of the folder; Enter take
   await prompt(page, 'Download “odd”').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
   const formats = await prompt(page).getByRole('link').allInnerTexts()
-  expect(formats).toEqual(['zip', 'tar', 'tar.gz', 'tar.lz4', 'tar.sz', 'tar.zst'])
+  expect(formats).toEqual(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.lz4', 'tar.sz', 'tar.zst'])
   const { name, files } = await unpacked(page, () => page.keyboard.press('Enter'))
   expect(name).toBe('odd.zip')
   expect(files).toEqual([...AWKWARD].sort())

@@ -59,13 +59,17 @@ describe('a link to a file', () => {
     expect(await flawsInBothThemes(page)).toEqual([])
   })
 
-  test('says how often and how long it still works', async ({ program, open }) => {
+  test('says how often and how long it still works', async ({ program, open, excuse }) => {
+    excuse(/status of 404/)
     const hash = await share(program, 'Report 100% #1.txt', { downloadLimit: 2, expires: '3', unit: 'days' })
     const page = await open(`/share/${hash}`)
     await page.getByText('2 downloads left').waitFor()
     await page.getByText('This link ends in 3 days').waitFor()
     await bytesOf(page, 'Download')
     await page.getByText('One download left').waitFor()
+    await bytesOf(page, 'Download')
+    await page.getByText('No downloads left').waitFor()
+    expect(await link(page, /Download|Open/).count()).toBe(0)
   })
 })
 
@@ -74,6 +78,7 @@ describe('a link to a folder', () => {
     const page = await open(`/share/${await share(program, 'Trip')}`)
     await heading(page, 'Trip').waitFor()
     const rows = page.getByRole('region', { name: 'What is in it' }).getByRole('listitem')
+    await rows.first().waitFor()
     expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Deep',
       'a.png',
@@ -163,7 +168,7 @@ describe('a link with a password', () => {
     excuse(/status of (?:401|429)/)
     const page = await open(`/share/${await share(program, 'Empty', { password: SECRET })}`)
     await page.getByLabel('Password', { exact: true }).waitFor()
-    await page.route('**/api/public/share/**', (route) => route.fulfill({ status: 429 }))
+    await page.route('**/api/public/share/**', (route) => route.fulfill({ status: 429, body: '{"code":"too_many"}' }))
     await page.getByLabel('Password', { exact: true }).fill('guess')
     await page.keyboard.press('Enter')
     await page.getByText('Too many attempts.').waitFor()
@@ -184,6 +189,77 @@ describe('a link for uploads', () => {
     expect(await Bun.file(`${program.root}/Trip/für dich.txt`).text()).toBe('hello')
     expect(await page.getByText('notes.txt').count()).toBe(0)
     expect(await flawsInBothThemes(page)).toEqual([])
+  })
+
+  const limits = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
+  const file = (name: string, bytes = 5) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) })
+  const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
+    page.locator('input[type=file]').setInputFiles(files)
+  /** Whether the browser asks before the page is left. */
+  const asks = (page: Page) =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  /** Lets what is sent go no further than this page. */
+  async function hold(page: Page): Promise<() => Promise<void>> {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/public/drop/**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    return async () => {
+      held.resolve()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }
+
+  test('says before a byte is sent what it does not take, and when it takes no more', async ({ program, open }) => {
+    const uploads = { ...limits, maxFileSize: 100, maxFiles: 2, extensions: ['png'] }
+    const page = await open(`/share/${await share(program, 'Empty', { kind: 'upload', uploads })}`, PHONE)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    expect(await page.locator('input[type=file]').getAttribute('accept')).toBe('.png')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url().replace(/.*\//, '')))
+    await choose(page, file('a.png'), file('a.txt'), file('large.png', 101), file('b.png'), file('c.png'))
+    await page.getByText('2 of 5 files sent').waitFor()
+    const rows = page.getByRole('listitem')
+    await rows.filter({ hasText: 'a.txt' }).getByText('The link does not take files of this kind.').waitFor()
+    await rows.filter({ hasText: 'large.png' }).getByText('This is larger than the link takes.').waitFor()
+    await rows.filter({ hasText: 'c.png' }).getByText('This link takes no more files.').waitFor()
+    expect(sent).toEqual(['a.png', 'b.png'])
+    await page.getByRole('button', { name: 'Choose files' }).waitFor({ state: 'detached' })
+    expect(await flawsInBothThemes(page)).toEqual([])
+  })
+
+  test('asks before one leaves while files are on their way; they can be taken back', async ({ program, open }) => {
+    const page = await open(`/share/${await share(program, 'Empty', { kind: 'upload', uploads: limits })}`)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    expect(await asks(page)).toBe(false)
+    const release = await hold(page)
+    await choose(page, file('first.png'), file('never.png'), file('last.png'))
+    await page.getByRole('progressbar', { name: 'first.png' }).waitFor()
+    expect(await asks(page)).toBe(true)
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'Do not send never.png' }).click()
+    await release()
+    await page.getByText('2 of 2 files sent').waitFor()
+    expect(await asks(page)).toBe(false)
+    expect(await Bun.file(`${program.root}/Empty/never.png`).exists()).toBe(false)
+  })
+
+  test('sends by itself what could not be sent, as soon as there is a connection', async ({
+    program,
+    open,
+    excuse,
+  }) => {
+    excuse(/ERR_INTERNET_DISCONNECTED/)
+    const page = await open(`/share/${await share(program, 'Empty', { kind: 'upload', uploads: limits })}`)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    await page.context().setOffline(true)
+    await choose(page, file('later.png'))
+    await page.getByText("The server can't be reached.").waitFor()
+    await page.getByRole('button', { name: 'Send later.png again' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('1 of 1 file sent').waitFor()
+    expect(await Bun.file(`${program.root}/Empty/later.png`).exists()).toBe(true)
   })
 })
 
@@ -209,6 +285,21 @@ describe('a link that does not work', () => {
 })
 
 describe('the page of a link', () => {
+  test('says so when there is no connection any more', async ({ program, open, excuse }) => {
+    excuse(/ERR_INTERNET_DISCONNECTED/)
+    const page = await open(`/share/${await share(program, 'Trip')}`)
+    await link(page, 'Deep').waitFor()
+    // What is shown without a connection is fetched once the page has rested.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/trouble-[\w-]+\.js$/.test(name)),
+    )
+    await page.context().setOffline(true)
+    await link(page, 'Deep').click()
+    await page.getByText("The server can't be reached.").waitFor()
+    await page.context().setOffline(false)
+    await heading(page, 'Deep').waitFor()
+  })
+
   test('has room on the smallest phone', async ({ program, open }) => {
     const hash = await share(program, 'Trip')
     const page = await open(`/share/${hash}`, { ...PHONE, viewport: { width: 320, height: 640 } })

@@ -170,12 +170,21 @@ test('a folder takes files from others: the link says what may come, and its own
   const address = `${stage.program.url}/api/public/drop/${share.hash}/holiday.jpg`
   const headers = { 'X-Sender': encodeURIComponent('Zoë') }
   expect((await fetch(address, { method: 'POST', body: 'picture', headers })).status).toBe(200)
+  const long = address.replace('holiday', 'a name that goes on and '.repeat(6))
+  expect((await fetch(long, { method: 'POST', body: 'picture', headers })).status).toBe(200)
   await page.goto(`${stage.program.url}/settings/shares`)
   const row = page.getByRole('row').filter({ hasText: '/inbox/in' })
-  await row.getByText('1 file received').waitFor()
+  await row.getByText('2 files received').waitFor()
   await row.getByRole('button', { name: 'Received in “in”' }).click()
-  await prompt(page, 'Received in “in”').getByText('From Zoë').waitFor()
+  await prompt(page, 'Received in “in”').getByText('From Zoë').first().waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await prompt(page).boundingBox())?.width).toBe(390)
+  expect(
+    await prompt(page)
+      .getByRole('list')
+      .evaluate((list) => list.scrollWidth - list.clientWidth),
+  ).toBe(0)
   await prompt(page).getByRole('link', { name: 'holiday.jpg' }).click()
   await page.waitForURL(/\/files\/inbox\/in\/holiday\.jpg$/)
 })

@@ -13,19 +13,28 @@ import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { pageRoutes } from './page/routes.ts'
+import { previewRoutes } from './previews/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { unpackingRoutes } from './unpacking/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, users, accounts, insight, shares, publicShares } = context
+  const { storage, files, packedFiles, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
   const downloads = new Downloads(storage)
-  const archives = new Archives({ storage, log: context.log, rootName: path.basename(config.root) || 'files' })
+  const rootName = path.basename(config.root) || 'files'
+  const archives = new Archives({
+    storage,
+    log: context.log,
+    rootName,
+    notes: config.archiveNotes,
+    packing: context.packing,
+  })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -42,8 +51,10 @@ export function routeTable(context: Context): readonly Route[] {
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads, archives }),
     ...subtitleRoutes({ subtitles: new Subtitles({ storage, downloads }) }),
+    ...previewRoutes({ previews: context.previews }),
+    ...unpackingRoutes({ packedFiles }),
     ...shareRoutes({ shares }),
-    ...publicShareRoutes({ ...publicShares, archives }),
+    ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...pageRoutes({
       files: page,
       live,

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { PreviewKind } from '#contract/previews.ts'
+import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -18,6 +20,8 @@ import { StartProblem } from './lib/start-problem.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
+import { openPreviews } from './previews/open-previews.ts'
+import type { Previews } from './previews/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
@@ -30,7 +34,7 @@ import { openSettings, openSettingsEditor } from './settings/open-settings.ts'
 import type { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
 import { openShares } from './shares/open-shares.ts'
-import type { PublicShareParts } from './shares/public-share-parts.ts'
+import type { PublicShareParts } from './shares/public/parts.ts'
 import type { Shares } from './shares/service.ts'
 import type { ShareEvents } from './shares/share-events.ts'
 import type { BrandingFiles } from './storage/branding-files.ts'
@@ -39,6 +43,7 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { PackedFiles } from './unpacking/service.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
@@ -59,6 +64,10 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** Pack archives. */
+  readonly packing: PackingThreads
+  /** What archives among them hold. */
+  readonly packedFiles: PackedFiles
   readonly users: UserService
   /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
@@ -74,10 +83,13 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly settingsEditor: SettingsEditor
   readonly branding: BrandingFiles
+  readonly previews: Previews
+  /** What it makes them of. */
+  readonly previewKinds: readonly PreviewKind[]
   /** Links as their owners know them. */
   readonly shares: Shares
   /** What visitors get by them. */
-  readonly publicShares: Omit<PublicShareParts, 'archives'>
+  readonly publicShares: Omit<PublicShareParts, 'archives' | 'previews'>
   readonly audit: AuditTrail
   /** The built page. */
   readonly page: OwnFiles
@@ -120,6 +132,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const { settings, branding } = openSettings(shared)
   const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())
+  const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
   const { homes, ...people } = openPeople({ ...shared, storage, settings, hashing })
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
@@ -127,15 +140,24 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const insight = new InsightService({ users: people.users, settings, served })
+  const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
-  const page = await openPage({ start: config, version, directory: pageDirectory, data, settings, branding })
+  const page = await openPage({
+    start: { ...config, previewKinds },
+    version,
+    directory: pageDirectory,
+    data,
+    settings,
+    branding,
+  })
 
   const closing = opened.move()
   return {
-    ...{ config, log, db, events, storage, files, ...people, accounts, insight, captcha, ...entry },
-    ...{ settings, settingsEditor, branding, ...links, audit, ...page, firstAdministrator },
+    packedFiles: new PackedFiles({ storage, executor, log }),
+    ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
+    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from './settings/settings.ts'
+import { zipOf } from './testing/archives.ts'
 import { makeUser, PASSWORD } from './testing/people.ts'
 import { ORIGIN } from './testing/people-world.ts'
 import { missingProtection } from './testing/protected-headers.ts'
@@ -69,6 +70,9 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
+const EXTRACT = JSON.stringify({ destination: '/new', conflict: 'refuse' })
+const EXTRACT_OVER = JSON.stringify({ destination: '/folder', conflict: 'replace' })
+
 // biome-ignore format: a table is read by its columns
 const ROWS: readonly Row[] = [
   //                                                                          visitor ended none create rename modify delete share download execute every admin
@@ -123,6 +127,11 @@ const ROWS: readonly Row[] = [
   row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/preview/*', 'small picture of what has none', '/api/preview/thumb/item.txt', '401 401 403 403 403 403 403 403 415 403 415 415'),
+  row('GET /api/archive/*', 'look into an archive', '/api/archive/item.zip',       '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('GET /api/archive/*', 'take one entry', '/api/archive/item.zip?entry=a.txt', '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('POST /api/archive/*', 'extract', '/api/archive/item.zip',                   '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT),
+  row('POST /api/archive/*', 'extract over', '/api/archive/item.zip',              '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT_OVER),
   row('GET /api/subtitle/*', 'see subtitles', '/api/subtitle/item.srt',            '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -138,6 +147,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/shares/received/*', 'what came in by a link there is not', '/api/shares/received/none', '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('POST /api/public/drop/*', 'leave a file', '/api/public/drop/none/new.txt',  '404 404 404 404 404 404 404 404 404 404 404 404', 'x'),
   row('GET /api/public/dl/*', 'take what is shared', '/api/public/dl/none/item.txt', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/public/preview/*', 'small picture of what is shared', '/api/public/preview/thumb/none/item.jpg', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -160,11 +170,12 @@ const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
     .replace(
-      /(?<=^\/api\/\w+\/(?:\d+\/)?(?:denied\/)?)(?:item\.txt|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
+      /(?<=^\/api\/\w+\/(?:\d+\/|thumb\/)?(?:denied\/)?)(?:item\.txt|item\.zip|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
       (name) => OTHERWISE[name] ?? name,
     )
 const OTHERWISE: Readonly<Record<string, string>> = {
   'item.txt': 'missing.txt',
+  'item.zip': 'missing.zip',
   'item.srt': 'missing.srt',
   folder: 'missing',
   'new.txt': 'item.txt',
@@ -174,13 +185,17 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 /** The same request about something in a folder that a rule denies; or leading there. */
 const deniedForms = (target: string) =>
   [
-    target.replace(/(?<=^\/api\/(?:view\/\d+|(?!view\/)\w+)\/)/, 'denied/'),
+    target.replace(/(?<=^\/api\/(?:view\/\d+|preview\/thumb|(?!view\/|preview\/)\w+)\/)/, 'denied/'),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 
+const ARCHIVE = zipOf([{ name: 'a.txt', content: 'a' }])
 const SUBTITLES = '1\n00:00:01,000 --> 00:00:02,000\nitem\n'
 
 const TREE: Tree = {
+  '/item.zip': ARCHIVE,
+  '/denied/item.zip': ARCHIVE,
+  '/small/item.zip': ARCHIVE,
   '/item.txt': 'item',
   '/other.txt': 'other',
   '/item.srt': SUBTITLES,

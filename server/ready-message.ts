@@ -1,11 +1,18 @@
+import type { PreviewKind } from '#contract/previews.ts'
 import type { Config } from './config/settings.ts'
 import type { MadeAdministrator } from './users/first-administrator.ts'
+
+/** What of all that was made a person reads about. */
+type Made = {
+  readonly firstAdministrator: MadeAdministrator | null
+  readonly previewKinds: readonly PreviewKind[]
+}
 
 /** What a person reads when the program is up: where it is and, at the very first start, how to sign in. Not for the log. */
 export function readyMessage(
   config: Pick<Config, 'address' | 'baseUrl' | 'tls'>,
   port: number,
-  first: MadeAdministrator | null,
+  { firstAdministrator: first, previewKinds }: Made,
 ): string {
   const lines = [
     `Coffer is ready at ${config.tls ? 'https' : 'http'}://${hostOf(config.address)}:${port}${config.baseUrl}`,
@@ -17,7 +24,17 @@ export function readyMessage(
       '',
       '  The password is shown only now: keep it, or change it after signing in.',
     )
+  lines.push(...missingPrograms(previewKinds))
   return `${lines.join('\n')}\n`
+}
+
+/** Programs without which some files have no previews. */
+function missingPrograms(kinds: readonly PreviewKind[]): string[] {
+  const missing = [
+    ...(kinds.includes('film') ? [] : ['of videos (ffmpeg)']),
+    ...(kinds.includes('heif') ? [] : ['of HEIC pictures (heif-convert)']),
+  ]
+  return missing.length === 0 ? [] : ['', `  No previews ${missing.join(' and ')}: the program is not installed.`]
 }
 
 /** An address to open in a browser: one that stands for all of this machine's leads to itself. */

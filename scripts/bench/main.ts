@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchArchives } from './archives.ts'
+import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
 import { benchRules } from './rules.ts'
+import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those.
@@ -13,8 +15,10 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
+  editor: benchEditor,
   downloads: benchDownloads,
   archives: benchArchives,
+  thumbnails: benchThumbnails,
   uploads: benchUploads,
   logins: benchLogins,
   memory: benchMemory,

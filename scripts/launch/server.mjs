@@ -6,7 +6,9 @@ import { root } from './root.mjs'
 const entries = [
   'server/main.ts',
   'server/cli/command-line.ts',
+  'server/archives/formats/packing-worker.ts',
   'server/operations/journal-worker.ts',
+  'server/previews/preview-decoder.ts',
   'server/storage/local/listing-worker.ts',
   'server/users/hashing-worker.ts',
 ]
@@ -30,6 +32,9 @@ export async function ensureServer(bun) {
         'build',
         ...entries,
         '--target=bun',
+        // They hold native code and files of their own, which stay where they were installed.
+        '--external=sharp',
+        '--external=pdfjs-dist',
         '--outdir',
         outDir,
         '--entry-naming',

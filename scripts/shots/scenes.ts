@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { music, picture } from '../../e2e/media.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
+import { storedZip } from './stored-zip.ts'
 
 /** One screen in one state. */
 export interface Scene {
@@ -23,17 +24,36 @@ const HOSTILE = [
   '100% sure? #1 + more.txt',
 ]
 
+/** What the archive of the pictures holds. */
+const PACKED = [
+  ['Album/Notes/Where we went.md', '# Where we went\n\nThe sea, and back.\n'],
+  ['Album/Winter 2.txt', 'x'.repeat(90_000)],
+  ['Album/Winter 10.txt', 'x'.repeat(1_200_000)],
+  ['Read me first.txt', 'Hello'],
+  ['../../../etc/passwd', 'hostile'],
+  [`${'a name that goes on and on '.repeat(6)}.pdf`, 'long'],
+] as const
+
 /** What the demo has no place for. */
 export const EXTRA: Tree = {
   ...Object.fromEntries(HOSTILE.map((name) => [`Hostile/${name}`, 'x'])),
   ...Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`Ten thousand/entry ${String(index).padStart(5, '0')}.txt`, '']),
   ),
+  'Packed/Album of winter.zip': storedZip(PACKED),
+  'Packed/broken.zip': 'This is no zip.',
   'Clash/Start here.md': '# Another',
   'Three/one.txt': '1',
   'Three/two.md': '# Two',
   'Three/three/': '',
   'Three/unknown.bin': new Uint8Array(4096),
+  'Texts/latin.txt': Buffer.from(
+    `Gr\xf6\xdfe und Ma\xdfe\r\n${'Eine Zeile \xfcber die T\xfcr\r\n'.repeat(20)}`,
+    'latin1',
+  ),
+  'Texts/conflict.txt': 'Milk\nBread\nApples\nTea\n',
+  'Texts/draft.txt': 'Milk\nBread\nApples\nTea\n',
+  'Texts/program.txt': new Uint8Array(64),
   'Album/01 First light.wav': music(
     {
       title: 'First light',
@@ -48,6 +68,32 @@ export const EXTRA: Tree = {
 }
 
 const grid = (page: Page) => page.getByRole('grid')
+const entries = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+async function selectEntries(page: Page): Promise<void> {
+  await entries(page).first().waitFor()
+  for (const one of ['Home', ' ', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(one)
+}
+
+async function showEntry(page: Page): Promise<void> {
+  await entries(page).first().click()
+  await entries(page).first().click()
+  await page.getByText('Where we went.md').click()
+  await page.locator('pre').waitFor()
+}
+
+async function askToExtract(page: Page): Promise<void> {
+  await entries(page).first().waitFor()
+  await page.locator('button:has(.lucide-package-open)').click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function extractAll(page: Page): Promise<void> {
+  await askToExtract(page)
+  await page.getByRole('dialog').locator('[type=submit]').click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
 const key = (keys: string) => async (page: Page) => {
   await grid(page).focus()
   for (const one of keys.split(' ')) await page.keyboard.press(one)
@@ -319,7 +365,48 @@ async function manageLinks(page: Page, program: Program): Promise<void> {
 
 async function askToDeleteLink(page: Page, program: Program): Promise<void> {
   await manageLinks(page, program)
-  await page.locator('tbody button:has(.lucide-trash-2)').first().click()
+  await page.locator('tbody button:has(.lucide-trash)').first().click()
+}
+
+/** Types at the end of an open text. */
+async function append(page: Page): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Coffee')
+}
+
+async function compareTexts(page: Page, program: Program): Promise<void> {
+  await append(page)
+  await program.plant({ 'Texts/conflict.txt': `Milk\nWhite bread\nApples\nTea\n${Date.now()}\n` })
+  await page.keyboard.press('Control+s')
+  await page.locator('[role=dialog] button').first().click()
+  await page.locator('[role=dialog] code').first().waitFor()
+}
+
+async function leaveDraft(page: Page): Promise<void> {
+  await append(page)
+  await page.waitForTimeout(1200)
+  await page.reload()
+  await page.locator('[role=status] button').first().waitFor()
+}
+
+async function searchInText(page: Page): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('die')
+  await page.locator('.cm-searchCount:not(:empty)').waitFor()
+}
+
+async function askForLine(page: Page): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+g')
+  await page.locator('.cm-dialog input').waitFor()
+}
+
+/** Chooses an encoding to save a text in, up to the last click. */
+async function chooseEncoding(page: Page): Promise<void> {
+  await page.locator('footer [aria-haspopup=menu]').click()
+  await page.locator('[role=menu] button').last().click()
 }
 
 /** Makes a link and opens it. */
@@ -364,6 +451,12 @@ export const SCENES: readonly Scene[] = [
   { name: 'uploads', at: '/files/Three/', act: uploadSlowly },
   { name: 'uploads-failed', at: '/files/Three/three/', act: uploadOffline },
   { name: 'editor', at: '/files/Source%20code/moon.ts' },
+  { name: 'editor-search', at: '/files/Texts/latin.txt', act: searchInText },
+  { name: 'editor-line', at: '/files/Texts/latin.txt', act: askForLine },
+  { name: 'editor-encoding', at: '/files/Texts/latin.txt', act: chooseEncoding },
+  { name: 'editor-compare', at: '/files/Texts/conflict.txt', act: compareTexts },
+  { name: 'editor-draft', at: '/files/Texts/draft.txt', act: leaveDraft },
+  { name: 'editor-none', at: '/files/Texts/program.txt' },
   { name: 'image', at: '/files/Pictures/Evening%20hills.jpg' },
   { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
   { name: 'audio-queue', at: '/files/Album/01%20First%20light.wav' },
@@ -371,6 +464,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
   { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
   { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
+  { name: 'archive', at: '/files/Packed/Album%20of%20winter.zip', act: selectEntries },
+  { name: 'archive-entry', at: '/files/Packed/Album%20of%20winter.zip', act: showEntry },
+  { name: 'archive-extract', at: '/files/Packed/Album%20of%20winter.zip', act: askToExtract },
+  { name: 'archive-left-out', at: '/files/Packed/Album%20of%20winter.zip', act: extractAll },
+  { name: 'archive-broken', at: '/files/Packed/broken.zip', act: (page) => page.getByRole('heading').nth(1).waitFor() },
   { name: 'shares-none', at: '/settings/shares' },
   { name: 'share', at: '/files/Pictures/', act: share },
   { name: 'share-wrong', at: '/files/Deep%20down/', act: shareWrongly },

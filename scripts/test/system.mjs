@@ -25,9 +25,18 @@ const needed = {
   zipinfo: program('zipinfo', 'unzip'),
   tar: program('tar', 'tar'),
   gzip: program('gzip', 'gzip'),
+  bzip2: program('bzip2', 'bzip2'),
+  xz: program('xz', 'xz-utils'),
   zstd: program('zstd', 'zstd'),
   lz4: program('lz4', 'lz4'),
   python3: program('python3', 'python3'),
+  ffmpeg: { ...program('ffmpeg', 'ffmpeg'), reason: 'videos have previews by it' },
+  heif: {
+    commands: ['heif-convert', 'heif-dec'],
+    places: [],
+    debian: ['libheif-examples'],
+    reason: 'HEIC pictures have previews by it',
+  },
 }
 
 /**

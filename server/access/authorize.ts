@@ -4,7 +4,16 @@ import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import { hasReservedName, isReservedName } from './reserved.ts'
 import { type CompiledRules, compileRules, foldName, foldPath, type NameMatching } from './rules.ts'
-import { baseName, isCreatable, isWithin, parent, ROOT, relativeTo, type VirtualPath } from './virtual-path.ts'
+import {
+  baseName,
+  isCreatable,
+  isWithin,
+  parent,
+  ROOT,
+  relativeTo,
+  segmentsOf,
+  type VirtualPath,
+} from './virtual-path.ts'
 
 /** Everything that can happen to an item. The set is closed; each but `list` needs the permission of its name, `share` *download* too (R4). */
 export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
@@ -90,11 +99,24 @@ export function decide(subject: Subject, effect: Effect, path: VirtualPath): Dec
   if (isReserved(subject.scope, effect, path)) return refuse({ by: 'reserved' })
   if (path === '/' && REMOVES.has(effect)) return refuse({ by: 'scope' })
   if (isBeyond(subject, path)) return refuse({ by: 'scope' })
-  if (subject.hideDotfiles && baseName(path).startsWith('.')) return refuse({ by: 'hidden' })
+  if (isHidden(subject, path)) return refuse({ by: 'hidden' })
   const rule = subject.rules.length === 0 ? undefined : compiled(subject).lastFor(path)
   if (rule) return { allowed: rule.allow, because: { by: 'rule', rule } }
   const [permission] = NEEDED[effect]
   return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
+}
+
+/**
+ * By its own name; for visitors of a link also by the folders on the way from what is shared, so that no other way there, such as a link on
+ * the disk, leads around them.
+ */
+function isHidden({ hideDotfiles, within }: Subject, path: VirtualPath): boolean {
+  if (!hideDotfiles) return false
+  if (within === undefined) return baseName(path).startsWith('.')
+  const above = Math.max(0, segmentsOf(within).length - 1)
+  return segmentsOf(path)
+    .slice(above)
+    .some((name) => name.startsWith('.'))
 }
 
 /** Does it lie outside of what the subject is confined to? */
@@ -109,6 +131,7 @@ function isBeyond({ within, scope }: Subject, path: VirtualPath): boolean {
 export function visibleIn(subject: Subject, folder: VirtualPath): (name: string) => boolean {
   const { hideDotfiles, rules, scope } = subject
   if (isReserved(scope, 'list', folder) || isBeyond(subject, folder)) return () => false
+  if (subject.within !== undefined && isHidden(subject, folder)) return () => false
   const own = ownNames(scope, folder)
   const lastRule = rules.length === 0 ? () => undefined : compiled(subject).inFolder(folder)
   return (name) => {

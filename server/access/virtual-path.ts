@@ -9,7 +9,8 @@ declare const brand: unique symbol
  */
 export type VirtualPath = string & { readonly [brand]: 'VirtualPath' }
 
-const MAX_SEGMENT_BYTES = 255
+/** Bytes of one segment, as UTF-8. */
+export const MAX_SEGMENT_BYTES = 255
 const MAX_PATH_BYTES = 4096
 const MAX_DEPTH = 100
 
@@ -82,6 +83,11 @@ export function relativeTo(outer: VirtualPath, path: VirtualPath): VirtualPath |
   if (!isWithin(path, outer)) return null
   if (outer === '/') return path
   return (path.slice(outer.length) || '/') as VirtualPath
+}
+
+/** `path` without its first `depth` segments. */
+export function withoutTop(path: VirtualPath, depth: number): VirtualPath {
+  return `/${segmentsOf(path).slice(depth).join('/')}` as VirtualPath
 }
 
 /** May something new have this name? Escaped bytes and backslashes only name what is already there. */

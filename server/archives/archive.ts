@@ -1,20 +1,15 @@
 import type { Grant } from '#server/access/authorize.ts'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { ListedFile } from '#server/storage/storage.ts'
 
-/** A file or folder that goes into an archive, and all that tells this state of it from another. */
-export type Entry = {
+/** A file or folder that goes into an archive, and all that tells this state of it from another. A folder's size is 0. */
+export type Entry = ListedFile & {
   /** As the archive spells it: relative, without a slash at the end. */
   readonly name: string
-  readonly path: VirtualPath
   readonly isFolder: boolean
-  /** Bytes; 0 for a folder. */
-  readonly size: number
   /** Permission bits alone. */
   readonly mode: number
-  /** When it was modified: seconds since the epoch and the nanoseconds on top. */
-  readonly seconds: number
-  readonly nanos: number
-  readonly inode: number
+  /** Of an entry that is no file: its bytes. */
+  readonly content?: Uint8Array
 }
 
 /** Leave to see and to take what goes into an archive: both for the same subject and the same folder. */

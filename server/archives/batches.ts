@@ -4,25 +4,31 @@ const BATCH = 256 * 1024
 /** From this on a piece goes out as it is (bytes). */
 const LARGE = 64 * 1024
 
-/** Gathers small pieces into larger ones; large ones pass as they are. */
+/** Gathers small pieces into larger ones; large ones pass as they are. What was taken is overwritten after the next `take`. */
 export class Batches {
   #buffer: Buffer | null = null
   #filled = 0
   #ready: Uint8Array[] = []
+  #sealed: Buffer[] = []
+  #taken: Buffer[] = []
+  #free: Buffer[] = []
 
   add(bytes: Uint8Array): void {
     if (bytes.length === 0) return
     if (this.#filled + bytes.length > BATCH || bytes.length >= LARGE) this.#seal()
     if (bytes.length >= LARGE) this.#ready.push(bytes)
     else {
-      this.#buffer ??= Buffer.allocUnsafeSlow(BATCH)
+      this.#buffer ??= this.#free.pop() ?? Buffer.allocUnsafeSlow(BATCH)
       this.#buffer.set(bytes, this.#filled)
       this.#filled += bytes.length
     }
   }
 
-  /** What is ready to be sent. */
+  /** What is ready to be sent; what was taken before has been sent by now. */
   take(): Uint8Array[] {
+    this.#free.push(...this.#taken)
+    this.#taken = this.#sealed
+    this.#sealed = []
     const ready = this.#ready
     if (ready.length > 0) this.#ready = []
     return ready
@@ -37,6 +43,7 @@ export class Batches {
   #seal(): void {
     if (!this.#buffer || this.#filled === 0) return
     this.#ready.push(this.#buffer.subarray(0, this.#filled))
+    this.#sealed.push(this.#buffer)
     this.#buffer = null
     this.#filled = 0
   }

@@ -1,11 +1,13 @@
-import { baseName, child, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import { child, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import type { Entry, Leave } from './archive.ts'
-import { entryNames } from './entry-names.ts'
+import { entryNames, entryWays } from './entry-names.ts'
+import type { LeftOut } from './note.ts'
 import type { Selection } from './selection.ts'
 
 /** So much goes into one archive; what holds more is refused before a byte is sent (R10). */
@@ -14,6 +16,8 @@ const MAX_FOLDER_DEPTH = 256
 
 const ALL_MAY_READ = 0o444
 const PERMISSIONS = 0o777
+/** Rows of a listing that are taken up before others may run. */
+const STEP = 64
 const BY_NAME = { by: 'name', order: 'ascending' } as const
 
 /** What goes along through one collection. */
@@ -23,12 +27,13 @@ type Collecting = {
   readonly signal: AbortSignal
   readonly breathe: () => Promise<void>
   readonly entries: Entry[]
+  readonly leftOut: LeftOut | null
 }
 
 /**
  * Everything a selection stands for, folders before what they hold, each folder by name. What its reader may not see or take, what is
  * hidden from them, links and special files are left out, as they are in listings; so is what is below such a folder, and what the disk
- * does not let us read.
+ * does not let us read. `leftOut` hears of those of them that are in listings.
  *
  * @throws AppError `not_found` when nothing of the selection is there, `too_large` for too many entries
  */
@@ -37,9 +42,10 @@ export async function collect(
   leave: Leave,
   { base, items }: Selection,
   signal: AbortSignal,
+  leftOut: LeftOut | null = null,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries }
+  const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries, leftOut }
   if (items === null) {
     // The folder that was asked for must be there; folders inside may go meanwhile.
     await addColumns(collecting, base, await storage.list(leave.list, BY_NAME, signal), '', 0)
@@ -69,19 +75,29 @@ async function existing({ storage, leave }: Collecting, items: readonly VirtualP
 
 /** Items of several folders: each is named by its way from the base. */
 async function addItems(collecting: Collecting, base: VirtualPath, items: readonly Item[]): Promise<void> {
-  const skipped = base === '/' ? 1 : base.length + 1
-  const ways = items.map(({ path }) => entryNames(path.slice(skipped).split('/')).join('/'))
-  const taken = new Set<string>()
-  for (const [index, { path, stat }] of items.entries()) {
-    let name = ways[index] ?? baseName(path)
-    for (let number = 2; taken.has(name); number++) name = `${ways[index]} (${number})`
-    taken.add(name)
-    const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
-    const isFolder = stat.kind === 'directory'
-    const size = isFolder ? 0 : stat.size
-    const mode = stat.mode & PERMISSIONS
-    const entry = { name, path, isFolder, size, mode, seconds, nanos, inode: inodeOf(stat.identity) }
-    if (await add(collecting, entry)) await addFolder(collecting, path, `${name}/`, 1)
+  const wayTo = entryWays(
+    base,
+    items.map(({ path }) => path),
+  )
+  for (const { path, stat } of items) {
+    const download = collecting.leave.download.at(path)
+    if (download) await add(collecting, entryOfItem(download, stat, wayTo(path)), 1)
+  }
+}
+
+function entryOfItem(download: Grant<'download'>, stat: Stat, name: string): Entry {
+  const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
+  const isFolder = stat.kind === 'directory'
+  const mode = stat.mode & PERMISSIONS
+  return {
+    download,
+    name,
+    isFolder,
+    size: isFolder ? 0 : stat.size,
+    mode,
+    seconds,
+    nanos,
+    inode: inodeOf(stat.identity),
   }
 }
 
@@ -89,6 +105,7 @@ async function addFolder(collecting: Collecting, path: VirtualPath, prefix: stri
   const list = collecting.leave.list.at(path)
   const columns = list && (await unlessGone(collecting.storage.list(list, BY_NAME, collecting.signal)))
   if (columns) await addColumns(collecting, path, columns, prefix, depth)
+  else if (list && prefix !== '') collecting.leftOut?.add(prefix, 'not readable')
 }
 
 async function addColumns(
@@ -103,18 +120,25 @@ async function addColumns(
   const disk = columns.names.split('/')
   const names = entryNames(disk)
   for (const [row, name] of disk.entries()) {
+    if (row % STEP === 0) await step(collecting)
     const kind = columns.kinds[row]
-    if (kind !== 'f' && kind !== 'd') continue
-    const entry = entryOf(columns, row, child(folder, name), `${prefix}${names[row]}`)
-    if (await add(collecting, entry)) await addFolder(collecting, entry.path, `${entry.name}/`, depth + 1)
+    if (kind !== 'f' && kind !== 'd') {
+      collecting.leftOut?.add(`${prefix}${names[row]}`, kind === 'o' ? 'a special file' : 'a link')
+      continue
+    }
+    const download = collecting.leave.download.at(child(folder, name))
+    if (!download) continue
+    const entry = entryOfRow(download, columns, row, `${prefix}${names[row]}`)
+    if (isPlain(entry)) push(collecting, entry)
+    else await add(collecting, entry, depth + 1)
   }
 }
 
-function entryOf(columns: DirectoryColumns, row: number, path: VirtualPath, name: string): Entry {
+function entryOfRow(download: Grant<'download'>, columns: DirectoryColumns, row: number, name: string): Entry {
   const isFolder = columns.kinds[row] === 'd'
   return {
+    download,
     name,
-    path,
     isFolder,
     size: isFolder ? 0 : (columns.sizes[row] ?? 0),
     mode: (columns.modes[row] ?? 0) & PERMISSIONS,
@@ -124,21 +148,30 @@ function entryOf(columns: DirectoryColumns, row: number, path: VirtualPath, name
   }
 }
 
-/** Is it a folder whose content comes next? */
-async function add(collecting: Collecting, entry: Entry): Promise<boolean> {
-  const { storage, leave, entries, breathe, signal } = collecting
-  signal.throwIfAborted()
-  await breathe()
-  const download = leave.download.at(entry.path)
-  if (!download) return false
-  if (!entry.isFolder && (entry.mode & ALL_MAY_READ) !== ALL_MAY_READ) {
-    const file = await unlessGone(storage.open(download))
-    if (!file) return false
+/** Is nothing more to be asked about it? */
+const isPlain = ({ isFolder, mode }: Entry) => !isFolder && (mode & ALL_MAY_READ) === ALL_MAY_READ
+
+/** Takes up an entry, and all that a folder holds, which lies `depth` folders deep. */
+async function add(collecting: Collecting, entry: Entry, depth: number): Promise<void> {
+  await step(collecting)
+  const { isFolder, download, name } = entry
+  if (!isFolder && !isPlain(entry)) {
+    const file = await unlessGone(collecting.storage.open(download))
+    if (!file) return collecting.leftOut?.add(name, 'not readable')
     await file.close()
   }
+  push(collecting, entry)
+  if (isFolder) await addFolder(collecting, download.path, `${name}/`, depth)
+}
+
+function push({ entries }: Collecting, entry: Entry): void {
   if (entries.length >= MAX_ENTRIES) throw tooLarge()
   entries.push(entry)
-  return entry.isFolder
+}
+
+async function step({ signal, breathe }: Collecting): Promise<void> {
+  signal.throwIfAborted()
+  await breathe()
 }
 
 /** Null for what is not there any more, or not for us. */

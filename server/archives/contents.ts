@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
-import { notAllowed } from '#server/lib/refusals.ts'
 import { inodeOf } from '#server/storage/identity.ts'
-import type { OpenFile, Stat, Storage } from '#server/storage/storage.ts'
-import type { Entry, Leave } from './archive.ts'
+import type { ByteRange, ListedFile, OpenFile, Stat, Storage } from '#server/storage/storage.ts'
+import type { Entry } from './archive.ts'
 import type { KnownChecksums } from './known-checksums.ts'
 
 /** A file is not what it was when the archive was laid out: the download ends, since nothing right can follow. */
@@ -18,45 +17,73 @@ export class ChangedMeanwhile extends Error {
 /** Nobody can write between the look at a file and its bytes when they are so few: one call takes them (bytes). */
 const AT_ONCE = 64 * 1024
 
+/** Memory for one piece of a file. */
+export const newPiece = () => Buffer.allocUnsafeSlow(PIECE)
+
+/** Pieces as large as a network likes them (bytes). */
+export const PIECE = 256 * 1024
+
+type Content = ListedFile & Pick<Entry, 'content'>
+type PlacedContent = { readonly file: Content; readonly at: number }
+
+/** Is it so small that it is read together with its neighbours? */
+export const isTiny = ({ size }: ListedFile) => size <= AT_ONCE
+
 /** Reads the files of an archive, each exactly as it was laid out or not at all. */
 export class Contents {
   readonly #storage: Storage
-  readonly #leave: Leave
   readonly #known: KnownChecksums
 
-  constructor(storage: Storage, leave: Leave, known: KnownChecksums) {
+  constructor(storage: Storage, known: KnownChecksums) {
     this.#storage = storage
-    this.#leave = leave
     this.#known = known
   }
 
   /** All of a small file. @throws ChangedMeanwhile */
-  async bytes(entry: Entry): Promise<Uint8Array> {
+  async bytes(entry: Content): Promise<Uint8Array> {
+    if (entry.content) return entry.content
     const file = await this.#open(entry)
     try {
       const bytes = await file.bytes()
-      if (entry.size > AT_ONCE) refuseChanged(entry, file.look())
+      if (!isTiny(entry)) refuseChanged(entry, file.look())
       return bytes
     } finally {
       await file.close()
     }
   }
 
+  /** All of some hundred tiny files, each to its place in `into`. @throws ChangedMeanwhile */
+  async together(all: readonly PlacedContent[], into: Uint8Array): Promise<void> {
+    const files = all.filter(({ file }) => !file.content)
+    for (const { file, at } of all) if (file.content) into.set(file.content, at)
+    for (let left = files; left.length > 0; ) {
+      left = left.slice(await this.#storage.readListed(left, into))
+      const [first, ...others] = left
+      if (!first) return
+      // It is not what it was, or cannot be had this way: asked for alone, it says why.
+      into.set(await this.bytes(first.file), first.at)
+      left = others
+    }
+  }
+
   /**
-   * A file from `start` on. `onChecksum` hears the CRC-32 of all of it after the last byte was taken, which costs reading what is before
+   * A file from `start` on, in pieces as large as what `next` gives for each. `onChecksum` hears the CRC-32 of all of it after the last byte was taken, which costs reading what is before
    * `start` too unless it is known. @throws ChangedMeanwhile
    */
-  async *stream(entry: Entry, start: number, onChecksum?: (crc: number) => void): AsyncGenerator<Uint8Array> {
+  async *stream(
+    entry: ListedFile,
+    start: number,
+    next: () => Uint8Array,
+    onChecksum?: (crc: number) => void,
+  ): AsyncGenerator<Uint8Array> {
     const file = await this.#open(entry)
     try {
       const known = this.#known.get(file.stat)
       const counts = onChecksum !== undefined && known === undefined
       let crc = counts ? await checksumOf(file, start) : 0
-      if (start < entry.size) {
-        for await (const chunk of file.stream({ start, end: entry.size })) {
-          if (counts) crc = crc32(chunk, crc)
-          yield chunk
-        }
+      for await (const piece of piecesOf(file, { start, end: entry.size }, next)) {
+        if (counts) crc = crc32(piece, crc)
+        yield piece
       }
       refuseChanged(entry, file.look())
       if (counts) this.#known.keep(file.stat, crc)
@@ -67,7 +94,7 @@ export class Contents {
   }
 
   /** The CRC-32 of a file. @throws ChangedMeanwhile */
-  async checksum(entry: Entry): Promise<number> {
+  async checksum(entry: ListedFile): Promise<number> {
     const file = await this.#open(entry)
     try {
       const known = this.#known.get(file.stat)
@@ -81,10 +108,8 @@ export class Contents {
     }
   }
 
-  async #open(entry: Entry): Promise<OpenFile> {
-    const download = this.#leave.download.at(entry.path)
-    if (!download) throw notAllowed()
-    const file = await this.#storage.open(download)
+  async #open(entry: ListedFile): Promise<OpenFile> {
+    const file = await this.#storage.open(entry.download)
     try {
       refuseChanged(entry, file.stat)
       return file
@@ -97,11 +122,23 @@ export class Contents {
 
 async function checksumOf(file: OpenFile, end: number): Promise<number> {
   let crc = 0
-  if (end > 0) for await (const chunk of file.stream({ start: 0, end })) crc = crc32(chunk, crc)
+  if (end === 0) return crc
+  const buffer = newPiece()
+  for await (const piece of piecesOf(file, { start: 0, end }, () => buffer)) crc = crc32(piece, crc)
   return crc
 }
 
-function refuseChanged(entry: Entry, { size, modifiedNs, identity }: Stat): void {
+async function* piecesOf(file: OpenFile, { start, end }: ByteRange, next: () => Uint8Array) {
+  for (let at = start; at < end; ) {
+    const buffer = next()
+    const piece = buffer.subarray(0, Math.min(buffer.length, end - at))
+    await file.read(piece, at)
+    at += piece.length
+    yield piece
+  }
+}
+
+function refuseChanged(entry: ListedFile, { size, modifiedNs, identity }: Stat): void {
   const { seconds, nanos } = fromNanoseconds(modifiedNs)
   const same = size === entry.size && seconds === entry.seconds && nanos === entry.nanos
   if (!same || inodeOf(identity) !== entry.inode) throw new ChangedMeanwhile()

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { AWKWARD_NAMES, escapedByte } from '#server/testing/awkward-names.ts'
-import { entryNames } from './entry-names.ts'
+import { entryNames, entryWays } from './entry-names.ts'
 
 test('what another system reads as a separator, a drive or a control is an underscore', () => {
   expect(entryNames(['a\\..\\b', 'c:\\d', `x${escapedByte(0x0a)}y`, 'plain.txt'])).toEqual([
@@ -24,4 +25,10 @@ test('no name is empty, a dot segment, or holds what it must not', () => {
   const names = entryNames(AWKWARD_NAMES.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^(?!\.{1,2}$)[^/\\:\p{Cc}]+$/u)
+})
+
+test('items of two folders never share a name, whatever the folders are called', () => {
+  const items = ['/f/a_b', '/f/a:b/x', '/f/a\\b/x', '/f/c/a:b', '/f/c/a_b', '/f/c:d/c_d/y'].map(parsePlainPath)
+  const wayTo = entryWays(parsePlainPath('/f'), items)
+  expect(items.map(wayTo)).toEqual(['a_b', 'a_b (2)/x', 'a_b (3)/x', 'c/a_b (2)', 'c/a_b', 'c_d/c_d/y'])
 })

@@ -1,3 +1,5 @@
+import { baseName, child, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+
 /** The spelling of bytes that no text can carry (`disk-name.ts`), controls, and what is a separator or a drive elsewhere (T10). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u{10f600}-\u{10f6ff}\\:]/gu
@@ -7,6 +9,9 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u{10f600}-\u{10f6ff}\\:]
  * `_`; a name that would then be that of another item gets a number. Names are single segments, so none is empty nor a dot segment.
  */
 export function entryNames(names: readonly string[]): string[] {
+  // One look at all of them: most folders hold nothing to spell otherwise.
+  const all = names.join('/')
+  if (all.isWellFormed() && all.search(UNSAFE) < 0) return [...names]
   const safe = names.map((name) => name.toWellFormed().replace(UNSAFE, '_'))
   if (safe.every((name, index) => name === names[index])) return safe
   const taken = new Set(names.filter((name, index) => name === safe[index]))
@@ -16,6 +21,32 @@ export function entryNames(names: readonly string[]): string[] {
     taken.add(free)
     return free
   })
+}
+
+/**
+ * Names for items of several folders: each is its way from `base`. Two folders never share a spelling, or what is in one would be put over
+ * what is in the other. None of the items may lie in another.
+ */
+export function entryWays(base: VirtualPath, items: readonly VirtualPath[]): (item: VirtualPath) => string {
+  const inside = new Map<VirtualPath, Set<string>>()
+  for (const item of items) {
+    for (let path = item; path !== base && path !== ROOT; path = parent(path)) {
+      const folder = parent(path)
+      const names = inside.get(folder) ?? new Set()
+      inside.set(folder, names.add(baseName(path)))
+    }
+  }
+  const spelled = new Map<VirtualPath, string>()
+  for (const [folder, names] of inside) {
+    const disk = [...names]
+    const safe = entryNames(disk)
+    for (const [index, name] of disk.entries()) spelled.set(child(folder, name), safe[index] ?? name)
+  }
+  return (item) => {
+    const way: string[] = []
+    for (let path = item; path !== base && path !== ROOT; path = parent(path)) way.unshift(spelled.get(path) ?? '')
+    return way.join('/')
+  }
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

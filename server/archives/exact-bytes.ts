@@ -3,15 +3,18 @@ import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ByteRange } from '#server/storage/storage.ts'
 import type { Entry } from './archive.ts'
 import { Batches } from './batches.ts'
-import type { Contents } from './contents.ts'
+import { type Contents, isTiny, newPiece, PIECE } from './contents.ts'
 import { type ExactFormat, isSmall, type Layout } from './formats/exact-format.ts'
+
+/** As much of an archive is made in one go: a few milliseconds of reading, even of empty files. */
+const RUN = { rows: 256, bytes: PIECE } as const
 
 /** What the bytes of an archive are made of. */
 export type Source = { readonly format: ExactFormat; readonly layout: Layout; readonly contents: Contents }
 
 /**
  * The bytes of an archive from `start` up to, not including, `end`; the same ones whatever was asked before. Only the files that lie there
- * are read, and others for their checksums where those are sent and not known.
+ * are read, and others for their checksums where those are sent and not known. A piece is overwritten once the next one is asked for.
  *
  * @throws ChangedMeanwhile when a file is not what it was when the archive was laid out
  */
@@ -28,6 +31,8 @@ class Pass {
   readonly #checksums: Uint32Array
   readonly #known: Uint8Array
   readonly #batches = new Batches()
+  /** What is being made; sent before it is filled again, so that nothing is left for the collector. */
+  readonly #buffer = newPiece()
 
   constructor(source: Source, range: ByteRange, signal: AbortSignal) {
     this.#source = source
@@ -41,17 +46,54 @@ class Pass {
   async *pieces(): AsyncGenerator<Uint8Array> {
     const { entries, starts } = this.#source.layout
     const { start, end } = this.#range
-    for (let row = rowAt(starts, start); row < entries.length && (starts[row] ?? 0) < end; row++) {
+    for (let row = rowAt(starts, start); row < entries.length && (starts[row] ?? 0) < end; ) {
       const entry = entries[row]
       if (!entry) break
       await this.#step()
-      if (entry.isFolder || entry.size === 0) this.#put(this.#source.format.head(entry, 0), starts[row] ?? 0)
+      const next = this.#endOfRun(row)
+      if (next > row) await this.#together(row, next)
       else if (isSmall(entry)) await this.#small(entry, row)
       else yield* this.#large(entry, row)
+      row = Math.max(next, row + 1)
       yield* this.#batches.take()
     }
     if (end > (starts[entries.length] ?? 0)) yield* this.#end()
     yield* this.#batches.rest()
+  }
+
+  /** The row after the last that is made in one piece with this one; `row` itself when it is too large for that. */
+  #endOfRun(row: number): number {
+    const { entries, starts } = this.#source.layout
+    const limit = Math.min(entries.length, row + RUN.rows)
+    const farthest = (starts[row] ?? 0) + RUN.bytes
+    let next = row
+    for (let entry = entries[next]; entry && next < limit && isTiny(entry); entry = entries[next]) {
+      if ((starts[next + 1] ?? 0) > farthest || (starts[next] ?? 0) >= this.#range.end) break
+      next += 1
+    }
+    return next
+  }
+
+  /** Entries from one row to before another, their content read to where it is sent from. */
+  async #together(from: number, to: number): Promise<void> {
+    const { format, contents, layout } = this.#source
+    const begin = layout.starts[from] ?? 0
+    const piece = this.#buffer.subarray(0, (layout.starts[to] ?? 0) - begin)
+    const run = layout.entries.slice(from, to)
+    const placed = run.map((file, index) => {
+      const next = (layout.starts[from + index + 1] ?? 0) - begin
+      return { file, at: next - format.tailLength(file) - file.size }
+    })
+    const files = placed.filter(({ file }) => file.size > 0)
+    await contents.together(files, piece)
+    for (const [index, { file, at }] of placed.entries()) {
+      const end = at + file.size
+      if (format.hasChecksums && file.size > 0) this.#tell(from + index, crc32(piece.subarray(at, end)))
+      const head = format.head(file, this.#checksums[from + index] ?? 0)
+      piece.set(head, at - head.length)
+      piece.set(format.tail(file, 0), end)
+    }
+    this.#put(piece, begin)
   }
 
   async #small(entry: Entry, row: number): Promise<void> {
@@ -78,7 +120,7 @@ class Pass {
     const onChecksum = format.hasChecksums && end > tail ? (crc: number) => this.#tell(row, crc) : undefined
     let at = Math.min(Math.max(start, content), tail)
     if (at < tail || onChecksum) {
-      for await (const chunk of contents.stream(entry, at - content, onChecksum)) {
+      for await (const chunk of contents.stream(entry, at - content, () => this.#buffer, onChecksum)) {
         this.#signal.throwIfAborted()
         this.#put(chunk, at)
         yield* this.#batches.take()
@@ -97,11 +139,14 @@ class Pass {
       this.#checksums[row] = await contents.checksum(entry)
     }
     let at = layout.starts[layout.entries.length] ?? 0
+    let made = 0
     for (const piece of format.end(layout, this.#checksums)) {
-      await this.#step()
       this.#put(piece, at)
-      yield* this.#batches.take()
       at += piece.length
+      made += 1
+      if (made % RUN.rows !== 0) continue
+      await this.#step()
+      yield* this.#batches.take()
     }
   }
 

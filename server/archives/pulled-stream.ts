@@ -2,7 +2,8 @@
 type Ending = { readonly signal: AbortSignal; readonly onEnd: (failure: unknown) => void }
 
 /**
- * The pieces as a body that is made only as fast as it is taken. `onEnd` is called once: when all was taken, when the client left, or with
+ * The pieces as a body that is made only as fast as it is taken: the runtime has sent one, or copied it, before it asks for the next, so
+ * that their memory may be used again (docs/bun.md). `onEnd` is called once: when all was taken, when the client left, or with
  * what went wrong, which cuts the connection so that nobody takes the beginning for all of it.
  */
 export function pulledStream(

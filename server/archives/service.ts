@@ -1,6 +1,7 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import { evaluate, rangeCounts, type Validators } from '#server/files/raw/conditional.ts'
-import { contentDisposition } from '#server/files/raw/disposition.ts'
+import { DOWNLOAD } from '#server/files/raw/content-type.ts'
+import { leavingHeaders } from '#server/files/raw/leaving-headers.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/files/raw/range.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
@@ -9,13 +10,15 @@ import type { Entry, Leave } from './archive.ts'
 import { collect } from './collect.ts'
 import { ChangedMeanwhile, Contents } from './contents.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import { gzip, lz4, type Packer, snappy, zstandard } from './formats/compressed-tar.ts'
+import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
 import { type ExactFormat, layOut } from './formats/exact-format.ts'
+import type { PackingThreads } from './formats/packing-threads.ts'
 import { smallerZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
-import { Jobs } from './jobs.ts'
+import { type Caller, Jobs } from './jobs.ts'
 import { KnownChecksums } from './known-checksums.ts'
+import { LeftOut } from './note.ts'
 import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
 import { stateTag } from './state-tag.ts'
@@ -31,12 +34,11 @@ export type ArchiveRequest = {
   readonly headers: Headers
   readonly signal: AbortSignal
   /** Whose jobs are counted together. */
-  readonly caller: string
+  readonly caller: Caller
 }
 
 /** All of an answer. Its place among the jobs is given back when the body was taken, or its client left. */
 export type Archive = {
-  readonly name: string
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
@@ -46,8 +48,10 @@ export type Archive = {
 const WHOLE = 2 * 1024 * 1024
 
 const EXACT: Partial<Record<ArchiveFormat, ExactFormat>> = { zip: storedZip, tar: storedTar }
-const PACKERS: Partial<Record<ArchiveFormat, Packer>> = {
+const PACKERS: Record<Exclude<ArchiveFormat, 'zip' | 'tar'>, Packer> = {
   'tar.gz': gzip,
+  'tar.bz2': bzip2,
+  'tar.xz': xz,
   'tar.zst': zstandard,
   'tar.lz4': lz4,
   'tar.sz': snappy,
@@ -56,6 +60,8 @@ const MEDIA_TYPES: Partial<Record<ArchiveFormat, string>> = {
   zip: 'application/zip',
   tar: 'application/x-tar',
   'tar.gz': 'application/gzip',
+  'tar.bz2': 'application/x-bzip2',
+  'tar.xz': 'application/x-xz',
   'tar.zst': 'application/zstd',
 }
 
@@ -64,6 +70,10 @@ export type ArchivesParts = {
   readonly log: Log
   /** What the top of the served tree is called. */
   readonly rootName: string
+  /** Do archives of people with an account say what was left out of them? */
+  readonly notes: boolean
+  /** Who packs what takes long. */
+  readonly packing: PackingThreads
 }
 
 /** Lets folders and selections leave as one file. */
@@ -71,33 +81,36 @@ export class Archives {
   readonly #storage: Storage
   readonly #log: Log
   readonly #rootName: string
+  readonly #notes: boolean
+  readonly #packing: PackingThreads
   readonly #jobs = new Jobs()
   readonly #known = new KnownChecksums()
 
-  constructor({ storage, log, rootName }: ArchivesParts) {
+  constructor({ storage, log, rootName, notes, packing }: ArchivesParts) {
     this.#storage = storage
     this.#log = log
     this.#rootName = rootName
+    this.#notes = notes
+    this.#packing = packing
   }
 
   /**
    * Collects what is asked for and decides what of the archive is sent. Zip and tar are laid out exactly: any range of them can be had, by
    * an entity tag of the tree's state (RFC 9110, 13 and 14).
    *
-   * @throws AppError `invalid` for a format there is none of, `not_found` when nothing of the selection is there, `too_large`, `busy`,
+   * @throws AppError `not_found` when nothing of the selection is there, `too_large`, `busy`,
    * `too_many`
    */
   async open(request: ArchiveRequest): Promise<Archive> {
-    refuseUnknown(request.format)
     const leave = this.#jobs.enter(request.caller)
     try {
-      const entries = await collect(this.#storage, request.leave, request.selection, request.signal)
-      const contents = new Contents(this.#storage, request.leave, this.#known)
+      const entries = await this.#collect(request)
+      const contents = new Contents(this.#storage, this.#known)
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
-      const about = this.#about(request)
+      const headers = this.#headers(request)
       const archive = exact
-        ? await this.#exact(request, { format: exact, layout: layOut(exact, entries), contents }, about, leave)
-        : this.#packed(request, entries, contents, about, leave)
+        ? await this.#exact(request, await laidOut(exact, entries, contents, request.signal), headers, leave)
+        : this.#packed(request, entries, contents, headers, leave)
       if (!(archive.body instanceof ReadableStream)) leave()
       return archive
     } catch (error) {
@@ -106,24 +119,30 @@ export class Archives {
     }
   }
 
-  async #exact(request: ArchiveRequest, source: Source, about: About, leave: () => void): Promise<Archive> {
-    const { name } = about
+  async #collect({ leave, selection, signal, caller }: ArchiveRequest): Promise<Entry[]> {
+    const leftOut = this.#notes && caller.kind === 'user' ? new LeftOut() : null
+    const entries = await collect(this.#storage, leave, selection, signal, leftOut)
+    const note = leftOut?.entry(leave, entries)
+    return note ? [...entries, note] : entries
+  }
+
+  async #exact(request: ArchiveRequest, source: Source, about: Headings, leave: () => void): Promise<Archive> {
     const { length, entries } = source.layout
-    const version: Validators = { etag: stateTag(request.format, entries), modified: UNDATED }
-    const headers = { ...about.headers, 'Accept-Ranges': 'bytes', ETag: version.etag }
+    const version: Validators = { etag: await stateTag(request.format, entries, request.signal), modified: UNDATED }
+    const headers = { ...about, 'Accept-Ranges': 'bytes', ETag: version.etag }
     const precondition = evaluate(request.headers, version)
-    if (precondition === 'failed') return { name, status: 412, headers: {}, body: null }
-    if (precondition === 'not_modified') return { name, status: 304, headers, body: null }
+    if (precondition === 'failed') return { status: 412, headers: {}, body: null }
+    if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const isGet = request.method === 'GET'
     const counts = isGet && rangeCounts(request.headers, version, 0)
     const wish = counts ? parseRange(request.headers.get('Range'), length) : 'whole'
     if (wish === 'unsatisfiable')
-      return { name, status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
+      return { status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
     const part: ByteRange = wish === 'whole' ? { start: 0, end: length } : wish
     const sized = { ...headers, 'Content-Length': String(part.end - part.start) }
     const body = isGet ? await this.#bodyOf(request, source, part, leave) : null
-    if (wish === 'whole') return { name, status: 200, headers: sized, body }
-    return { name, status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
+    if (wish === 'whole') return { status: 200, headers: sized, body }
+    return { status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
   }
 
   async #bodyOf(request: ArchiveRequest, source: Source, part: ByteRange, leave: () => void) {
@@ -137,10 +156,16 @@ export class Archives {
     }
   }
 
-  #packed(request: ArchiveRequest, entries: Entry[], contents: Contents, about: About, leave: () => void): Archive {
-    const answer = { ...about, status: 200 } as const
+  #packed(
+    request: ArchiveRequest,
+    entries: Entry[],
+    contents: Contents,
+    headers: Headings,
+    leave: () => void,
+  ): Archive {
+    const answer = { status: 200, headers } as const
     if (request.method !== 'GET') return { ...answer, body: null }
-    const pieces = packedBytes(request, entries, contents)
+    const pieces = packedBytes(request, entries, contents, this.#packing)
     return { ...answer, body: this.#stream(request, pieces, leave) }
   }
 
@@ -154,38 +179,32 @@ export class Archives {
     })
   }
 
-  #about({ selection, format, leave }: ArchiveRequest): About {
+  #headers({ selection, format, leave }: ArchiveRequest): Headings {
     const scope = leave.download.subject.scope.root
     const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
-    return {
-      name,
-      headers: {
-        'Content-Type': MEDIA_TYPES[format] ?? 'application/octet-stream',
-        'Content-Disposition': contentDisposition('attachment', name),
-        'Content-Security-Policy': "default-src 'none'; sandbox",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cache-Control': 'private, no-cache',
-      },
-    }
+    return leavingHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
   }
 }
 
-type About = Pick<Archive, 'name' | 'headers'>
+type Headings = Archive['headers']
 
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-function refuseUnknown(format: ArchiveFormat): void {
-  if (EXACT[format] || PACKERS[format]) return
-  throw new AppError('invalid', 'Archives of this format cannot be made.', { field: 'algo' })
+async function* packedBytes(
+  { format, signal }: ArchiveRequest,
+  entries: Entry[],
+  contents: Contents,
+  threads: PackingThreads,
+) {
+  if (format === 'zip') return yield* smallerZip(entries, contents, signal)
+  const source = await laidOut(storedTar, entries, contents, signal)
+  const bytes = exactBytes(source, { start: 0, end: source.layout.length }, signal)
+  yield* format === 'tar' ? bytes : PACKERS[format](bytes, { threads, signal })
 }
 
-function packedBytes({ format, signal }: ArchiveRequest, entries: Entry[], contents: Contents) {
-  const pack = PACKERS[format]
-  if (!pack) return smallerZip(entries, contents, signal)
-  const layout = layOut(storedTar, entries)
-  return pack(exactBytes({ format: storedTar, layout, contents }, { start: 0, end: layout.length }, signal))
+async function laidOut(format: ExactFormat, entries: Entry[], contents: Contents, signal: AbortSignal) {
+  return { format, contents, layout: await layOut(format, entries, signal) } satisfies Source
 }
 
 async function whole(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {

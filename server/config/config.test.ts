@@ -142,6 +142,7 @@ describe('the command line', () => {
     [['--noauth=false'], { auth: { method: 'json' } }],
     [['--noauth', '--no-noauth'], { auth: { method: 'json' } }],
     [['--no-enable-exec=false'], { enableExec: true }],
+    [['--archive-notes'], { archiveNotes: true }],
     [['--no-url-token'], { noUrlToken: true }],
     [['--no-url-token', '--url-token'], { noUrlToken: false }],
   ])('switches: %p', (argv, expected) => {

@@ -34,6 +34,20 @@ test.each(['', '0', '59s', '2', '-2h', '2 h', 'h', '2w', '1h2', '1..5h'])('no du
 })
 
 test.each([
+  ['0', 0],
+  ['1000', 1000],
+  ['500M', 500 * 1024 ** 2],
+  ['2g', 2 * 1024 ** 3],
+  ['1TB', 1024 ** 4],
+])('size %p is %p bytes', (text, expected) => {
+  expect(kinds.bytes.parse(text, '/')).toBe(expected)
+})
+
+test.each(['', '-1', '1.5G', '10 M', 'M', '5P', '0x10', '999999999999T'])('no size: %p', (text) => {
+  expect(() => kinds.bytes.parse(text, '/')).toThrow()
+})
+
+test.each([
   ['::1', '::1'],
   ['[::1]', '::1'],
   ['0.0.0.0', '0.0.0.0'],

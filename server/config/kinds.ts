@@ -197,6 +197,20 @@ export const duration: Kind<number> = {
   },
 }
 
+const units: Readonly<Record<string, number>> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 }
+
+/** Bytes, from text such as `0`, `500M` or `2G`. */
+export const bytes: Kind<number> = {
+  placeholder: 'SIZE',
+  inFile: 'number',
+  parse(value) {
+    const [, count, unit = ''] = /^(\d{1,12})([KMGT]?)B?$/i.exec(value) ?? []
+    const size = Number(count) * (units[unit.toUpperCase()] ?? Number.NaN)
+    if (!Number.isSafeInteger(size)) throw new BadValue('is not a size such as 500M or 2G')
+    return size
+  },
+}
+
 /** One of a few words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
   return {

@@ -48,8 +48,10 @@ const options = {
     'folder of the database, keys and caches (default: coffer/NAME OF ROOT in $XDG_DATA_HOME)',
   ),
   'cache-dir': option('Files', kinds.path, 'folder of the previews (default: cache in --data)', {
-    ahead: true,
     alias: ['FB_CACHE_DIR'],
+  }),
+  'thumbnail-cache-size': option('Files', kinds.bytes, 'most bytes of previews that are kept, such as 2G; 0: none', {
+    default: '500M',
   }),
   'branding-dir': option(
     'Files',
@@ -127,14 +129,18 @@ const options = {
   }),
   'disable-thumbnails': option('Features', kinds.toggle, 'no small pictures in listings', {
     ...off,
-    ahead: true,
     alias: ['FB_DISABLE_THUMBNAILS'],
   }),
   'disable-preview-resize': option('Features', kinds.toggle, 'previews show the original pictures', {
     ...off,
-    ahead: true,
     alias: ['FB_DISABLE_PREVIEW_RESIZE'],
   }),
+  'archive-notes': option(
+    'Features',
+    kinds.toggle,
+    'archives say which links and unreadable files they leave out',
+    off,
+  ),
   'hide-version': option('Features', kinds.toggle, 'do not tell the page which version this is', off),
 
   'session-lifetime': option('Sessions', kinds.duration, 'how long a token is good before it is renewed', {

@@ -11,6 +11,8 @@ export type Config = {
   /** Was `data` said? Else it follows from `root`. */
   readonly dataNamed: boolean
   readonly cacheDir: string
+  /** Bytes of previews that are kept there; 0: none. */
+  readonly thumbnailCacheSize: number
   readonly brandingDir: string
   /** Files with secrets that the operator keeps for the program alone: the private key, the config file. */
   readonly privateFiles: readonly string[]
@@ -29,6 +31,7 @@ export type Config = {
   readonly enableExec: boolean
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
+  readonly archiveNotes: boolean
   readonly hideVersion: boolean
   readonly sessionLifetime: number
   readonly sessionIdle: number

@@ -136,6 +136,27 @@ describe('a migration', () => {
   })
 })
 
+test('files that upload links of an older database received are known by their names', async () => {
+  using place = temporaryDirectory()
+  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0006'))
+  await visit(
+    place.path,
+    async (db) => {
+      await sql`pragma foreign_keys = off`.execute(db)
+      await sql`insert into received_files (share_hash, place, size, sender, address, received_at)
+        values ('abc', '/Old/In/a b.txt', 5, '', '127.0.0.1', 0), ('abc', '/top.txt', 6, '', '127.0.0.1', 0)`.execute(
+        db,
+      )
+    },
+    older,
+  )
+  const files = await visit(place.path, (db) => db.selectFrom('received_files').select(['name', 'size']).execute())
+  expect(files).toEqual([
+    { name: 'a b.txt', size: 5 },
+    { name: 'top.txt', size: 6 },
+  ])
+})
+
 describe('refused in one line, and left as it was', () => {
   const cases: Record<string, { make: (file: string) => void; says: RegExp }> = {
     'a file that is no database': {

@@ -4,6 +4,7 @@ import { up as sessions } from './migrations/0002-sessions.ts'
 import { up as settings } from './migrations/0003-settings.ts'
 import { up as administration } from './migrations/0004-administration.ts'
 import { up as shares } from './migrations/0005-shares.ts'
+import { up as placesOfLinks } from './migrations/0006-places-of-links.ts'
 
 /** Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-settings': { up: settings },
   '0004-administration': { up: administration },
   '0005-shares': { up: shares },
+  '0006-places-of-links': { up: placesOfLinks },
 }

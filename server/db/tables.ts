@@ -108,6 +108,8 @@ export type SharesTable = {
   kind: string
   /** The item, as a path of the served root. */
   place: string
+  /** One text for all spellings that a case-blind disk takes for `place`. */
+  place_key: string
   /** Device and inode of the item when it was last seen. */
   identity: string
   is_directory: Flag
@@ -134,7 +136,8 @@ export type SharesTable = {
 type ReceivedFilesTable = {
   id: Generated<number>
   share_hash: string
-  place: string
+  /** In the folder of the link. */
+  name: string
   size: number
   sender: string
   address: string

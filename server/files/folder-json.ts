@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
 import { ITEM_KIND } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'

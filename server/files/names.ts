@@ -1,5 +1,6 @@
+import { extensionOf } from '#contract/file-extension.ts'
 import { numberedName } from '#contract/numbered-name.ts'
-import { baseName, child, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, child, MAX_SEGMENT_BYTES, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 
 /**
  * The path with a number in its name; see `numberedName`.
@@ -8,4 +9,16 @@ import { baseName, child, parent, type VirtualPath } from '#server/access/virtua
  */
 export function numbered(path: VirtualPath, number: number): VirtualPath {
   return child(parent(path), numberedName(baseName(path), number))
+}
+
+/** A name with a number in it; the name is cut where it leaves no room for that, the extension only when there is nothing else to cut. */
+export function numberedToFit(name: string, number: number): string {
+  const characters = [...name.slice(0, name.length - extensionOf(name).length)]
+  const extension = [...extensionOf(name)]
+  for (;;) {
+    const found = numberedName(characters.join('') + extension.join(''), number)
+    if (Buffer.byteLength(found) <= MAX_SEGMENT_BYTES) return found
+    if (characters.length > 0) characters.pop()
+    else extension.pop()
+  }
 }

@@ -16,6 +16,8 @@ export type UploadRequest = {
   readonly override: boolean
   readonly content: Content
   readonly signal: AbortSignal
+  /** Ends `busy` when another operation needs the place; see `Task`. */
+  readonly givesWay?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export type UploadRequest = {
  * @throws AppError `name_taken` without `override` when anything has the name, with it when a folder has
  */
 export async function upload(parts: FileParts, request: UploadRequest): Promise<Stat> {
-  const { may, path, override, content, signal } = request
+  const { may, path, override, content, signal, givesWay = false } = request
   if (path === ROOT) throw notAllowed()
   const file = may('create', path)
   const replaced = override ? may('modify', path) : null
@@ -37,6 +39,7 @@ export async function upload(parts: FileParts, request: UploadRequest): Promise<
       claims: [itemClaim(file.subject.scope, path)],
       signal,
       outlivesRequest: false,
+      givesWay,
       begins: 'staging',
       prepare: () => prepare(parts, file, replaced, may),
       change: (plan, context) => write(parts, plan, content, context, folders),

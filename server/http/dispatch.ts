@@ -21,8 +21,10 @@ import { heldUntilSent } from './large-replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
+import { createShownPath } from './secret-paths.ts'
 import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
+import { takesTurns, VisitorTurns } from './visitor-turns.ts'
 
 export type FrontDoor = {
   readonly routes: readonly Route[]
@@ -62,8 +64,10 @@ const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
  */
 export function createDispatch(front: FrontDoor): Dispatch {
   const find = createRouter(front.routes)
+  const shownPath = createShownPath(front.routes, front.basePath)
   const uploads = createSlots(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
   const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
+  const visitors = new VisitorTurns()
   // What a link downloads is nothing the page's scripts read the headers of.
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
@@ -85,7 +89,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
-    trail.path = target.path
+    trail.path = match.kind === 'unmatched' ? shownPath(target.path) : target.path
     if (match.kind === 'unmatched') return unmatched(match.allow)
     trail.route = match.route.name
     if (match.route.secretPath) trail.path = match.route.path
@@ -93,10 +97,13 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
     const admitted = await admit(visit)
-    if (!admitted) return work(visit, null)
-    const { userId } = admitted.caller.subject
-    if (match.route.body.kind === 'stream') return uploads.run(userId, () => work(visit, admitted))
-    const leave = await turns.enter(userId, () => request.signal)
+    if (match.route.ownQueue) return work(visit, admitted)
+    if (!admitted && !takesTurns(match.route)) return work(visit, null)
+    const userId = admitted?.caller.subject.userId
+    if (userId !== undefined && match.route.body.kind === 'stream')
+      return uploads.run(userId, () => work(visit, admitted))
+    const signal = () => request.signal
+    const leave = await (userId === undefined ? visitors.enter(client().address, signal) : turns.enter(userId, signal))
     try {
       return heldUntilSent(await work(visit, admitted), request, leave)
     } catch (error) {
@@ -106,7 +113,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
   }
 
   return async (request, connection) => {
-    const trail = openTrail(request)
+    const trail = openTrail(request, shownPath)
     const afterwards = createAfterwards(front.log)
     try {
       const response = await answer(request, connection, trail, afterwards.add).catch((error) => {

@@ -26,8 +26,8 @@ const STARTED = randomBytes(6).toString('hex')
 let count = 0
 const nextId = () => `${STARTED}-${(count++).toString(36)}`
 
-/** Starts the clock of a request. */
-export function openTrail(request: Request): Trail {
+/** Starts the clock of a request. `shown` makes of a path that led nowhere what the log may say. */
+export function openTrail(request: Request, shown: (path: string) => string): Trail {
   const startedAt = performance.now()
   let clientLeft = false
   const trail: Trail = {
@@ -50,7 +50,7 @@ export function openTrail(request: Request): Trail {
         status: clientLeft ? CLIENT_LEFT : status,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         id: trail.id,
-        path: trail.path || loggedPath(request.url),
+        path: trail.path || shown(loggedPath(request.url)),
       }),
   }
   return trail

@@ -68,6 +68,8 @@ export type Route = {
   readonly encodedSlashes: boolean
   /** Whoever has the path has what it is about: the log tells the pattern in its place (T15). */
   readonly secretPath: boolean
+  /** Does the route bound by itself how much of it happens at once? Then it waits behind nothing else its caller asks for, and nothing behind it. */
+  readonly ownQueue: boolean
   readonly run: (call: Call) => Promise<Response>
 }
 
@@ -82,6 +84,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   tokenInUrl?: boolean
   encodedSlashes?: boolean
   secretPath?: boolean
+  ownQueue?: boolean
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
 }
 
@@ -93,7 +96,7 @@ export function route<
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
   const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
-  const { encodedSlashes = false, secretPath = false, run, ...entry } = others
+  const { encodedSlashes = false, secretPath = false, ownQueue = false, run, ...entry } = others
   // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
-  return { ...entry, query, body, tokenInUrl, encodedSlashes, secretPath, run: run as Route['run'] }
+  return { ...entry, query, body, tokenInUrl, encodedSlashes, secretPath, ownQueue, run: run as Route['run'] }
 }

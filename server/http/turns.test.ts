@@ -48,7 +48,7 @@ describe('a large reply', () => {
   })
 
   test('counts for as long as its client does not take it', async () => {
-    const sockets = Array.from({ length: FLOOD }, takesNothing)
+    const sockets = Array.from({ length: FLOOD }, () => takesNothing('/api/large'))
     while (answered('/api/large') < 16) await Bun.sleep(20)
     const waiting = ask('/api/read/a', as('a.user.x'))
     await Bun.sleep(200)
@@ -58,9 +58,36 @@ describe('a large reply', () => {
   })
 })
 
-function takesNothing(): Socket {
-  const socket = connect(port, '127.0.0.1', () =>
-    socket.write('GET /api/large HTTP/1.1\r\nHost: a\r\nX-Auth: a.user.x\r\nAccept-Encoding: identity\r\n\r\n'),
+describe('what visitors ask for', () => {
+  const target = '/api/public/large'
+
+  test('counts for each address, whether or not they take it, and no user waits behind it', async () => {
+    const sockets = Array.from({ length: FLOOD }, () => takesNothing(target))
+    while (answered(target) < 8) await Bun.sleep(20)
+    expect((await ask('/api/read/a', as('a.user.x'))).status).toBe(200)
+    const others = takesNothing(target, '127.0.0.2')
+    while (answered(target) < 9) await Bun.sleep(20)
+    await Bun.sleep(200)
+    expect(answered(target)).toBe(9)
+    for (const socket of [...sockets, others]) socket.destroy()
+    expect((await ask(target)).status).toBe(200)
+  })
+
+  test('counts for all addresses together', async () => {
+    const addresses = Array.from({ length: 10 }, (_, index) => `127.0.1.${index + 1}`)
+    const sockets = addresses.flatMap((address) => Array.from({ length: 4 }, () => takesNothing(target, address)))
+    while (answered(target) < 32) await Bun.sleep(20)
+    await Bun.sleep(200)
+    expect(answered(target)).toBe(32)
+    for (const socket of sockets) socket.destroy()
+    expect((await ask(target)).status).toBe(200)
+  })
+})
+
+/** Asks for something, as a user who is a visitor to public routes, and takes nothing of the answer. */
+function takesNothing(path: string, localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }, () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Auth: a.user.x\r\nAccept-Encoding: identity\r\n\r\n`),
   )
   socket.pause()
   return socket

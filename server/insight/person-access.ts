@@ -1,7 +1,7 @@
 import { type AccessReason, EFFECT_NAMES, type PersonAccess } from '#contract/access.ts'
-import { type Decision, decide, type Scope, type Subject } from '#server/access/authorize.ts'
-import { foldPath } from '#server/access/rules.ts'
-import { isWithin, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { type Decision, decide, type Subject } from '#server/access/authorize.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/users/user.ts'
 
 /** Somebody, and what the policy knows of them: their rules are `globalRules` for everybody, then their own. */
@@ -15,7 +15,7 @@ type EffectAccess = PersonAccess['effects']['list']
  * @param item where it is in the served tree
  */
 export function personAccess({ user, subject, globalRules }: Judged, item: VirtualPath): PersonAccess {
-  const path = placeIn(subject.scope, item)
+  const path = pathInScope(subject.scope, item)
   const judge = (effect: (typeof EFFECT_NAMES)[number]): EffectAccess =>
     path === null
       ? { allowed: false, because: { by: 'scope' } }
@@ -29,12 +29,6 @@ export function personAccess({ user, subject, globalRules }: Judged, item: Virtu
     // There is a value for each of the names.
     effects: Object.fromEntries(EFFECT_NAMES.map((effect) => [effect, judge(effect)])) as PersonAccess['effects'],
   }
-}
-
-/** Where an item of the served tree is in a scope, in the spelling it was asked by; null when it lies outside. */
-function placeIn({ root, matching }: Scope, item: VirtualPath): VirtualPath | null {
-  if (!isWithin(foldPath(item, matching), foldPath(root, matching))) return null
-  return parsePlainPath(segmentsOf(item).slice(segmentsOf(root).length).join('/'))
 }
 
 function explain({ allowed, because }: Decision, { rules }: Subject, globalRules: number): EffectAccess {

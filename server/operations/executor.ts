@@ -19,6 +19,8 @@ export type Task<Prepared, Result> = {
   readonly signal: AbortSignal
   /** Once it changes something, does it go on when its request is gone? Half a tree helps nobody. */
   readonly outlivesRequest: boolean
+  /** Does it end, `busy`, as soon as another one needs its paths that would not? For what strangers do: nobody waits for them. */
+  readonly givesWay?: boolean
   /**
    * When the change begins: after the start row is on the disk, or at once, where it hands `recorded` to a write that stages first and
    * shows itself only then.
@@ -108,7 +110,8 @@ export class Executor {
     if (task.signal.aborted) follow()
     task.signal.addEventListener('abort', follow)
     try {
-      const release = await this.#locks.acquire(task.claims, control.signal)
+      const giveWay = task.givesWay ? () => control.abort(neededElsewhere()) : null
+      const release = await this.#locks.acquire(task.claims, control.signal, giveWay)
       try {
         const prepared = await task.prepare(control.signal)
         control.signal.throwIfAborted()
@@ -180,6 +183,8 @@ export class Executor {
     this.#events.publish('operation.ended', ended)
   }
 }
+
+const neededElsewhere = () => new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
 
 /** A cut connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

@@ -98,3 +98,19 @@ describe('whoever waits', () => {
     await expect(locks.acquire([item('/z')], control.signal)).rejects.toThrow('gone')
   })
 })
+
+test('who would give way is asked by who would not, and by nobody else', async () => {
+  const locks = new PathLocks(1000)
+  const asked: string[] = []
+  const release = await locks.acquire([item('/a/b')], never, () => {
+    asked.push('first')
+    release()
+  })
+  expect(
+    await outcomeOf(locks.acquire([item('/a/b')], AbortSignal.timeout(50), () => void asked.push('second'))),
+  ).not.toBe('ok')
+  await locks.acquire([item('/a/c')], never)
+  expect(asked).toEqual([])
+  await locks.acquire([tree('/a/b')], never)
+  expect(asked).toEqual(['first'])
+})

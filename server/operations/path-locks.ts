@@ -18,7 +18,7 @@ export const treeClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope
  */
 export const sourceClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'source')
 
-type Waiting = { readonly claims: readonly Claim[]; wake: (() => void) | null }
+type Waiting = { readonly claims: readonly Claim[]; readonly giveWay: (() => void) | null; wake: (() => void) | null }
 
 /**
  * Keeps operations of this process from meeting on the same path. First come, first served: whoever overlaps an earlier one waits for it,
@@ -34,14 +34,20 @@ export class PathLocks {
   }
 
   /**
-   * Waits until nothing earlier overlaps the claims; the returned function gives them back.
+   * Waits until nothing earlier overlaps the claims; the returned function gives them back. Who says how it would give way is asked to by
+   * the first that has to wait for it and would not do the same.
    *
    * @throws AppError `busy` when it takes longer than the patience; what `signal` says when it is aborted
    */
-  async acquire(claims: readonly Claim[], signal: AbortSignal): Promise<() => void> {
+  async acquire(
+    claims: readonly Claim[],
+    signal: AbortSignal,
+    giveWay: (() => void) | null = null,
+  ): Promise<() => void> {
     signal.throwIfAborted()
-    const entry: Waiting = { claims, wake: null }
+    const entry: Waiting = { claims, giveWay, wake: null }
     this.#entries.push(entry)
+    if (!giveWay) this.#clearTheWay(entry)
     if (this.#isBlocked(entry)) await this.#wait(entry, signal)
     return () => this.#release(entry)
   }
@@ -49,7 +55,7 @@ export class PathLocks {
   /** The claims if nothing overlaps them now; null otherwise. */
   tryAcquire(claims: readonly Claim[]): (() => void) | null {
     if (this.#entries.some((other) => overlap(other.claims, claims))) return null
-    const entry: Waiting = { claims, wake: null }
+    const entry: Waiting = { claims, giveWay: null, wake: null }
     this.#entries.push(entry)
     return () => this.#release(entry)
   }
@@ -85,6 +91,11 @@ export class PathLocks {
       waiting.wake()
       waiting.wake = null
     }
+  }
+
+  #clearTheWay(entry: Waiting): void {
+    const inTheWay = this.#entries.filter((other) => other !== entry && overlap(other.claims, entry.claims))
+    for (const { giveWay } of inTheWay) giveWay?.()
   }
 
   #isBlocked(entry: Waiting): boolean {

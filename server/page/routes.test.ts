@@ -10,15 +10,16 @@ import { createLog } from '#server/lib/log.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { openOwnFiles } from '#server/storage/own-files.ts'
 import { pageRoutes } from './routes.ts'
-import { runtimeConfigFor } from './runtime-config.ts'
+import { type PageSettings, runtimeConfigFor } from './runtime-config.ts'
 
-const SETTINGS = {
+const SETTINGS: PageSettings = {
   baseUrl: '/fb',
-  auth: { method: 'json' as const },
-  captcha: { kind: 'none' as const },
+  auth: { method: 'json' },
+  captcha: { kind: 'none' },
   hideVersion: false,
   disableThumbnails: false,
   disablePreviewResize: true,
+  previewKinds: ['picture'],
   enableExec: false,
 }
 const NASTY = '</script><script>alert(1)</script>&"\u2028$&'

@@ -1,3 +1,4 @@
+import type { PreviewKind } from '#contract/previews.ts'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { Auth, CaptchaSetting } from '#server/config/entry.ts'
 import type { Settings } from '#server/settings/settings.ts'
@@ -11,6 +12,7 @@ export type PageSettings = {
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
   readonly enableExec: boolean
+  readonly previewKinds: readonly PreviewKind[]
 }
 
 /** What of the other settings shows in the page. */
@@ -45,6 +47,7 @@ export function runtimeConfigFor(
     EnableThumbs: !start.disableThumbnails,
     ResizePreview: !start.disablePreviewResize,
     EnableExec: start.enableExec,
+    PreviewKinds: start.previewKinds,
   }
 }
 

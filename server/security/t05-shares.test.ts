@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { PublicFile, PublicFolder, Share } from '#contract/shares.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { parseIpNetwork } from '#server/lib/ip-network.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { UserWriter } from '#server/users/store.ts'
 import type { Account } from '#server/users/user.ts'
@@ -169,6 +170,22 @@ describe('the owner', () => {
     expect(await both(app, hash, '/.hidden/three.txt')).toEqual([404, 404])
   })
 
+  test('who hides dotfiles hides what is in them from links on the disk too', async () => {
+    const links = { '/folder/way': { link: '.hidden/three.txt' }, '/folder/ways': { link: '.hidden' } }
+    await using app = await world({ tree: { ...TREE, ...links } })
+    const { hash } = await share(app, '/folder')
+    expect(await both(app, hash, '/way')).toEqual([200, 200])
+    await change(app, 'ann', { hideDotfiles: true })
+    for (const inner of ['/way', '/ways', '/ways/three.txt']) expect(await both(app, hash, inner)).toEqual([404, 404])
+    const { items } = await folderOf(visit(app, hash))
+    expect(items.map(({ name, type, size }) => [name, type, name.startsWith('way') ? null : size])).toEqual([
+      ['sub', '', expect.any(Number)],
+      ['one.txt', 'text', 1],
+      ['way', 'invalid_link', null],
+      ['ways', 'invalid_link', null],
+    ])
+  })
+
   test('who is removed takes their links along', async () => {
     await using app = await world()
     const { hash, userID } = await share(app, '/a.txt')
@@ -187,6 +204,22 @@ describe('the owner', () => {
       404, 403, 404, 400,
     ])
     expect(await app.context.db.selectFrom('shares').selectAll().execute()).toEqual([])
+  })
+
+  test('makes no link to what something else happens to, by whatever path', async () => {
+    await using app = await world({ tree: { ...TREE, '/way': { link: 'folder' } } })
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const begun = writer.write(new Uint8Array(2000))
+    const target = '/api/resources/folder/one.txt?override=true'
+    const happening = app.request(target, { method: 'POST', as: 'ann', body: readable })
+    await begun
+    await Bun.sleep(50)
+    const make = (item: string) => statusOf(app.request(`/api/share${item}`, { method: 'POST', as: 'ann', body: '{}' }))
+    expect([await make('/folder/one.txt'), await make('/way/one.txt'), await make('/a.txt')]).toEqual([503, 503, 200])
+    await writer.close()
+    expect(await statusOf(happening)).toBe(200)
+    expect(await make('/way/one.txt')).toBe(200)
   })
 
   test('changes and removes only their own; an administrator everybody’s', async () => {
@@ -316,6 +349,29 @@ test('links are in no log', async () => {
   expect(app.log.join('\n')).not.toContain(hash)
 })
 
+test('links are in no log when a request is broken, or of a method there is none of, either', async () => {
+  await using app = await world()
+  const { hash } = await share(app, '/folder')
+  const lines = [
+    `GET /api/public/share/${hash}/%zz`,
+    `GET /api/public/dl/${hash}?x=%zz`,
+    `GET //api/public//dl/${hash}/%01`,
+    `GET /share/${hash}/%00`,
+    `POST /api/public/share/${hash}`,
+    `GET /api/public/drop/${hash}/x`,
+    `POST /share/${hash}`,
+    `GET /Share/${hash}/%01`,
+    `PUT /api/share/${hash}`,
+    `POST /api/shares/received/${hash}`,
+  ]
+  for (const line of lines) {
+    const { status } = await app.raw(`${line} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n`)
+    expect([400, 404, 405]).toContain(status)
+  }
+  expect(app.log.join('\n')).toContain('path="/api/public/dl/*"')
+  expect(app.log.join('\n')).not.toContain(hash)
+})
+
 describe('a password', () => {
   test('stands before everything, in one way', async () => {
     await using app = await world()
@@ -365,6 +421,18 @@ describe('a password', () => {
     expect(await statusOf(take(app, hash, `?token=${next}`))).toBe(401)
   })
 
+  test('is not replaced by its tokens: none begets another', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    await using app = await world({ now: () => now })
+    const { hash } = await share(app, '/a.txt', { password: 'one' })
+    const { token = '' } = await fileOf(visit(app, hash, '', { 'X-SHARE-PASSWORD': 'one' }))
+    now += 29 * 60_000
+    const { token: later = '' } = await fileOf(visit(app, hash, `?token=${token}`))
+    expect(await statusOf(take(app, hash, `?token=${later}`))).toBe(200)
+    now += 60_000
+    expect(await statusOf(take(app, hash, `?token=${later}`))).toBe(401)
+  })
+
   test('may be tried ten times a minute', async () => {
     await using app = await world()
     const { hash } = await share(app, '/a.txt', { password: 'one' })
@@ -400,6 +468,24 @@ describe('a limit of downloads', () => {
     expect([left?.downloads, typeof left?.lastUsed]).toEqual([1, 'string'])
   })
 
+  test.each(['/a.txt', '/folder'])('that is used up by %s leaves nothing to be told', async (item) => {
+    await using app = await world()
+    const { hash } = await share(app, item, { downloadLimit: 1 })
+    expect(await statusOf(take(app, hash))).toBe(200)
+    // Who took it may take it up again; to anybody else the link is none.
+    await app.context.db.updateTable('shares').set({ hash: 'another' }).where('hash', '=', hash).execute()
+    const asked: Record<string, string>[] = [
+      { 'If-None-Match': '*' },
+      { 'If-Match': '"x"' },
+      { Range: 'bytes=99999999-' },
+      { Range: 'bytes=1-' },
+    ]
+    for (const headers of asked)
+      expect([headers, await statusOf(take(app, 'another', '', headers))]).toEqual([headers, 404])
+    for (const inner of ['?algo=tarxz', '?files=%252e', '?files=none'])
+      expect([inner, await statusOf(take(app, 'another', inner))]).toEqual([inner, 404])
+  })
+
   test('is no way around: a part from the middle is a download where none was begun', async () => {
     await using app = await world()
     const { hash } = await share(app, '/a.txt', { downloadLimit: 1 })
@@ -430,6 +516,37 @@ describe('an archive', () => {
     await change(app, 'ann', { hideDotfiles: true })
     expect(await names(take(app, hash, '/?algo=tar'))).toEqual(whole.slice(2))
     expect(await statusOf(take(app, hash, '/?algo=tar&files=.hidden/three.txt'))).toBe(404)
+  })
+
+  test('leaves room for those of people, however many visitors ask and take nothing', async () => {
+    const proxy = parseIpNetwork('127.0.0.1')
+    await using app = await world({ config: { trustedProxies: proxy ? [proxy] : [] } })
+    writeFileSync(on(app, 'folder/large.bin'), '')
+    truncateSync(on(app, 'folder/large.bin'), 100 * 1024 * 1024)
+    const { hash } = await share(app, '/folder')
+    const ask = (address: string) => take(app, hash, '/?algo=tar', { 'X-Forwarded-For': address })
+    const addresses = [1, 2, 3].flatMap((last) => [`192.0.2.${last}`, `192.0.2.${last}`])
+    const answers: Response[] = []
+    for (const address of [...addresses, '192.0.2.1']) answers.push(await ask(address))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 503, 503, 429])
+    expect((await app.request('/api/raw/folder', { method: 'HEAD', as: 'bob' })).status).toBe(200)
+    await Promise.all(answers.map(({ body }) => body?.cancel()))
+    let status = 503
+    for (let tries = 0; status !== 200 && tries < 100; tries += 1) {
+      await Bun.sleep(20)
+      const again = await ask('192.0.2.3')
+      status = again.status
+      await again.body?.cancel()
+    }
+    expect(status).toBe(200)
+  })
+
+  test('puts nothing over something else, whatever the names', async () => {
+    const odd = { '/folder/a_b/x': 'one', '/folder/a:b/x': 'two' }
+    await using app = await world({ tree: { ...TREE, ...odd } })
+    const { hash } = await share(app, '/folder')
+    const listed = await names(take(app, hash, '/?algo=tar&files=a_b,a%253Ab/x'))
+    expect(listed).toEqual(['a_b (2)/x', 'a_b/', 'a_b/x'])
   })
 
   test('of a home is not called by the name of its owner', async () => {

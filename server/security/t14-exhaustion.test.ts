@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
+import { Share } from '#contract/shares.ts'
+import { parseIpNetwork } from '#server/lib/ip-network.ts'
+import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Tree } from '#server/testing/tree.ts'
 
@@ -95,4 +98,23 @@ test('what nobody has read is not kept in memory', async () => {
     })
   }
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
+}, 20_000)
+
+test('visitors who try the password of a link leave room for people who sign in', async () => {
+  const proxy = parseIpNetwork('127.0.0.1')
+  await using world = await testApp({ tree: { '/d/': null }, config: { trustedProxies: proxy ? [proxy] : [] } })
+  const wanted = '{"kind":"upload","password":"open"}'
+  const { hash } = Share.parse(await (await world.request('/api/share/d', { method: 'POST', body: wanted })).json())
+  // Each address may try as often as people do who mistype.
+  const flood = Array.from({ length: 160 }, (_, index) => {
+    const headers = { 'X-SHARE-PASSWORD': 'open', 'X-Forwarded-For': `192.0.2.${index % 16}` }
+    return world.request(`/api/public/drop/${hash}/sub/none`, { method: 'POST', as: null, headers, body: '' })
+  })
+  const all = Promise.all(flood)
+  const body = JSON.stringify({ username: 'admin', password: PASSWORD })
+  for (let over = false, times = 0; !over && times < 8; times++) {
+    expect((await world.request('/api/login', { method: 'POST', as: null, body })).status).toBe(200)
+    over = await Promise.race([all.then(() => true), Bun.sleep(20).then(() => false)])
+  }
+  expect((await all).map(({ status }) => status)).toContain(503)
 }, 20_000)

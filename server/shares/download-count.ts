@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { notFound } from '#server/lib/refusals.ts'
-import { addressKey } from '#server/sessions/limits/address-key.ts'
 import type { Share } from './share.ts'
 import { ShareWriter } from './store.ts'
 
@@ -41,11 +41,18 @@ export class DownloadCount {
 
   /** @throws AppError `not_found` when no download is left */
   async begin({ hash, downloadLimit }: Share, sending: Sending): Promise<void> {
-    const key = JSON.stringify([hash, addressKey(sending.address), sending.path, sending.etag])
+    const key = `${visitorKey(hash, sending.address)}${JSON.stringify([sending.path, sending.etag])}`
     if (sending.start > 0 && (downloadLimit === null || this.#continues(key, sending.length))) return
     const counted = await this.#db.transaction().execute((tx) => new ShareWriter(tx).countDownload(hash, this.#now()))
     if (!counted) throw notFound()
     if (downloadLimit !== null) this.#remember(key, sending.size)
+  }
+
+  /** Has this address begun a download by this link that it may take up again? Then it knows the link, also when none is left. */
+  hasBegun(hash: string, address: string): boolean {
+    const visitor = visitorKey(hash, address)
+    const now = this.#now()
+    return this.#tickets.entries().some(([key, { until }]) => until > now && key.startsWith(visitor))
   }
 
   #continues(key: string, bytes: number): boolean {
@@ -62,6 +69,9 @@ export class DownloadCount {
     if (this.#tickets.size > MOST_TICKETS && oldest !== undefined) this.#tickets.delete(oldest)
   }
 }
+
+/** What the keys of one visitor's tickets begin with, and no other's. */
+const visitorKey = (hash: string, address: string) => JSON.stringify([hash, addressKey(address)])
 
 /** Is a download left, to show what there is? */
 export const hasDownloadsLeft = ({ downloadLimit, downloads }: Share) =>

@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
 import type { UploadLimits } from '#contract/shares.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Content } from '#server/storage/storage.ts'
@@ -6,6 +6,15 @@ import type { Share } from './share.ts'
 
 /** What a link has received, and is receiving. */
 export type Tally = { files: number; bytes: number }
+
+/** What an upload link takes when its maker says nothing. */
+export const ANYTHING: UploadLimits = {
+  maxFileSize: null,
+  maxTotalSize: null,
+  maxFiles: null,
+  extensions: [],
+  askName: false,
+}
 
 /**
  * Refuses a file that the link does not take, by what is known before its first byte; the tally has it already.
@@ -21,17 +30,28 @@ export function checkBefore(limits: UploadLimits, tally: Tally, name: string, le
   checkSize(limits, length ?? 0, tally.bytes + (length ?? 0))
 }
 
-/** The same content, ended as soon as it is more than the link takes. `atEnd` is asked when all of it came, before it gets its name. */
-export function limited(content: Content, limits: UploadLimits, tally: Tally, atEnd: () => Promise<void>) {
+/** How often what comes in is judged again (ms): whoever ends a link need not wait for who sends slowly. */
+const JUDGED_EVERY = 10_000
+
+/** How the link of what comes in is judged again: it throws when the link is no more. `now` is milliseconds since the epoch. */
+export type Judge = { readonly again: () => Promise<void>; readonly now: () => number }
+
+/** The same content, ended as soon as it is more than the link takes. The link is judged meanwhile, and before the file gets its name. */
+export function limited(content: Content, limits: UploadLimits, tally: Tally, { again, now }: Judge) {
   let received = 0
+  let judged = now()
   async function* counted() {
     for await (const chunk of content.stream) {
       received += chunk.length
       tally.bytes += chunk.length
       checkSize(limits, received, tally.bytes)
+      if (Math.abs(now() - judged) >= JUDGED_EVERY) {
+        await again()
+        judged = now()
+      }
       yield chunk
     }
-    await atEnd()
+    await again()
   }
   return { content: { stream: counted(), length: content.length }, received: () => received }
 }

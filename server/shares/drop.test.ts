@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { AuditPage } from '#contract/audit.ts'
 import { PublicDrop, ReceivedFile, Share } from '#contract/shares.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 
-const world = () =>
+const world = (options: TestAppOptions = {}) =>
   testApp({
     tree: { '/in/secret.txt': 'secret', '/beside.txt': 'beside' },
     users: [{ username: 'ann' }, { username: 'bob' }, { username: 'reader', may: ['share', 'download'] }],
+    ...options,
   })
 
 const LIMITS = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
@@ -41,6 +43,16 @@ function chunked(...chunks: string[]): ReadableStream<Uint8Array> {
   })
 }
 
+/** A body that comes when the test says so. */
+function slow() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  // A server that has turned it away reads no more.
+  const send = () => void writer.write(new Uint8Array(2000)).catch(() => undefined)
+  send()
+  return { body: readable, send, end: () => void writer.close().catch(() => undefined) }
+}
+
 describe('an upload link', () => {
   test('takes files, replaces nothing, and shows nothing of what is there', async () => {
     await using app = await world()
@@ -56,10 +68,64 @@ describe('an upload link', () => {
         expect((await app.request(`/api/public/${kind}/${share.hash}${inner}`, { as: null })).status).toBe(404)
   })
 
+  test('tells by no name what is there, however long', async () => {
+    await using app = await world()
+    const share = await link(app)
+    for (const name of ['x'.repeat(255), `${'ö'.repeat(125)}.txt`, `a.${'x'.repeat(253)}`]) {
+      const encoded = encodeURIComponent(name)
+      expect([await drop(app, share, encoded), await drop(app, share, encoded)]).toEqual([200, 200])
+    }
+    expect(inside(app)).toHaveLength(7)
+    expect(inside(app)).toContain(`${'ö'.repeat(124)}(1).txt`)
+  })
+
+  test('is held up by nobody alone', async () => {
+    await using app = await world()
+    const share = await link(app)
+    const slows = Array.from({ length: 9 }, () => slow())
+    const sending = slows.map(({ body }, index) => drop(app, share, `${index}`, body))
+    expect(await Promise.race(sending)).toBe(429)
+    const other = new Promise<string>((resolve) => {
+      const socket = connect({ port: app.port, host: '127.0.0.1', localAddress: '127.0.0.2' }, () =>
+        socket.write(`POST /api/public/drop/${share.hash}/other HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx`),
+      )
+      socket.once('data', (bytes) => {
+        socket.destroy()
+        resolve(bytes.toString().slice(0, 12))
+      })
+    })
+    expect(await other).toBe('HTTP/1.1 200')
+    for (const { end } of slows) end()
+    expect((await Promise.all(sending)).filter((status) => status === 200)).toHaveLength(8)
+  })
+
+  test('takes any number of files of one name, none at the cost of looking at all others', async () => {
+    await using app = await world()
+    const share = await link(app)
+    const taken = ['a.txt', ...Array.from({ length: 1000 }, (_, index) => `a(${index + 1}).txt`)]
+    for (const name of taken) writeFileSync(path.join(app.root, 'in', name), '')
+    expect([await drop(app, share, 'a.txt'), await drop(app, share, 'a.txt')]).toEqual([200, 200])
+    const added = inside(app).filter((name) => name !== 'secret.txt' && !taken.includes(name))
+    expect(added).toHaveLength(2)
+    for (const name of added) expect(name).toMatch(/^a\(\d+\)\.txt$/)
+  })
+
   test('takes a name, no path', async () => {
     await using app = await world()
     const share = await link(app)
-    for (const name of ['', '../x', '..%2Fx', '%2e%2e', 'sub/x', 'a%5Cb', 'a%00b', '.coffer-x'])
+    for (const name of [
+      '',
+      '../x',
+      '..%2Fx',
+      '%2e%2e',
+      'sub/x',
+      'a%5Cb',
+      'a%00b',
+      '.coffer-x',
+      '.bash_profile',
+      '%2Ehtaccess',
+      '.txt',
+    ])
       expect([400, 404, 405]).toContain(await drop(app, share, name))
     expect(inside(app)).toEqual(['secret.txt'])
     expect(readdirSync(app.root).sort()).toEqual(['beside.txt', 'in'])
@@ -107,6 +173,27 @@ describe('an upload link', () => {
     ])
   })
 
+  test('lists what came in where it is now: wherever its folder went', async () => {
+    await using app = await world()
+    const share = await link(app)
+    await drop(app, share, 'a.txt', 'abc')
+    const paths = async () => {
+      const reply = await app.request(`/api/shares/received/${share.hash}`, { as: 'ann' })
+      return z
+        .array(ReceivedFile)
+        .parse(await reply.json())
+        .map(({ path: place }) => place)
+    }
+    const rename = (from: string, to: string) =>
+      app.request(`/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}`, { method: 'PATCH' })
+    await rename('/in', '/moved/here')
+    expect(await paths()).toEqual(['/moved/here/a.txt'])
+    await app.context.db.updateTable('users').set({ scope: '/moved' }).where('username', '=', 'ann').execute()
+    expect(await paths()).toEqual(['/here/a.txt'])
+    await rename('/moved/here', '/away')
+    expect(await paths()).toEqual([''])
+  })
+
   test('asks for its password before anything comes in', async () => {
     await using app = await world()
     const share = await link(app, {}, { password: 'open' })
@@ -148,6 +235,57 @@ describe('an upload link', () => {
     resolve()
     expect(await sending).toBe(404)
     expect(inside(app)).toEqual(['secret.txt'])
+  })
+
+  test('ends what is coming in within seconds, not when the sender likes', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    await using app = await world({ now: () => now })
+    const share = await link(app)
+    const { body, send } = slow()
+    const sending = drop(app, share, 'late', body)
+    await Bun.sleep(50)
+    await app.request(`/api/share/${share.hash}`, { method: 'DELETE', as: 'ann' })
+    now += 10_000
+    send()
+    expect(await sending).toBe(404)
+    expect(inside(app)).toEqual(['secret.txt'])
+  })
+
+  test('whose name is another link’s by now takes nothing for either', async () => {
+    await using app = await world()
+    const named = { name: 'inbox', guessable: true }
+    const share = await link(app, {}, named)
+    const { body, send, end } = slow()
+    const sending = drop(app, share, 'late', body)
+    await Bun.sleep(50)
+    await app.request(`/api/share/${share.hash}`, { method: 'DELETE', as: 'ann' })
+    mkdirSync(path.join(app.root, 'of-bob'))
+    const made = JSON.stringify({ kind: 'upload', ...named })
+    expect((await app.request('/api/share/of-bob', { method: 'POST', as: 'bob', body: made })).status).toBe(200)
+    send()
+    end()
+    expect(await sending).toBe(404)
+    expect([inside(app), readdirSync(path.join(app.root, 'of-bob'))]).toEqual([['secret.txt'], []])
+    expect(await (await app.request('/api/shares/received/inbox', { as: 'bob' })).json()).toEqual([])
+  })
+
+  test('keeps nobody from moving or removing its folder while somebody sends slowly', async () => {
+    await using app = await world()
+    const share = await link(app)
+    const began = performance.now()
+    const change = async (target: string, method: string) =>
+      (await app.request(`/api/resources/${target}`, { method, as: 'ann' })).status
+    const first = slow()
+    const sending = drop(app, share, 'late', first.body)
+    await Bun.sleep(50)
+    expect(await change('in?action=rename&destination=/moved', 'PATCH')).toBe(200)
+    expect(await sending).toBe(503)
+    const again = drop(app, share, 'late', slow().body)
+    await Bun.sleep(50)
+    expect(await change('moved', 'DELETE')).toBe(200)
+    expect(await again).toBe(503)
+    expect(readdirSync(app.root)).toEqual(['beside.txt'])
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('ends with its folder, and takes nothing into another one', async () => {

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { authorize } from '#server/access/authorize.ts'
-import { below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, below, child, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import { numbered } from '#server/files/names.ts'
+import { numberedToFit } from '#server/files/names.ts'
 import type { FilesService } from '#server/files/service.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { nameTaken, notFound } from '#server/lib/refusals.ts'
@@ -33,11 +35,14 @@ export type DropRequest = {
   readonly signal: AbortSignal
 }
 
-/** How many names are tried for one that is taken. */
-const MOST_NUMBERS = 1000
+/** Numbers that are tried for a name that is taken: the first ones in order, then some far apart, so that many of one name cost little. */
+const IN_ORDER = 16
+const AT_RANDOM = 16
+const HIGHEST = 1_000_000_000
 
-/** Files that visitors send at once: by one link, and by all. */
-const PER_LINK = 8
+/** Files that visitors send at once: from one address, by one link, and by all. Nobody alone holds a link up. */
+const PER_ADDRESS = 8
+const PER_LINK = 16
 const BY_ALL = 32
 
 type Receiving = { readonly tally: Promise<Tally>; running: number }
@@ -46,6 +51,7 @@ type Receiving = { readonly tally: Promise<Tally>; running: number }
 export class Drop {
   readonly #options: DropOptions
   readonly #receiving = new Map<string, Receiving>()
+  readonly #ofAddress = new KeyedLimit<string>(PER_ADDRESS)
   readonly #ofLink = new KeyedLimit<string>(PER_LINK)
   readonly #ofAll = new KeyedLimit<'all'>(BY_ALL)
 
@@ -61,17 +67,11 @@ export class Drop {
    */
   async receive(visit: Visit, request: DropRequest): Promise<void> {
     const { hash } = visit.share
-    const leaveLink = entered(this.#ofLink.enter(hash))
-    try {
-      const leaveAll = entered(this.#ofAll.enter('all'))
-      try {
-        await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
-      } finally {
-        leaveAll()
-      }
-    } finally {
-      leaveLink()
-    }
+    using places = new DisposableStack()
+    places.defer(entered(this.#ofAddress.enter(addressKey(request.address))))
+    places.defer(entered(this.#ofLink.enter(hash)))
+    places.defer(entered(this.#ofAll.enter('all')))
+    await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
   }
 
   /** While files come in by a link, they are counted together with what it has. */
@@ -96,12 +96,15 @@ export class Drop {
     const { share } = visit
     const limits = share.uploads
     if (share.kind !== 'upload' || limits === null) throw notFound()
-    const name = parseName(request.name)
+    const name = nameFromVisitor(request.name)
     tally.files += 1
     let taken = () => 0
     try {
       checkBefore(limits, tally, name, request.content.length)
-      const { content, received } = limited(request.content, limits, tally, () => this.#options.guard.again(share))
+      const { content, received } = limited(request.content, limits, tally, {
+        again: () => this.#options.guard.again(share),
+        now: this.#options.now,
+      })
       taken = received
       const path = await this.#store(visit, { ...request, content }, name, received)
       await this.#record(visit, path, received(), request)
@@ -121,13 +124,14 @@ export class Drop {
     const { files } = this.#options
     const { content, signal, address } = request
     const wanted = child(item, name)
-    for (let number = 0; number < MOST_NUMBERS; number += 1) {
+    for (let turn = 0; turn < IN_ORDER + AT_RANDOM; turn += 1) {
       signal.throwIfAborted()
-      const path = number === 0 ? wanted : numbered(wanted, number)
+      const number = turn < IN_ORDER ? turn : randomInt(IN_ORDER, HIGHEST)
+      const path = number === 0 ? wanted : child(item, numberedToFit(name, number))
       const may: Parameters<FilesService['upload']>[0]['may'] = (effect, at) =>
         authorize({ ...subject, address }, effect, at)
       try {
-        await files.upload({ may, path, override: false, content, signal })
+        await files.upload({ may, path, override: false, content, signal, givesWay: true })
         return path
       } catch (error) {
         // Names are looked at before the first byte; one that is lost to somebody faster at the end is a failure.
@@ -143,11 +147,18 @@ export class Drop {
     const sender = share.uploads?.askName ? request.sender : ''
     const place = below(subject.scope.root, path)
     await db.transaction().execute((tx) => {
-      const file = { place, size, sender, address, at: now() }
+      const file = { name: baseName(path), size, sender, address, at: now() }
       return new ShareWriter(tx).received(share.hash, file)
     })
     events.publish('share.received', { place, address, sender })
   }
+}
+
+/** What begins with a dot is not seen and read as settings by programs, in a home by the next one that starts. @throws AppError `invalid` */
+function nameFromVisitor(raw: string): string {
+  const name = parseName(raw)
+  if (name.startsWith('.')) throw new AppError('invalid', 'Not a usable name.')
+  return name
 }
 
 /** What upload links say of themselves lies at their top, and nothing below. @throws AppError `not_found` */

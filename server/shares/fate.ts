@@ -1,17 +1,7 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
-import {
-  below,
-  isWithin,
-  parsePlainPath,
-  relativeTo,
-  segmentsOf,
-  type VirtualPath,
-} from '#server/access/virtual-path.ts'
+import { below, isWithin, segmentsOf, type VirtualPath, withoutTop } from '#server/access/virtual-path.ts'
 import type { OperationKind } from '#server/operations/operation.ts'
 import type { Share } from './share.ts'
-
-/** Where a change happens: places of the served root. */
-export type Places = { readonly from: VirtualPath | null; readonly to: VirtualPath | null }
 
 /** Changes that take something away, or put something where something else may be. The others keep every item what it is. */
 const FOLLOWED: readonly OperationKind[] = ['delete', 'move', 'copy']
@@ -25,9 +15,8 @@ export function isIn(place: VirtualPath, ancestor: VirtualPath, matching: NameMa
 
 /** Where something in `from` is once `from` has become `to`. */
 export function moved(place: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath {
-  const inner = relativeTo(from, place)
-  // Spelled in other letters than the place is: as many components all the same.
-  return below(to, inner ?? parsePlainPath(segmentsOf(place).slice(segmentsOf(from).length).join('/')))
+  // By segments: `from` may be spelled in other letters than the place is.
+  return below(to, withoutTop(place, segmentsOf(from).length))
 }
 
 /** What becomes of a link whose item a change reaches, when the change succeeds. */

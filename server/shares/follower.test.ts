@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Share } from '#contract/shares.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
+import type { ServedScope } from '#server/users/subject.ts'
 import { ShareFollower } from './follower.ts'
 import { Items } from './items.ts'
 
@@ -49,8 +50,8 @@ const pathOf = async (app: TestApp, { hash }: Share) => {
 
 const SERVED = { matching: 'exact', reserved: [] } as const
 
-function followerOf({ context: { db, storage, events, log } }: TestApp): ShareFollower {
-  return new ShareFollower({ db, items: new Items(storage, SERVED), served: SERVED, events, log })
+function followerOf({ context: { db, storage, events, log } }: TestApp, served: ServedScope = SERVED): ShareFollower {
+  return new ShareFollower({ db, items: new Items(storage, served), served, events, log })
 }
 
 const moving = (from: string, to: string) => ({
@@ -88,7 +89,7 @@ describe('a link follows its item', () => {
 
   test('whoever moves it, and only while it stays in the scope of its owner', async () => {
     await using app = await world()
-    const { ...file } = await share(app, '/home.txt', 'small')
+    const file = await share(app, '/home.txt', 'small')
     await move(app, '/ann/home.txt', '/ann/new.txt')
     expect(await taken(app, file)).toBe('home')
     await move(app, '/ann/new.txt', '/new.txt')
@@ -161,19 +162,17 @@ describe('a link ends with its item', () => {
 
   test('by components alone: what only begins alike stays', async () => {
     await using app = await world()
-    const beside = [await share(app, '/folders'), await share(app, '/a.txt')]
+    const folder = await share(app, '/folders')
+    const file = await share(app, '/a.txt')
     await change(app, 'DELETE', '/folder')
     await change(app, 'DELETE', '/a')
-    expect([await taken(app, beside[0] as Share, '/one.txt'), await taken(app, beside[1] as Share)]).toEqual([
-      'beside',
-      'a',
-    ])
+    expect([await taken(app, folder, '/one.txt'), await taken(app, file)]).toEqual(['beside', 'a'])
   })
 })
 
 describe('a change that fails', () => {
   test('leaves the links to what is still there', async () => {
-    await using app = await world({ tree: { ...TREE, '/link': { link: 'folder' } } })
+    await using app = await world()
     const file = await share(app, '/a.txt')
     const refused = await app.request('/api/resources/a.txt?action=rename&destination=%2Fb.txt', { method: 'PATCH' })
     expect([refused.status, await taken(app, file)]).toEqual([409, 'a'])
@@ -203,13 +202,23 @@ test('after a crash links go on where their item is, and end where it is not', a
   await using app = await world()
   const gone = await share(app, '/a.txt')
   const there = await share(app, '/b.txt')
-  await followerOf(app).leaving({ ...moving('/a.txt', '/c.txt') })
-  await followerOf(app).leaving({ ...moving('/b.txt', '/d.txt') })
+  await followerOf(app).leaving(moving('/a.txt', '/c.txt'))
+  await followerOf(app).leaving(moving('/b.txt', '/d.txt'))
   rmSync(path.join(app.root, 'a.txt'))
   expect([await taken(app, gone), await taken(app, there)]).toEqual([404, 404])
   await followerOf(app).recover()
   expect([await taken(app, gone), await taken(app, there)]).toEqual([404, 'b'])
   expect(await pathOf(app, gone)).toBeUndefined()
+})
+
+test('links of another version of the program are found from its start on', async () => {
+  await using app = await world()
+  const file = await share(app, '/a.txt')
+  await app.context.db.updateTable('shares').set({ place_key: '' }).execute()
+  await followerOf(app).recover()
+  await change(app, 'DELETE', '/a.txt')
+  await change(app, 'POST', '/a.txt', 'new')
+  expect(await taken(app, file)).toBe(404)
 })
 
 test('nobody gets in while an operation may be taking the item away', async () => {
@@ -220,3 +229,20 @@ test('nobody gets in while an operation may be taking the item away', async () =
   await app.context.db.updateTable('shares').set({ suspended_by: null }).execute()
   expect(await taken(app, file)).toBe('a')
 })
+
+test.each([
+  ['exact', ['a', 'b']],
+  ['case-blind', [404, 'b']],
+] as const)(
+  'a change by another spelling reaches a link where the disk takes both for one item (%s)',
+  async (matching, all) => {
+    // This disk tells them apart, so what is taken away is there to be found.
+    await using app = await world({ tree: { ...TREE, '/A.TXT': 'shouted' } })
+    const file = await share(app, '/a.txt')
+    const beside = await share(app, '/b.txt')
+    const following = await followerOf(app, { ...SERVED, matching }).leaving(moving('/A.TXT', '/folder/a.txt'))
+    expect(await taken(app, file)).toBe(matching === 'exact' ? 'a' : 404)
+    await following?.done()
+    expect([await taken(app, file), await taken(app, beside)]).toEqual([...all])
+  },
+)

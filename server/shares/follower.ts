@@ -6,7 +6,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Change, Following, ItemFollower } from '#server/operations/item-follower.ts'
 import type { ServedScope } from '#server/users/subject.ts'
-import { type Fate, isFollowed, isIn, moved, type Places } from './fate.ts'
+import { type Fate, isFollowed, isIn, moved } from './fate.ts'
 import type { Items } from './items.ts'
 import { isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
@@ -42,7 +42,7 @@ export class ShareFollower implements ItemFollower {
     const from = first === undefined ? null : await this.#options.items.placeOf(scope, first)
     const to = second === undefined ? null : await this.#options.items.placeOf(scope, second)
     const fates = kind === 'copy' ? [] : await this.#fatesIn(from, to)
-    if (to !== null) fates.push(...(await this.#fatesOver({ from, to }, fates)))
+    if (from !== null && to !== null) fates.push(...(await this.#fatesOver(from, to, fates)))
     if (fates.length === 0) return null
     const landsAnew = kind === 'move' && to === null && second !== undefined
     await this.#suspend(fates, id, kind === 'delete')
@@ -57,8 +57,9 @@ export class ShareFollower implements ItemFollower {
     }
   }
 
-  /** After a crash: links that an operation had suspended go on where their item still is, and end where it is not. */
+  /** At the start; after a crash links that an operation had suspended go on where their item still is, and end where it is not. */
   async recover(): Promise<void> {
+    await this.#write((writer) => writer.renewKeys())
     const left = await this.#reader.suspended()
     await this.#checkAll(left.map((share) => ({ share, becomes: 'gone' })))
   }
@@ -67,7 +68,7 @@ export class ShareFollower implements ItemFollower {
   async #fatesIn(from: VirtualPath | null, to: VirtualPath | null): Promise<Fate[]> {
     if (from === null) return []
     const fates: Fate[] = []
-    for (const share of await this.#within(from)) {
+    for (const share of await this.#reader.within(from, this.#matching)) {
       const place = to === null ? null : moved(share.place, from, to)
       const merged =
         place !== null && share.isDirectory && !isIn(place, from, this.#matching) && (await this.#isThere(place))
@@ -77,19 +78,14 @@ export class ShareFollower implements ItemFollower {
   }
 
   /** What another item is put over. Folders that are merged into stay what they are. */
-  async #fatesOver({ from, to }: { from: Places['from']; to: VirtualPath }, known: readonly Fate[]): Promise<Fate[]> {
+  async #fatesOver(from: VirtualPath, to: VirtualPath, known: readonly Fate[]): Promise<Fate[]> {
     const fates: Fate[] = []
-    if (from === null) return fates
-    for (const share of await this.#within(to)) {
-      if (share.isDirectory || known.some((fate) => fate.share.hash === share.hash)) continue
+    const decided = new Set(known.map(({ share }) => share.hash))
+    for (const share of await this.#reader.within(to, this.#matching)) {
+      if (share.isDirectory || decided.has(share.hash)) continue
       if (await this.#isThere(moved(share.place, to, from))) fates.push({ share, becomes: 'gone' })
     }
     return fates
-  }
-
-  async #within(place: VirtualPath): Promise<Share[]> {
-    if (this.#matching === 'exact') return this.#reader.within(place)
-    return (await this.#reader.all(null)).filter((share) => isIn(share.place, place, this.#matching))
   }
 
   async #isThere(place: VirtualPath): Promise<boolean> {

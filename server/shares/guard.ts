@@ -1,8 +1,9 @@
 import type { Rule } from '#contract/rules.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { authorize, decide, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
 import { NOBODY } from '#server/access/system-subject.ts'
-import { below, child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { notFound } from '#server/lib/refusals.ts'
@@ -11,7 +12,6 @@ import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
 import type { Items } from './items.ts'
 import { mayStillShare } from './policy.ts'
-import { pathInScope } from './present.ts'
 import { isExpired, isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'
@@ -35,6 +35,8 @@ export type Visit = {
   readonly item: VirtualPath
   /** The owner as they are now, confined to the item and to what the link is for. */
   readonly subject: Subject
+  /** What stands for the password on links to what is shared; undefined where there is none. */
+  readonly token: string | undefined
 }
 
 /** `lastUsed` is written at most so often (ms). */
@@ -64,19 +66,20 @@ export class Guard {
     }
     if (share.suspendedBy !== null) throw notFound()
     const visit = await this.#asOwner(share)
-    await checkPassword(this.#options, share, shown)
+    const token = await checkPassword(this.#options, share, shown)
     await this.#used(share)
-    return visit
+    return { ...visit, token }
   }
 
-  /** Lets somebody who is in go on: by everything but the password. @throws AppError `not_found` */
-  async again({ hash }: Share): Promise<void> {
-    const share = await this.#reader.byHash(hash)
+  /** Lets somebody who is in go on: by everything but the password, to where they went in. @throws AppError `not_found` */
+  async again(entered: Share): Promise<void> {
+    const share = await this.#reader.byHash(entered.hash)
     if (!share || isExpired(share, this.#options.now()) || share.suspendedBy !== null) throw notFound()
+    if (!isSameLink(share, entered)) throw notFound()
     await this.#asOwner(share)
   }
 
-  async #asOwner(share: Share): Promise<Visit> {
+  async #asOwner(share: Share): Promise<Omit<Visit, 'token'>> {
     const { users, settings, served } = this.#options
     const owner = await users.find(share.userId)
     if (!owner || !mayStillShare(owner, share.kind)) throw notFound()
@@ -108,14 +111,22 @@ export class Guard {
   }
 }
 
+/** A word in an address may have become another link's, and an item may have gone elsewhere. */
+function isSameLink(now: Share, then: Share): boolean {
+  return now.userId === then.userId && now.createdAt === then.createdAt && now.place === then.place
+}
+
 /** Leave for something inside a link. Nothing in it that the owner hides is there, nor what is inside of that. @throws AppError `not_found` */
 export function leaveIn<E extends Effect>({ subject, item }: Visit, effect: E, inner: VirtualPath): Grant<E> {
-  let path = item
-  for (const name of segmentsOf(inner)) {
-    path = child(path, name)
+  const permit = (path: VirtualPath) => {
     if (!decide(subject, effect, path).allowed) throw notFound()
   }
-  if (!decide(subject, effect, below(item, inner)).allowed) throw notFound()
+  let path = item
+  permit(path)
+  for (const name of segmentsOf(inner)) {
+    path = child(path, name)
+    permit(path)
+  }
   return authorize(subject, effect, path)
 }
 

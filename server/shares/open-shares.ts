@@ -3,6 +3,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import { Downloads } from '#server/files/raw/download.ts'
 import type { FilesService } from '#server/files/service.ts'
 import type { Log } from '#server/lib/log.ts'
+import { WorkQueue } from '#server/lib/work-queue.ts'
 import type { Executor } from '#server/operations/executor.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { DataDirectory } from '#server/storage/data-directory.ts'
@@ -18,6 +19,7 @@ import { Items } from './items.ts'
 import { SharePasswordLimiter } from './password-limiter.ts'
 import { Shares } from './service.ts'
 import type { ShareEvents } from './share-events.ts'
+import { PASSWORD_CHECKS } from './visit-password.ts'
 import { SHARE_KEY_BYTES, SHARE_KEY_FILE, VisitorTokens } from './visitor-token.ts'
 
 export type SharesParts = {
@@ -45,10 +47,10 @@ export async function openShares(parts: SharesParts) {
   executor.follow(follower)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
-  const guard = new Guard({ ...parts, items, tokens, limiter })
+  const guard = new Guard({ ...parts, items, tokens, limiter, checks: new WorkQueue(PASSWORD_CHECKS) })
   const drop = new Drop({ db, guard, files, events, now })
   return {
     shares: new Shares(parts),
-    publicShares: { guard, files, tokens, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
+    publicShares: { guard, files, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
   }
 }

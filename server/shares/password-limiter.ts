@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
-import { addressKey } from '#server/sessions/limits/address-key.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { type Pace, SIGN_IN } from '#server/sessions/limits/attempts.ts'
 import { countAttempt, type Limited, takeBack, tooMany } from '#server/sessions/limits/pacer.ts'
 

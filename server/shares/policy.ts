@@ -1,5 +1,6 @@
 import {
   type DurationUnit,
+  LINK_NAME,
   LONGEST_DURATION,
   type ShareCreate,
   type ShareUpdate,
@@ -9,6 +10,7 @@ import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import type { User } from '#server/users/user.ts'
+import { ANYTHING } from './drop-limits.ts'
 import type { Share, ShareTerms } from './share.ts'
 
 type Asker = Pick<Subject, 'userId' | 'permissions'>
@@ -49,9 +51,6 @@ function expiryOf({ expires, unit }: Duration, now: number): number {
   return amount === 0 ? 0 : Math.floor(now / 1000) + amount * SECONDS[unit || 'hours']
 }
 
-/** Letters, digits, `-` and `_`: what people can say aloud, and what needs no encoding where it is one. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}$/u
-
 /**
  * The owner's own word for the address; empty for none.
  *
@@ -59,13 +58,10 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}$/u
  */
 export function wantedName({ name, guessable }: Pick<ShareCreate, 'name' | 'guessable'>): string {
   const wanted = name.trim().normalize('NFC')
-  if (wanted === '' ? guessable : !NAME.test(wanted))
+  if (wanted === '' ? guessable : !LINK_NAME.test(wanted))
     throw new AppError('invalid', 'Not a usable name for a link.', { field: 'name' })
   return wanted
 }
-
-/** What an upload link takes when its maker says nothing: anything. */
-const ANYTHING: UploadLimits = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
 
 /**
  * What a new link is to allow.

@@ -1,8 +1,8 @@
 import type { PublicDrop, ReceivedFile, Share as ShareAnswer } from '#contract/shares.ts'
 import type { Scope } from '#server/access/authorize.ts'
-import { foldPath } from '#server/access/rules.ts'
-import { baseName, isWithin, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import { leftOf } from './drop-limits.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import { baseName, child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { ANYTHING, leftOf } from './drop-limits.ts'
 import type { Received, Share } from './share.ts'
 
 /** Who asks, and what the owner is called where they may know. */
@@ -39,13 +39,7 @@ export function presentTerms(share: Share) {
 
 /** An upload link for visitors: what it takes, nothing of what is there. `item` is the folder as its owner sees it. */
 export function presentDrop(share: Share, item: VirtualPath, token: string | undefined): PublicDrop {
-  const limits = share.uploads ?? {
-    maxFileSize: null,
-    maxTotalSize: null,
-    maxFiles: null,
-    extensions: [],
-    askName: false,
-  }
+  const limits = share.uploads ?? ANYTHING
   return {
     ...presentTerms(share),
     kind: 'upload',
@@ -55,17 +49,13 @@ export function presentDrop(share: Share, item: VirtualPath, token: string | und
   }
 }
 
-/** A file that came in, for the owner of the link. */
-export function presentReceived({ place, size, sender, address, at }: Received, scope: Scope): ReceivedFile {
-  const path = pathInScope(scope, place)
-  return { path: path ?? '', name: baseName(place), size, at: new Date(at).toISOString(), sender, address }
-}
-
-/** A place of the served root as seen from a scope, whatever letter case the scope is spelled in; null outside of it. */
-export function pathInScope({ root, matching }: Scope, place: VirtualPath): VirtualPath | null {
-  if (!isWithin(foldPath(place, matching), foldPath(root, matching))) return null
-  // By segments: folding may change lengths, never how many there are.
-  return parsePlainPath(segmentsOf(place).slice(segmentsOf(root).length).join('/'))
+/** A file that came in, for the owner of the link. `folder` is that of the link as the owner sees it; null when they do not. */
+export function presentReceived(
+  { name, size, sender, address, at }: Received,
+  folder: VirtualPath | null,
+): ReceivedFile {
+  const path = folder === null ? '' : child(folder, name)
+  return { path, name, size, at: new Date(at).toISOString(), sender, address }
 }
 
 const limitsOf = ({ maxFileSize, maxTotalSize, maxFiles, extensions, askName }: NonNullable<Share['uploads']>) => ({

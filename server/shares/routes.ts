@@ -1,4 +1,5 @@
 import { ShareCreate, ShareUpdate } from '#contract/shares.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
 import { segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -87,8 +88,9 @@ const received = (shares: Shares) =>
     access: 'signed_in',
     effects: [],
     run: async ({ caller: { subject }, path }) => {
-      const { files, scope } = await shares.received(subject, hashIn(path))
-      return json(files.map((file) => presentReceived(file, scope)))
+      const { link, files } = await shares.received(subject, hashIn(path))
+      const folder = pathInScope(link.scope, link.share.place)
+      return json(files.map((file) => presentReceived(file, folder)))
     },
   })
 

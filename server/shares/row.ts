@@ -1,5 +1,6 @@
 import { ShareKind, UploadLimits } from '#contract/shares.ts'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { foldPath } from '#server/access/rules.ts'
+import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SharesTable } from '#server/db/tables.ts'
 import type { NewShare, Share } from './share.ts'
 
@@ -33,7 +34,7 @@ export function rowFromNewShare(share: NewShare): SharesTable {
     hash: share.hash,
     user_id: share.userId,
     kind: share.kind,
-    place: share.place,
+    ...placeColumns(share.place),
     identity: share.identity,
     is_directory: share.isDirectory ? 1 : 0,
     name: share.name,
@@ -50,6 +51,12 @@ export function rowFromNewShare(share: NewShare): SharesTable {
     last_used_at: null,
   }
 }
+
+/** The columns that say where an item is. */
+export const placeColumns = (place: VirtualPath) => ({ place, place_key: placeKey(place) })
+
+/** One key for all spellings of a place, also where the disk tells them apart. */
+export const placeKey = (place: VirtualPath): string => foldPath(place, 'case-blind')
 
 /** The column of the limits of an upload link. */
 export const limitsColumn = (limits: UploadLimits | null) => (limits === null ? null : JSON.stringify(limits))

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShareCreate, ShareUpdate } from '#contract/shares.ts'
 import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
-import { foldPath } from '#server/access/rules.ts'
-import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import { below, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
@@ -16,7 +15,7 @@ import type { ServedScope } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
 import { changedTerms, mayChange, requireCreating, requireSharing, wantedName, wantedTerms } from './policy.ts'
 import { isExpired, MOST_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
-import type { ShareEvents } from './share-events.ts'
+import type { ShareChange, ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 
 export type SharesOptions = {
@@ -79,7 +78,7 @@ export class Shares {
       throw error
     })
     if (place === null) return []
-    const found = await this.#at(place)
+    const found = await this.#reader.at(place, this.#options.served.matching)
     return this.#owned(found.filter((share) => mayChange(subject, share)))
   }
 
@@ -90,38 +89,28 @@ export class Shares {
    * {@link MOST_SHARES}; `busy` while something else happens to the item
    */
   async create({ item, look, wanted }: CreateRequest): Promise<OwnedShare> {
-    const { db, passwords, now, events } = this.#options
+    const { passwords, now } = this.#options
     const { subject } = item
     if (wanted.kind === 'upload') requireCreating(subject)
     const name = wantedName(wanted)
     const terms = wantedTerms(wanted, now())
     const passwordHash = wanted.password === '' ? null : await passwords.hash(wanted.password)
-    const hash = addressOf(name, wanted.guessable)
     const share = await this.#undisturbed(item, async () => {
-      const shared = await this.#itemOf(item, look, wanted.kind)
-      const { userId } = subject
       const fresh: NewShare = {
-        hash,
-        userId,
+        hash: addressOf(name, wanted.guessable),
+        userId: subject.userId,
         kind: wanted.kind,
         name,
         passwordHash,
         createdAt: now(),
-        ...shared,
+        ...(await this.#itemOf(item, look, wanted.kind)),
         ...terms,
       }
-      await db.transaction().execute(async (tx) => {
-        const writer = new ShareWriter(tx)
-        await writer.removeExpired(now())
-        if ((await writer.countOf(userId)) >= MOST_SHARES)
-          throw new AppError('conflict', `Nobody may have more than ${MOST_SHARES} links.`)
-        if (!(await writer.insert(fresh))) throw nameTaken()
-      })
+      await this.#keep(fresh)
       return fresh
     })
-    const actor = { userId: subject.userId, address: subject.address }
-    events.publish('share.changed', { kind: 'shareCreated', actor, place: share.place, detail: detailOf(share) })
-    return this.#present(hash)
+    this.#tell('shareCreated', subject, share, detailOf(share))
+    return this.#present(share.hash)
   }
 
   /**
@@ -130,9 +119,10 @@ export class Shares {
    * @throws AppError `not_found` for one that is not the asker's to change; `not_allowed`, `invalid`
    */
   async update(asker: Subject, hash: string, update: ShareUpdate): Promise<OwnedShare> {
-    const { db, passwords, now, events } = this.#options
+    const { db, passwords, now } = this.#options
     const share = await this.#changeable(asker, hash)
     requireSharing(asker)
+    // Refused before a password is hashed, which is work; what holds is decided on what the link is then.
     changedTerms(share, update, now())
     const { password } = update
     const passwordHash = password === undefined || password === '' ? null : await passwords.hash(password)
@@ -144,33 +134,46 @@ export class Shares {
       if (password !== undefined && (passwordHash !== null || current.passwordHash !== null))
         await writer.setPassword(hash, passwordHash)
     })
-    const actor = { userId: asker.userId, address: asker.address }
-    const detail = Object.keys(update).filter((field) => field !== 'unit')
-    events.publish('share.changed', { kind: 'shareChanged', actor, place: share.place, detail })
+    const fields = Object.keys(update).filter((field) => field !== 'unit')
+    this.#tell('shareChanged', asker, share, fields)
     return this.#present(hash)
   }
 
   /** Ends a link. @throws AppError `not_found` for one that is not the asker's to remove */
   async remove(asker: Subject, hash: string): Promise<void> {
-    const { db, events } = this.#options
     const share = await this.#changeable(asker, hash)
-    const removed = await db.transaction().execute((tx) => new ShareWriter(tx).remove(hash))
+    const removed = await this.#options.db.transaction().execute((tx) => new ShareWriter(tx).remove(hash))
     if (!removed) throw notFound()
-    const actor = { userId: asker.userId, address: asker.address }
-    events.publish('share.changed', { kind: 'shareRemoved', actor, place: share.place, detail: [] })
+    this.#tell('shareRemoved', asker, share, [])
   }
 
   /**
-   * What came in by an upload link, the latest first.
+   * What came in by an upload link, the latest first, and where it is now.
    *
    * @throws AppError `not_found` for a link that is not the asker's to see, and for one that takes nothing
    */
-  async received(asker: Subject, hash: string): Promise<{ files: readonly Received[]; scope: Scope }> {
+  async received(asker: Subject, hash: string): Promise<{ link: OwnedShare; files: readonly Received[] }> {
     const share = await this.#changeable(asker, hash)
     requireSharing(asker)
-    const [owned] = await this.#owned([share])
-    if (!owned || share.kind !== 'upload') throw notFound()
-    return { files: await this.#reader.receivedBy(hash, MOST_RECEIVED), scope: owned.scope }
+    const [link] = await this.#owned([share])
+    if (!link || share.kind !== 'upload') throw notFound()
+    return { link, files: await this.#reader.receivedBy(hash, MOST_RECEIVED) }
+  }
+
+  async #keep(share: NewShare): Promise<void> {
+    const { db, now } = this.#options
+    await db.transaction().execute(async (tx) => {
+      const writer = new ShareWriter(tx)
+      await writer.removeExpired(now())
+      if ((await writer.countOf(share.userId)) >= MOST_SHARES)
+        throw new AppError('conflict', `Nobody may have more than ${MOST_SHARES} links.`)
+      if (!(await writer.insert(share))) throw nameTaken()
+    })
+  }
+
+  #tell(kind: ShareChange['kind'], by: Subject, { place }: SharedItem, detail: readonly string[]): void {
+    const actor = { userId: by.userId, address: by.address }
+    this.#options.events.publish('share.changed', { kind, actor, place, detail })
   }
 
   async #changeable(asker: Subject, hash: string): Promise<Share> {
@@ -180,9 +183,12 @@ export class Shares {
   }
 
   /** While nothing else happens to the item, or a link could outlive it from the beginning. */
-  async #undisturbed<T>({ subject, path }: Grant<'share'>, work: () => Promise<T>): Promise<T> {
+  async #undisturbed<T>(item: Grant<'share'>, work: () => Promise<T>): Promise<T> {
+    const { scope } = item.subject
     const made: T[] = []
-    await this.#options.executor.ifFree([itemClaim(subject.scope, path)], async () => void made.push(await work()))
+    // By the path that was asked for, and where that leads by links on the way.
+    const claims = [itemClaim(scope, item.path), itemClaim({ ...scope, root: ROOT }, await this.#placeOf(item))]
+    await this.#options.executor.ifFree(claims, async () => void made.push(await work()))
     const [result] = made
     if (result === undefined) throw new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
     return result
@@ -201,13 +207,6 @@ export class Shares {
 
   async #placeOf(item: Grant<'share'>): Promise<VirtualPath> {
     return below(item.subject.scope.root, await this.#options.storage.locate(item))
-  }
-
-  async #at(place: VirtualPath): Promise<Share[]> {
-    const { matching } = this.#options.served
-    if (matching === 'exact') return this.#reader.at(place)
-    const all = await this.#reader.all(null)
-    return all.filter((share) => foldPath(share.place, matching) === foldPath(place, matching))
   }
 
   async #present(hash: string): Promise<OwnedShare> {

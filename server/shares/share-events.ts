@@ -2,7 +2,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Actor } from '#server/users/user-events.ts'
 
 /** What happened to a link. Its hash is not told: who has it has the link. */
-type ShareChange = {
+export type ShareChange = {
   readonly kind: 'shareCreated' | 'shareChanged' | 'shareRemoved'
   /** Null when the server did it by itself. */
   readonly actor: Actor | null

@@ -46,8 +46,8 @@ export type NewShare = Omit<
 
 /** A file that came in by an upload link. */
 export type Received = {
-  /** Where it was put, as a place of the served root. */
-  readonly place: VirtualPath
+  /** In the folder of the link, where nothing is put any deeper. */
+  readonly name: string
   readonly size: number
   readonly sender: string
   readonly address: string

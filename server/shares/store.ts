@@ -1,6 +1,8 @@
+import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { limitsColumn, rowFromNewShare, shareFromRow } from './row.ts'
+import { isIn } from './fate.ts'
+import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
 import type { NewShare, Received, Share, SharedItem, ShareTerms } from './share.ts'
 
 /** Asks which links there are. */
@@ -19,43 +21,35 @@ export class ShareReader {
 
   /** Those of one person, or everybody's; by owner, and then by when they run out. */
   async all(userId: number | null): Promise<Share[]> {
-    const rows = await this.db
-      .selectFrom('shares')
-      .selectAll()
+    const rows = await this.#inOrder()
       .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
-      .orderBy('user_id')
-      .orderBy('expire')
-      .orderBy('created_at')
-      .orderBy('hash')
       .execute()
     return rows.map(shareFromRow)
   }
 
-  /** Those to exactly this place, as it is spelled. */
-  async at(place: VirtualPath): Promise<Share[]> {
-    const rows = await this.db
-      .selectFrom('shares')
-      .selectAll()
-      .where('place', '=', place)
-      .orderBy('user_id')
-      .orderBy('expire')
-      .orderBy('created_at')
-      .execute()
-    return rows.map(shareFromRow)
+  /** Those to exactly this place, in the same order. */
+  async at(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
+    const rows = await this.#inOrder().where('place_key', '=', placeKey(place)).execute()
+    const wanted = foldPath(place, matching)
+    return rows.map(shareFromRow).filter((share) => foldPath(share.place, matching) === wanted)
   }
 
-  /** Those to this place and to what is below it, by whole components, as they are spelled. */
-  async within(place: VirtualPath): Promise<Share[]> {
+  /** Those to this place and to what is below it, by whole components. */
+  async within(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
     if (place === '/') return this.all(null)
+    const key = placeKey(place)
     const rows = await this.db
       .selectFrom('shares')
       .selectAll()
-      // `0` is the character after `/`: what begins with the place and a slash lies between them.
+      // `0` is the character after `/`: what begins with the key and a slash lies between them.
       .where((row) =>
-        row.or([row('place', '=', place), row.and([row('place', '>', `${place}/`), row('place', '<', `${place}0`)])]),
+        row.or([
+          row('place_key', '=', key),
+          row.and([row('place_key', '>', `${key}/`), row('place_key', '<', `${key}0`)]),
+        ]),
       )
       .execute()
-    return rows.map(shareFromRow)
+    return rows.map(shareFromRow).filter((share) => isIn(share.place, place, matching))
   }
 
   /** What came in by a link, the latest first. */
@@ -67,8 +61,8 @@ export class ShareReader {
       .orderBy('id', 'desc')
       .limit(most)
       .execute()
-    return rows.map(({ place, size, sender, address, received_at }) => ({
-      place: parsePlainPath(place),
+    return rows.map(({ name, size, sender, address, received_at }) => ({
+      name,
       size,
       sender,
       address,
@@ -93,6 +87,16 @@ export class ShareReader {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     return count
+  }
+
+  #inOrder() {
+    return this.db
+      .selectFrom('shares')
+      .selectAll()
+      .orderBy('user_id')
+      .orderBy('expire')
+      .orderBy('created_at')
+      .orderBy('hash')
   }
 }
 
@@ -135,6 +139,16 @@ export class ShareWriter extends ShareReader {
     return result.numDeletedRows > 0n
   }
 
+  /** Makes those keys anew that this version of the program, or of its runtime, would make otherwise: links must be found by them. */
+  async renewKeys(): Promise<void> {
+    const rows = await this.db.selectFrom('shares').select(['hash', 'place', 'place_key']).execute()
+    for (const { hash, place, place_key } of rows) {
+      const columns = placeColumns(parsePlainPath(place))
+      if (columns.place_key !== place_key)
+        await this.db.updateTable('shares').set(columns).where('hash', '=', hash).execute()
+    }
+  }
+
   /** Ends all that have run out; `now` is milliseconds since the epoch. */
   async removeExpired(now: number): Promise<void> {
     await this.db
@@ -172,7 +186,7 @@ export class ShareWriter extends ShareReader {
   }
 
   /** Writes down what came in. */
-  async received(hash: string, { place, size, sender, address, at }: Received): Promise<void> {
+  async received(hash: string, { name, size, sender, address, at }: Received): Promise<void> {
     const changed = await this.db
       .updateTable('shares')
       .set((row) => ({
@@ -186,7 +200,7 @@ export class ShareWriter extends ShareReader {
     if (changed.numUpdatedRows === 0n) return
     await this.db
       .insertInto('received_files')
-      .values({ share_hash: hash, place, size, sender, address, received_at: at })
+      .values({ share_hash: hash, name, size, sender, address, received_at: at })
       .execute()
   }
 
@@ -197,6 +211,10 @@ export class ShareWriter extends ShareReader {
 
   /** The item is there, perhaps elsewhere: the link works again. */
   async resume(hash: string, { place, identity }: Pick<SharedItem, 'place' | 'identity'>): Promise<void> {
-    await this.db.updateTable('shares').set({ place, identity, suspended_by: null }).where('hash', '=', hash).execute()
+    await this.db
+      .updateTable('shares')
+      .set({ ...placeColumns(place), identity, suspended_by: null })
+      .where('hash', '=', hash)
+      .execute()
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#server/lib/errors.ts'
+import type { WorkQueue } from '#server/lib/work-queue.ts'
 import { MAX_PASSWORD_BYTES, type Passwords } from '#server/users/password.ts'
 import type { SharePasswordLimiter } from './password-limiter.ts'
 import type { Share } from './share.ts'
@@ -8,7 +9,12 @@ export type VisitPasswordOptions = {
   readonly passwords: Pick<Passwords, 'verify'>
   readonly limiter: SharePasswordLimiter
   readonly tokens: VisitorTokens
+  /** Within {@link PASSWORD_CHECKS}. */
+  readonly checks: WorkQueue
 }
+
+/** Passwords of links that are checked at once, and that wait: so few that people who sign in always find a place among all. */
+export const PASSWORD_CHECKS = { running: 2, waiting: 16 }
 
 /** What a visitor shows for the password of a link. */
 export type Shown = { readonly header: string | null; readonly token: string | undefined; readonly address: string }
@@ -16,22 +22,31 @@ export type Shown = { readonly header: string | null; readonly token: string | u
 /**
  * Lets visitors through who know the password, or were given a token after it.
  *
+ * @returns the token that stands for the password from now on: a new one only for who knows it, so that none outlives its minutes by
+ * itself; undefined where there is no password
  * @throws AppError `password_needed`, the same for none and for a wrong one; `too_many`, `busy`
  */
-export async function checkPassword(options: VisitPasswordOptions, share: Share, shown: Shown): Promise<void> {
+export async function checkPassword(
+  options: VisitPasswordOptions,
+  share: Share,
+  shown: Shown,
+): Promise<string | undefined> {
   const { passwordHash, hash } = share
-  if (passwordHash === null) return
-  if (shown.token !== undefined && options.tokens.isGood(share, shown.token)) return
+  if (passwordHash === null) return undefined
+  if (shown.token !== undefined && options.tokens.isGood(share, shown.token)) return shown.token
   const spellings = spellingsOf(shown.header)
   if (spellings.length === 0) throw passwordNeeded()
   const attempt = { hash, address: shown.address }
   await options.limiter.begin(attempt)
-  const right = await isRight(options, passwordHash, spellings).catch(async (error) => {
-    await options.limiter.cancel(attempt)
-    throw error
-  })
+  const right = await options.checks
+    .run(() => isRight(options, passwordHash, spellings))
+    .catch(async (error) => {
+      await options.limiter.cancel(attempt)
+      throw error
+    })
   if (!right) throw passwordNeeded()
   await options.limiter.cancel(attempt)
+  return options.tokens.issue(share)
 }
 
 async function isRight({ passwords }: VisitPasswordOptions, hash: string, spellings: readonly string[]) {
@@ -43,10 +58,8 @@ async function isRight({ passwords }: VisitPasswordOptions, hash: string, spelli
 /** A header as it was sent, as the UTF-8 it may hold, and decoded (settled: raw first). What cannot be a password is left out. */
 function spellingsOf(header: string | null): string[] {
   if (header === null || header === '') return []
-  const found = new Set([header, fromUtf8(header), percentDecoded(header)])
-  return [...found].filter(
-    (text) => text !== null && text !== '' && Buffer.byteLength(text) <= MAX_PASSWORD_BYTES,
-  ) as string[]
+  const found = new Set([header, fromUtf8(header), percentDecoded(header)].filter((text) => text !== null))
+  return [...found].filter((text) => text !== '' && Buffer.byteLength(text) <= MAX_PASSWORD_BYTES)
 }
 
 /** Headers arrive a byte a character. */

@@ -1,6 +1,7 @@
 import { describe } from 'bun:test'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 import { linksConformance } from './conformance/links-conformance.ts'
+import { listedFilesConformance } from './conformance/listed-files-conformance.ts'
 import { listingConformance } from './conformance/listing-conformance.ts'
 import { movingConformance } from './conformance/moving-conformance.ts'
 import { namesConformance } from './conformance/names-conformance.ts'
@@ -12,6 +13,7 @@ import { writingConformance } from './conformance/writing-conformance.ts'
 export function storageConformance(name: string, open: OpenWorld): void {
   describe(name, () => {
     readingConformance(open)
+    listedFilesConformance(open)
     listingConformance(open)
     writingConformance(open)
     movingConformance(open)

@@ -46,14 +46,31 @@ export interface OpenFile extends AsyncDisposable {
   stream(range?: ByteRange): ReadableStream<Uint8Array>
   /** The same as the body of a response, by the fastest way the runtime has. The file must stay open until it was sent. */
   body(range?: ByteRange): ResponseBody
+  /** Fills `into` with the bytes from `start` on. Throws when the file ends before. */
+  read(into: Uint8Array, start: number): Promise<void>
   /** All of a file of at most a few megabytes, at once. Throws when it is shorter than `stat` says. */
   bytes(): Promise<Uint8Array>
+  /** A path by which another process of ours reads this very file while it is open here; null where there is none. */
+  place(): string | null
   /** What is true of it now: tells whether somebody wrote to it meanwhile. */
   look(): Stat
   close(): Promise<void>
 }
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]>
 export type ByteRange = { readonly start: number; readonly end: number }
+
+/** A file as the listing of its folder told of it. */
+export type ListedFile = {
+  readonly download: Grant<'download'>
+  /** Bytes. */
+  readonly size: number
+  /** When it was modified: seconds since the epoch and the nanoseconds on top. */
+  readonly seconds: number
+  readonly nanos: number
+  readonly inode: number
+}
+/** A file to be read whole, and where in a buffer its first byte belongs. */
+export type Placed = { readonly file: ListedFile; readonly at: number }
 
 /** New content: the bytes and, where the sender declared it, how many there must be. */
 export type Content = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }
@@ -68,6 +85,11 @@ export type TreeNode = {
 export type WriteOptions = {
   readonly signal?: AbortSignal
   readonly onProgress?: (bytes: number) => void
+  /**
+   * When the content was modified, in whole seconds since the epoch, where that is not now. The part of a second is still that of now:
+   * entity tags must tell two contents of one second apart. For `create` and `replace`.
+   */
+  readonly modified?: number
   /** The content is staged and flushed meanwhile, but appears only after this. When it rejects, so does the call, and nothing is left. */
   readonly nameAfter?: Promise<void>
 }
@@ -113,6 +135,13 @@ export interface Storage {
 
   /** Opens a regular file. Throws `invalid` for a folder and `not_found` for anything that is neither. Never waits for a pipe. */
   open(file: Grant<'download'>): Promise<OpenFile>
+
+  /**
+   * Reads small files (to 64 KiB; some hundred at most) whole, each straight to its place in `into`, as long as each is what its listing
+   * told: no link, and of that size, time and inode after its bytes were read. Answers how many it read, in their order: it ends before the
+   * first that is something else, or cannot be read, and `open` tells why. Costs little where files of one folder follow each other.
+   */
+  readListed(files: readonly Placed[], into: Uint8Array): Promise<number>
 
   /**
    * A new file, durable when this returns: staged, length-checked, flushed, then given its name. Throws `name_taken` when anything has

@@ -140,6 +140,14 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     run: async () => json('x'.repeat(LARGE_REPLY)),
   }),
   route({
+    name: 'public',
+    method: 'GET',
+    path: '/api/public/large',
+    access: 'public',
+    effects: ['list'],
+    run: async () => json('x'.repeat(LARGE_REPLY)),
+  }),
+  route({
     name: 'login',
     method: 'POST',
     path: '/api/login',

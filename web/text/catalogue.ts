@@ -1,5 +1,7 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
+import type { enArchive } from './en-archive.ts'
+import type { enEditor } from './en-editor.ts'
 import type { enMedia } from './en-media.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
@@ -20,6 +22,8 @@ export interface Books {
   readonly access: Book<typeof enAccess>
   readonly visit: Book<typeof enVisit>
   readonly sharing: Book<typeof enSharing>
+  readonly editor: Book<typeof enEditor>
+  readonly archive: Book<typeof enArchive>
   readonly media: Book<typeof enMedia>
 }
 export type BookName = keyof Books
@@ -32,6 +36,8 @@ type Sentences = Books['page'] &
   Books['access'] &
   Books['visit'] &
   Books['sharing'] &
+  Books['editor'] &
+  Books['archive'] &
   Books['media']
 
 /** The keys of all sentences, whichever book they are in. */

@@ -291,6 +291,7 @@ export const enSettings = {
   'audit.kind.delete': 'Deleted',
   'audit.kind.copy': 'Copied',
   'audit.kind.move': 'Moved',
+  'audit.kind.extract': 'Extracted',
   'audit.outcome.done': 'Done',
   'audit.outcome.failed': 'Failed',
   'audit.outcome.cancelled': 'Cancelled',

@@ -9,6 +9,8 @@ const ENGLISH: Loaders = {
   access: async () => (await import('./en-access.ts')).enAccess,
   visit: async () => (await import('./en-visit.ts')).enVisit,
   sharing: async () => (await import('./en-sharing.ts')).enSharing,
+  editor: async () => (await import('./en-editor.ts')).enEditor,
+  archive: async () => (await import('./en-archive.ts')).enArchive,
   media: async () => (await import('./en-media.ts')).enMedia,
 }
 
@@ -24,6 +26,8 @@ const PSEUDO: Loaders = {
   access: () => pseudo('access'),
   visit: () => pseudo('visit'),
   sharing: () => pseudo('sharing'),
+  editor: () => pseudo('editor'),
+  archive: () => pseudo('archive'),
   media: () => pseudo('media'),
 }
 

@@ -3,6 +3,7 @@ import { translator } from './catalogue.ts'
 import { en } from './en.ts'
 import { enAccess } from './en-access.ts'
 import { enCommon } from './en-common.ts'
+import { enEditor } from './en-editor.ts'
 import { enMedia } from './en-media.ts'
 import { enSettings } from './en-settings.ts'
 import { enVisit } from './en-visit.ts'
@@ -30,7 +31,7 @@ describe('sentences', () => {
 
   test('no key is in two books', () => {
     const visit = Object.keys(enVisit).filter((key) => !Object.hasOwn(enCommon, key))
-    const keys = [...[en, enSettings, enAccess, enMedia].flatMap(Object.keys), ...visit]
+    const keys = [...[en, enSettings, enAccess, enEditor, enMedia].flatMap(Object.keys), ...visit]
     expect(keys.length).toBe(new Set(keys).size)
   })
 
@@ -42,6 +43,7 @@ describe('sentences', () => {
       ...enAccess,
       ...enMedia,
       ...enVisit,
+      ...enEditor,
     })) {
       expect(typeof text === 'string' ? text : text(...three)).toMatch(/\S/)
     }

@@ -14,8 +14,8 @@ import {
   Sheet,
 } from 'lucide-react'
 import styles from './file-icon.module.css'
-import type { FileKind } from './file-kind.ts'
 import { Icon, type LucideIcon } from './icon.tsx'
+import type { FileKind } from './kind-of.ts'
 
 const PICTURES: Record<FileKind, LucideIcon> = {
   folder: Folder,

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { resourceTypeOf } from '#contract/file-types.ts'
 import { fileKind } from './file-kind.ts'
+import { kindOf } from './kind-of.ts'
 
 test.each([
   ['photo.JPG', 'image'],
@@ -13,7 +15,10 @@ test.each([
   ['song.flac', 'audio'],
   ['film.mkv', 'video'],
   ['core', 'other'],
-] as const)('%s looks like %s', (name, kind) => expect(fileKind({ name, isDir: false })).toBe(kind))
+] as const)('%s looks like %s, told by its name or by what the server says of it', (name, kind) => {
+  expect(fileKind({ name, isDir: false })).toBe(kind)
+  expect(kindOf({ name, isDir: false, type: resourceTypeOf(name, 1) })).toBe(kind)
+})
 
 test('a folder is a folder whatever its name, a broken link is one', () => {
   expect(fileKind({ name: 'photos.zip', isDir: true })).toBe('folder')

@@ -1,41 +1,6 @@
-import { extensionOf, mediaTypeOf } from '#contract/file-types.ts'
-
-/** The kinds of item the eye can tell apart; each has a picture and a tint. */
-export type FileKind =
-  | 'folder'
-  | 'image'
-  | 'video'
-  | 'audio'
-  | 'text'
-  | 'code'
-  | 'archive'
-  | 'pdf'
-  | 'sheet'
-  | 'slides'
-  | 'book'
-  | 'font'
-  | 'brokenLink'
-  | 'other'
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
-const BY_EXTENSION: ReadonlyArray<readonly [FileKind, ReadonlySet<string>]> = [
-  ['archive', words('zip gz tgz tar bz2 tbz2 xz txz zst 7z rar lz4 sz jar iso dmg deb rpm apk')],
-  ['sheet', words('csv tsv xls xlsx ods numbers')],
-  ['slides', words('ppt pptx odp key')],
-  ['text', words('txt md markdown log rtf doc docx odt pages rst adoc tex org')],
-  ['book', words('epub mobi azw3')],
-  ['font', words('ttf otf woff woff2')],
-]
+import { mediaTypeOf } from '#contract/file-types.ts'
+import { type FileKind, kindOf } from './kind-of.ts'
 
 /** What an item looks like, told by its name alone. */
-export function fileKind(item: { name: string; isDir: boolean; type?: string }): FileKind {
-  if (item.type === 'invalid_link') return 'brokenLink'
-  if (item.isDir) return 'folder'
-  const extension = extensionOf(item.name).slice(1).toLowerCase()
-  const special = BY_EXTENSION.find(([, extensions]) => extensions.has(extension))
-  if (special) return special[0]
-  const { type } = mediaTypeOf(item.name)
-  if (type === 'blob') return 'other'
-  return type === 'text' ? (extension === '' ? 'text' : 'code') : type
-}
+export const fileKind = (item: { name: string; isDir: boolean; type?: string }): FileKind =>
+  kindOf({ ...item, type: item.type === 'invalid_link' ? item.type : mediaTypeOf(item.name).type })

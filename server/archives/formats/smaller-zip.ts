@@ -4,7 +4,7 @@ import zlib, { crc32 } from 'node:zlib'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { Entry } from '../archive.ts'
 import { Batches } from '../batches.ts'
-import type { Contents } from '../contents.ts'
+import { type Contents, newPiece } from '../contents.ts'
 import { isSmall } from './exact-format.ts'
 import * as zip from './zip-records.ts'
 
@@ -81,7 +81,7 @@ class SmallerZip {
     yield this.#counted(zip.headRecord(entry, unknown))
     const begin = this.#at
     let checksum = 0
-    const content = this.#contents.stream(entry, 0, (crc) => {
+    const content = this.#contents.stream(entry, 0, newPiece, (crc) => {
       checksum = crc
     })
     const packer = zlib.createDeflateRaw(LEVEL)

@@ -30,7 +30,8 @@ export const storedTar: ExactFormat = {
   },
   tailLength: ({ size }) => padded(size) - size,
   tail: ({ size }) => (padded(size) === size ? NOTHING : new Uint8Array(padded(size) - size)),
-  endLength: () => 2 * BLOCK,
+  listedLength: () => 0,
+  closingLength: () => 2 * BLOCK,
   end: () => [new Uint8Array(2 * BLOCK)],
 }
 
@@ -69,7 +70,8 @@ function headerBlock({ mode, seconds }: Entry, name: string, size: number, type:
   block.write('ustar\x0000', 257, 'latin1')
   // The sum of all bytes, its own field taken as spaces.
   block.fill(0x20, 148, 156)
-  const sum = block.reduce((total, byte) => total + byte, 0)
+  let sum = 0
+  for (let at = 0; at < BLOCK; at++) sum += block[at] ?? 0
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
   return block
 }

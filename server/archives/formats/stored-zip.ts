@@ -1,5 +1,5 @@
 import type { Entry } from '../archive.ts'
-import { type ExactFormat, isSmall } from './exact-format.ts'
+import { type ExactFormat, isSmall, type Layout } from './exact-format.ts'
 import * as zip from './zip-records.ts'
 
 const NOTHING = new Uint8Array()
@@ -18,19 +18,15 @@ export const storedZip: ExactFormat = {
   head: (entry, checksum) => zip.headRecord(entry, packing(entry, isSmall(entry) ? checksum : 0)),
   tailLength: (entry) => (isSmall(entry) ? 0 : zip.descriptorLength(entry)),
   tail: (entry, checksum) => (isSmall(entry) ? NOTHING : zip.descriptorRecord(entry, packing(entry, checksum))),
-  endLength(entries, starts) {
-    const central = centralOf(entries, starts)
-    return central.length + zip.endRecordsLength(central)
-  },
-  *end({ entries, starts }, checksums) {
-    for (const [row, entry] of entries.entries())
-      yield zip.centralRecord(entry, packing(entry, checksums[row] ?? 0), starts[row] ?? 0)
-    yield zip.endRecords(centralOf(entries, starts))
+  listedLength: (entry, start) => zip.centralLength(entry, entry.size, start),
+  closingLength: (layout) => zip.endRecordsLength(centralOf(layout)),
+  *end(layout, checksums) {
+    for (const [row, entry] of layout.entries.entries())
+      yield zip.centralRecord(entry, packing(entry, checksums[row] ?? 0), layout.starts[row] ?? 0)
+    yield zip.endRecords(centralOf(layout))
   },
 }
 
-function centralOf(entries: readonly Entry[], starts: Float64Array): zip.Central {
-  let length = 0
-  for (const [row, entry] of entries.entries()) length += zip.centralLength(entry, entry.size, starts[row] ?? 0)
-  return { count: entries.length, start: starts[entries.length] ?? 0, length }
+function centralOf({ entries, starts, listed }: Omit<Layout, 'length'>): zip.Central {
+  return { count: entries.length, start: starts[entries.length] ?? 0, length: listed }
 }

@@ -17,7 +17,8 @@ const SANDBOX = "default-src 'none'; sandbox"
 const PDF_POLICY = "frame-ancestors 'self'"
 
 const TEXT = 'text/plain; charset=utf-8'
-const DOWNLOAD: Presentation = {
+/** Kept, whatever it is. */
+export const DOWNLOAD: Presentation = {
   contentType: 'application/octet-stream',
   disposition: 'attachment',
   policy: SANDBOX,

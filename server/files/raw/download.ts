@@ -7,7 +7,7 @@ import type { ByteRange, OpenFile, ResponseBody, Stat, Storage } from '#server/s
 import { etagOf } from '../etag.ts'
 import { evaluate, rangeCounts, type Validators } from './conditional.ts'
 import { type Presentation, presentationOf } from './content-type.ts'
-import { contentDisposition } from './disposition.ts'
+import { leavingHeaders } from './leaving-headers.ts'
 import { contentRange, parseRange, unsatisfiedRange } from './range.ts'
 
 /** What a client asks of a file: GET or HEAD, its headers, and whether to show it. */
@@ -92,17 +92,9 @@ function partHeaders(part: ByteRange, size: number): Record<string, string> {
 
 /** What is said of a file of this name along with its bytes. */
 export function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
-  const { contentType, disposition, policy, framed } = presentation
   const { etag, modified } = validatorsOf(stat)
   return {
-    'Content-Type': contentType,
-    'Content-Disposition': contentDisposition(disposition, name),
-    'Content-Security-Policy': policy,
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(framed ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
-    // Kept by this browser alone, and asked about each time: what changed or was forbidden since is seen.
-    'Cache-Control': 'private, no-cache',
+    ...leavingHeaders(name, presentation),
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Last-Modified': formatHttpDate(modified),

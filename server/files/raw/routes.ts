@@ -37,7 +37,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
             method,
             headers,
             signal,
-            caller: `user ${caller.subject.userId}`,
+            caller: { kind: 'user', key: `${caller.subject.userId}` },
           }),
         )
       },

@@ -1,4 +1,5 @@
-import { extensionOf, mediaTypeOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
+import { mediaTypeOf } from '#contract/file-types.ts'
 import { ITEM_KIND } from '#contract/resources.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName, child, parent, type VirtualPath } from '#server/access/virtual-path.ts'

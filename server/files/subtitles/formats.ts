@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
 
 /** The forms of subtitles that are known. */
 export type SubtitleFormat = 'vtt' | 'srt' | 'ass'

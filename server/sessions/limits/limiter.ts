@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/db/database.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { usernameKey } from '#server/users/username.ts'
-import { addressKey } from './address-key.ts'
 import { SIGN_IN } from './attempts.ts'
 import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
 import { AttemptWriter } from './store.ts'

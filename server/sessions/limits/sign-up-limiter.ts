@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { addressKey } from './address-key.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { SIGN_UP } from './attempts.ts'
 import { countAttempt, type Limited, takeBack, tooMany } from './pacer.ts'
 

@@ -1,21 +1,24 @@
+import { type PreviewSize, PublicPreviewQuery } from '#contract/previews.ts'
 import { PublicShareQuery, SENDER_HEADER, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
-import { baseName, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
 import { json, jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
+import { sizeAndItem } from '#server/previews/size-and-item.ts'
 import { hasDownloadsLeft } from '../download-count.ts'
 import { requireTop } from '../drop.ts'
-import type { Guard, Visit } from '../guard.ts'
+import { type Guard, leaveIn, type Visit } from '../guard.ts'
 import { presentDrop } from '../present.ts'
-import { takeShared } from '../public-download.ts'
-import type { PublicShareParts } from '../public-share-parts.ts'
-import { showShared } from '../public-view.ts'
+import { takeShared } from './download.ts'
+import type { PublicShareParts } from './parts.ts'
+import { showShared } from './view.ts'
 
 /** `/api/public`: what visitors see and take by a link (contract 6.15). Each of these begins at the one guard. */
 export function publicShareRoutes(parts: PublicShareParts): readonly Route[] {
-  return [show(parts), download(parts), receive(parts)]
+  return [show(parts), download(parts), preview(parts), receive(parts)]
 }
 
 const entry = {
@@ -38,8 +41,7 @@ const show = (parts: PublicShareParts) =>
         const { share } = visit
         if (share.kind === 'upload') {
           requireTop(share, inner)
-          const token = share.passwordHash === null ? undefined : parts.tokens.issue(share)
-          return json(presentDrop(share, visit.item, token))
+          return json(presentDrop(share, visit.item, visit.token))
         }
         if (!hasDownloadsLeft(share)) throw notFound()
         const answer = await showShared(parts, visit, inner, call.signal)
@@ -63,6 +65,40 @@ const download = (parts: PublicShareParts) =>
         )
       }),
   })
+
+/** Small pictures are no downloads; where those are counted, there are none large enough to stand in for one. */
+const preview = (parts: PublicShareParts) =>
+  route({
+    ...entry,
+    name: 'public.preview',
+    path: '/api/public/preview/*',
+    effects: ['download'],
+    query: PublicPreviewQuery,
+    run: (call) =>
+      asNothing(async () => {
+        const { request, query, address, signal, afterwards } = call
+        const { size, item } = sizeAndItem(call.path)
+        const { visit, inner } = await enter(parts.guard, { request, query, address, path: item })
+        const { method, headers } = request
+        const answer = await parts.previews.prepare(leaveForPreview(visit, size, inner), {
+          ...{ size, method, headers, signal },
+          inline: query.inline,
+          versioned: (query.k ?? query.key) !== undefined,
+          mayBeOriginal: false,
+          owner: `visitor ${addressKey(address)}`,
+        })
+        afterwards(answer.close)
+        return downloadReply(answer)
+      }),
+  })
+
+/** @throws AppError `not_found` */
+function leaveForPreview(visit: Visit, size: PreviewSize, inner: VirtualPath) {
+  const { share } = visit
+  const isTooLarge = share.downloadLimit !== null && size !== 'thumb'
+  if (share.kind !== 'download' || isTooLarge || !hasDownloadsLeft(share)) throw notFound()
+  return leaveIn(visit, 'download', share.isDirectory ? inner : ROOT)
+}
 
 /** The one write there is without an account; nothing of its body is read before the guard has let it in. */
 const receive = ({ guard, drop }: PublicShareParts) =>

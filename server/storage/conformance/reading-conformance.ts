@@ -72,6 +72,17 @@ export function readingConformance(open: OpenWorld): void {
       }
     })
 
+    test('memory is filled from anywhere in it, as far as it goes', async () => {
+      await using world = await open({ '/a.txt': 'abcdef' })
+      await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))
+      const into = Buffer.alloc(4)
+      await file.read(into, 0)
+      expect(into.toString()).toBe('abcd')
+      await file.read(into.subarray(1, 3), 4)
+      expect(into.toString()).toBe('aefd')
+      expect(await outcomeOf(file.read(into, 3))).toBe('failed')
+    })
+
     test('a body holds the same bytes as a stream', async () => {
       await using world = await open({ '/a.txt': 'abcdef' })
       await using file = await world.storage.open(someoneIn(world)('download', '/a.txt'))

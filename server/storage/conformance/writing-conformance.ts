@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { content, heldContent, type May, namesIn, outcomeOf, readText, someoneIn } from '#server/testing/asking.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 import type { Content, Stat, Storage, WriteOptions } from '../storage.ts'
@@ -41,6 +42,17 @@ export function writingConformance(open: OpenWorld): void {
       expect(seen).toEqual(seen.toSorted((a, b) => a - b))
       await world.storage.replace(someoneIn(world)('modify', target), content(''))
       expect(await world.inspect.read(target)).toBe('')
+    })
+
+    test('keeps a time it is given to the second, and tells two contents of one second apart', async () => {
+      await using world = await openWithOld()
+      const may = someoneIn(world)
+      const second = 1_000_000_000
+      const first = await write(world.storage, may, content('one'), { modified: second })
+      expect(fromNanoseconds(first.modifiedNs).seconds).toBe(second)
+      const next = await world.storage.replace(may('modify', target), content('two'), { modified: second })
+      expect(fromNanoseconds(next.modifiedNs).seconds).toBe(second)
+      expect(next.modifiedNs).not.toBe(first.modifiedNs)
     })
 
     test('nobody sees content before all of it is there', async () => {

@@ -25,6 +25,11 @@ export function toAppError(error: unknown): unknown {
   return meaning ? new AppError(meaning.code, meaning.phrase, { cause: error }) : error
 }
 
+/** Was it the disk, or the system, that failed? */
+export function isDiskFailure(error: unknown): boolean {
+  return errnoOf(error) !== null
+}
+
 /** Did a system call fail with one of these? */
 export function failedWith(error: unknown, ...errnos: number[]): boolean {
   const errno = errnoOf(error)

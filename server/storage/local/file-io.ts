@@ -87,12 +87,23 @@ export class ContentWriter {
   }
 }
 
+/** Fills `into` with the bytes from `start` on; throws when the file is shorter. */
+export async function fillFrom(fd: number, into: Uint8Array, start: number): Promise<void> {
+  for (let filled = 0; filled < into.length; ) {
+    const length = await read(fd, filled === 0 ? into : into.subarray(filled), start + filled)
+    if (length === 0) throw becameShorter()
+    filled += length
+  }
+}
+
+const becameShorter = () => new Error('The file became shorter while it was read.')
+
 /** Bytes `start` up to, not including, `end`, in pieces of at most `chunk`; throws when the file is shorter. */
 export async function* readRange(fd: number, start: number, end: number, chunk: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; ) {
     const piece = Buffer.allocUnsafeSlow(Math.min(chunk, end - at))
     const length = await read(fd, piece, at)
-    if (length === 0) throw new Error('The file became shorter while it was read.')
+    if (length === 0) throw becameShorter()
     at += length
     yield piece.subarray(0, length)
   }
@@ -110,7 +121,7 @@ export function readNow(fd: number, start: number, end: number): Uint8Array<Arra
   const bytes = new Uint8Array(end - start)
   for (let at = 0; at < bytes.length; ) {
     const length = fs.readSync(fd, bytes, at, bytes.length - at, start + at)
-    if (length === 0) throw new Error('The file became shorter while it was read.')
+    if (length === 0) throw becameShorter()
     at += length
   }
   return bytes

@@ -73,7 +73,7 @@ const nameA = fixed(4352)
 const nameB = fixed(4352)
 const nameAPtr = ptr(nameA)
 const nameBPtr = ptr(nameB)
-const how = new BigUint64Array(new ArrayBuffer(24))
+const how = new Uint32Array(new ArrayBuffer(24))
 const howPtr = ptr(how)
 const statView = new DataView(new ArrayBuffer(256))
 const statPtr = ptr(statView)
@@ -99,9 +99,7 @@ function checked(call: string, result: number | bigint): number {
 /** openat2(2): opens `path` beneath `directory`. Never leaves it; with `follow`, links that stay inside are followed. */
 export function openBeneath(directory: number, path: Uint8Array, flags: number, follow: boolean, mode = 0): number {
   terminated(nameA, path)
-  how[0] = BigInt(flags | OPEN.CLOEXEC)
-  how[1] = BigInt(mode)
-  how[2] = BigInt(RESOLVE.BENEATH | RESOLVE.NO_MAGICLINKS | (follow ? 0 : RESOLVE.NO_SYMLINKS))
+  setHow(flags | OPEN.CLOEXEC, mode, RESOLVE.BENEATH | RESOLVE.NO_MAGICLINKS | (follow ? 0 : RESOLVE.NO_SYMLINKS))
   // EAGAIN says that a rename raced with the walk; it is asked again, a bounded number of times.
   for (let attempt = 0; attempt < 64; attempt++) {
     const fd = Number(libc.syscall(SYS_OPENAT2, directory, nameAPtr, howPtr, 24, 0, 0))
@@ -110,6 +108,13 @@ export function openBeneath(directory: number, path: Uint8Array, flags: number, 
     if (errno !== ERRNO.EAGAIN && errno !== ERRNO.EINTR) throw new SystemError('openat2', errno)
   }
   throw new SystemError('openat2', ERRNO.EAGAIN)
+}
+
+/** struct open_how (openat2(2)): three numbers of 64 bits, of which the lower half says all. */
+function setHow(flags: number, mode: number, resolve: number): void {
+  how[0] = flags
+  how[2] = mode
+  how[4] = resolve
 }
 
 /** The open file or directory itself. */

@@ -86,12 +86,15 @@ function readAll(directory: number): Entry[] {
   return entries
 }
 
+/** Of each thread; nobody waits between reading entries and the last look at them. */
+const direntBuffer = Buffer.from(new ArrayBuffer(BUFFER_BYTES))
+
 /** Calls `visit` with where each name lies in `buffer`, NUL-terminated at `end`, until it answers false. Skips `.` and `..`. */
 function eachEntry(
   directory: number,
   visit: (buffer: Buffer, start: number, end: number, type: number) => boolean,
 ): void {
-  const buffer = Buffer.from(new ArrayBuffer(BUFFER_BYTES))
+  const buffer = direntBuffer
   libc.rewind(directory)
   for (let filled = libc.readEntries(directory, buffer); filled > 0; filled = libc.readEntries(directory, buffer)) {
     for (let at = 0; at < filled; at += buffer.readUInt16LE(at + DIRENT.length)) {

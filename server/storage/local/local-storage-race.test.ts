@@ -5,7 +5,9 @@ import path from 'node:path'
 import { authorize, type Effect } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
+import { inodeOf } from '../identity.ts'
 import type { Content, Storage } from '../storage.ts'
 import { openLocalStorage } from './open-local-storage.ts'
 
@@ -66,6 +68,13 @@ test('nothing escapes through a folder that is swapped for a link', async () => 
     async () => {
       await using file = await storage.open(may('download', '/door/file.txt'))
       seen.add(await new Response(file.stream()).text())
+    },
+    async () => {
+      const { size, modifiedNs, identity } = await storage.lstat(may('list', '/door/file.txt'))
+      const file = { download: may('download', '/door/file.txt'), size, ...fromNanoseconds(modifiedNs) }
+      const into = Buffer.alloc(size)
+      await storage.readListed([{ file: { ...file, inode: inodeOf(identity) }, at: 0 }], into)
+      seen.add(into.toString().replaceAll('\0', ''))
     },
     async () => {
       const { names } = await storage.list(may('list', '/door'), { by: 'name', order: 'ascending' })

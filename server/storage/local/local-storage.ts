@@ -8,6 +8,7 @@ import type {
   Content,
   DirectoryColumns,
   OpenFile,
+  Placed,
   RemoveOptions,
   Removing,
   StagingLog,
@@ -20,6 +21,7 @@ import { copyContent } from './copying.ts'
 import { type ColumnDoor, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
 import { failedWith, toAppError } from './failures.ts'
 import { flushFolder } from './folder-flush.ts'
+import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
 import { LocalFile } from './open-file.ts'
@@ -110,12 +112,16 @@ export class LocalStorage implements Storage {
     })
   }
 
+  readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
+    return readListed(this.#door, this.#resolver, files, into)
+  }
+
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
     return this.#places.withSlot(file, async (slot) => {
       this.#places.refuseTaken(slot)
       return this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
-        await staged.seal(this.#modes.file)
+        await staged.seal(this.#modes.file, options?.modified)
         await options?.nameAfter
         await staged.publishAs(slot.name)
       })
@@ -126,7 +132,7 @@ export class LocalStorage implements Storage {
     return this.#places.withFile(file, async (slot, old) =>
       this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
-        await this.#sealLike(staged, old)
+        await this.#sealLike(staged, old, options?.modified)
         await options?.nameAfter
         await staged.publishOver(slot.name)
       }),
@@ -257,9 +263,9 @@ export class LocalStorage implements Storage {
   }
 
   /** The permission bits, and for a server that may set it the owner, of what is being replaced. */
-  #sealLike(staged: StagedFile, old: RawStat): Promise<void> {
+  #sealLike(staged: StagedFile, old: RawStat, modified?: number): Promise<void> {
     const owner = process.getuid?.() === 0 ? { user: old.owner, group: old.group } : undefined
-    return staged.seal(old.mode & MODE.PERMISSIONS, owner)
+    return staged.seal(old.mode & MODE.PERMISSIONS, modified, owner)
   }
 
   async #rename(source: Slot, target: Slot, replace: boolean): Promise<'moved' | 'other_volume'> {

@@ -1,6 +1,6 @@
 import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { Door } from './door.ts'
-import { readAll, readNow, readRange } from './file-io.ts'
+import { fillFrom, readAll, readNow, readRange } from './file-io.ts'
 import { toStat } from './stats.ts'
 
 const CHUNK_BYTES = 256 * 1024
@@ -45,10 +45,18 @@ export class LocalFile implements OpenFile {
     return range ? file.slice(range.start, range.end) : file
   }
 
+  read(into: Uint8Array, start: number): Promise<void> {
+    return fillFrom(this.#handle, into, start)
+  }
+
   bytes(): Promise<Uint8Array> {
     const { size } = this.stat
     // Read on the spot, a small file costs a tenth of what another thread does.
     return size <= SMALL_BYTES ? Promise.resolve(readNow(this.#handle, 0, size)) : readAll(this.#handle, size)
+  }
+
+  place(): string | null {
+    return this.#door.reopenPath(this.#handle)?.replace('/self/', `/${process.pid}/`) ?? null
   }
 
   look(): Stat {

@@ -53,15 +53,20 @@ export class Resolver {
   slot(grant: Grant): Slot {
     const name = baseName(grant.path)
     if (name === '') throw notAllowed()
+    const folder = this.folderOf(grant)
+    try {
+      return this.#slotIn(folder, grant, name)
+    } catch (error) {
+      this.#door.close(folder.handle)
+      throw error
+    }
+  }
+
+  /** Opens the folder that holds what the grant names. Whether the grant covers the item there is for the caller to ask. */
+  folderOf(grant: Grant): Found {
     const scope = this.openScope(grant.subject.scope)
     try {
-      const folder = this.#openPath(scope, parent(grant.path), 'directory')
-      try {
-        return this.#slotIn(folder, grant, name)
-      } catch (error) {
-        this.#door.close(folder.handle)
-        throw error
-      }
+      return this.#openPath(scope, parent(grant.path), 'directory')
     } finally {
       this.closeScope(scope)
     }

@@ -51,13 +51,13 @@ export class StagedFile {
     }
   }
 
-  /** Gives the content its mode and makes it durable. Nobody sees it yet. */
-  async seal(mode: number, owner?: { user: number; group: number }): Promise<void> {
+  /** Gives the content its mode and its time, and makes it durable. Nobody sees it yet. `modified`: see `WriteOptions`. */
+  async seal(mode: number, modified?: number, owner?: { user: number; group: number }): Promise<void> {
     if (owner) fs.fchownSync(this.handle, owner.user, owner.group)
     fs.fchmodSync(this.handle, mode)
     // The kernel's own stamps stand still for milliseconds; entity tags must tell two quick saves apart.
     const now = (performance.timeOrigin + performance.now()) / 1000
-    fs.futimesSync(this.handle, now, now)
+    fs.futimesSync(this.handle, now, modified === undefined ? now : modified + (now % 1))
     await flush(this.handle)
   }
 

@@ -25,8 +25,16 @@ export class MemoryOpenFile implements OpenFile {
     return this.#bytes(range)
   }
 
+  async read(into: Uint8Array, start: number): Promise<void> {
+    into.set(this.#bytes({ start, end: start + into.length }))
+  }
+
   async bytes(): Promise<Uint8Array> {
     return this.#bytes()
+  }
+
+  place(): null {
+    return null
   }
 
   look(): Stat {

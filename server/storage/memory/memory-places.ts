@@ -1,7 +1,9 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { baseName, segmentsOf } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { nameTaken, notAFile, notAllowed, notFound } from '#server/lib/refusals.ts'
-import type { Stat } from '../storage.ts'
+import type { ListedFile, Stat } from '../storage.ts'
 import { type DirectoryNode, type FileNode, type MemoryNode, statOf } from './memory-node.ts'
 import { type Place, resolve } from './memory-tree.ts'
 
@@ -58,6 +60,26 @@ export function regularFile(node: MemoryNode): FileNode {
   if (node.kind === 'directory') throw notAFile()
   if (node.kind !== 'file') throw notFound()
   return node
+}
+
+/** Copies the content of a file that still is as it was listed to the beginning of `into`; answers whether it is. */
+export function copyListed(root: DirectoryNode, file: ListedFile, into: Uint8Array): boolean {
+  const { node } = placeOrNull(root, file.download) ?? {}
+  if (node?.kind !== 'file') return false
+  const { seconds, nanos } = fromNanoseconds(node.modifiedNs)
+  const same = node.bytes.length === file.size && seconds === file.seconds && nanos === file.nanos
+  if (!same || node.id !== file.inode) return false
+  into.set(node.bytes)
+  return true
+}
+
+function placeOrNull(root: DirectoryNode, grant: Grant): FoundPlace | null {
+  try {
+    return locateExisting(root, grant)
+  } catch (error) {
+    if (isAppError(error, 'not_found')) return null
+    throw error
+  }
 }
 
 /** The folder a subject lives in; links do not count on the way there, so that nobody can put another in its place. */

@@ -3,6 +3,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { below, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { fromNanoseconds, toNanoseconds } from '#server/lib/nanoseconds.ts'
 import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/lib/refusals.ts'
 import { coveredBelow } from '../covered-below.ts'
 import { toDirectoryColumns } from '../directory-columns.ts'
@@ -10,6 +11,7 @@ import type {
   Content,
   DirectoryColumns,
   OpenFile,
+  Placed,
   RemoveOptions,
   Removing,
   Stat,
@@ -78,16 +80,21 @@ export class MemoryStorage implements Storage {
     return new MemoryOpenFile(places.statBehind(this.#root, file, node), target)
   }
 
+  async readListed(files: readonly Placed[], into: Uint8Array): Promise<number> {
+    const changed = files.findIndex(({ file, at }) => !places.copyListed(this.#root, file, into.subarray(at)))
+    return changed < 0 ? files.length : changed
+  }
+
   async create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
     places.locateVacant(this.#root, file)
-    return this.#space.stage(content, options, (bytes) => this.#enter(file, this.tree.file(bytes)))
+    return this.#space.stage(content, options, (bytes) => this.#enter(file, dated(this.tree.file(bytes), options)))
   }
 
   async replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
     this.#replaceable(file)
     return this.#space.stage(content, options, (bytes) => {
       const place = this.#replaceable(file)
-      return this.#put(this.tree.file(bytes, place.node.permissions), place)
+      return this.#put(dated(this.tree.file(bytes, place.node.permissions), options), place)
     })
   }
 
@@ -245,4 +252,11 @@ function* nodesBelow(directory: DirectoryNode, path: VirtualPath, signal: AbortS
     yield { path: at, kind: node.kind, size: sizeOf(node) }
     if (node.kind === 'directory') yield* nodesBelow(node, at, signal)
   }
+}
+
+/** The part of a second stays that of now. */
+function dated(node: FileNode, options: WriteOptions | undefined): FileNode {
+  if (options?.modified !== undefined)
+    node.modifiedNs = toNanoseconds(options.modified, fromNanoseconds(node.modifiedNs).nanos)
+  return node
 }

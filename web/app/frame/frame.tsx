@@ -15,7 +15,7 @@ import { usePage } from '../use-page.ts'
 import styles from './frame.module.css'
 import { Sidebar, type SidebarAction } from './sidebar.tsx'
 import { Trays } from './trays.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { useLogOut } from './use-log-out.tsx'
 
 export interface FrameProps {
   /** What the page shows, for screen readers, where its header does not say it in a heading. */

@@ -1,13 +1,18 @@
+import { useMemo } from 'react'
+import { mediaTypeOf } from '#contract/file-types.ts'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/browse/actions.ts'
 import { Preview } from '#web/features/preview/preview.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { afterDelete } from '#web/lib/neighbours.ts'
+import { downloadFile } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
 import { LATER_VIEWERS } from './later-viewers.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
@@ -21,11 +26,14 @@ export interface FilePageProps {
   person: CurrentUser
 }
 
+/** Texts open in the editor; those that are too large to be edited say so there. */
+const isText = ({ type, name }: FileResource): boolean =>
+  type === 'text' || type === 'textImmutable' || (type === 'blob' && mediaTypeOf(name).type === 'text')
+
 /** One file over the whole page: a text in the editor, everything else in the preview (spec section 2). */
 export function FilePage({ file, person }: FilePageProps) {
   const ways = useFileWays(file.path)
-  const isText = file.type === 'text' || file.type === 'textImmutable'
-  return isText ? (
+  return isText(file) ? (
     <TextFile key={file.path} file={file} person={person} ways={ways} />
   ) : (
     <ShownFile file={file} person={person} ways={ways} />
@@ -78,16 +86,23 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
 
 function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   const { t } = useText()
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(editor, 'editor', speech), [speech])
   const { isTaken } = useFolderFiles(file.path, person)
   const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
   useFileHelp(actions, [
     { text: t('editor.save'), shortcut: 'Mod+S' },
     { text: t('editor.find'), shortcut: 'Mod+F' },
+    { text: t('editor.goToLine'), shortcut: 'Ctrl+G' },
   ])
+  const { perm, id } = person
+  const reader = { id, mayDownload: allows('download')(perm), mayCreate: allows('create')(perm) }
+  const { refresh: onSaved, show: onShow, close: onClose } = ways
+  const onDownload = () => downloadFile(file.path, file.name)
   return (
     <LazyPart
-      part={editor}
-      props={{ file, actions, onSaved: ways.refresh, onClose: ways.close }}
+      part={part}
+      props={{ file, reader, actions, isTaken, onSaved, onShow, onDownload, onClose }}
       waiting={<FileComing path={file.path} />}
     />
   )

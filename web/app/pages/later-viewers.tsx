@@ -3,6 +3,7 @@ import type { ViewerProps } from '#web/features/preview/preview-file.ts'
 import type { LaterViewers } from '#web/features/preview/viewer-of.ts'
 import type { LaterBook } from '#web/text/catalogue.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { ArchivePart } from '../archives/archive-part.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
@@ -25,4 +26,5 @@ export const LATER_VIEWERS: LaterViewers = {
   audio: laterViewer(async () => (await import('#web/features/preview/audio/audio-viewer.tsx')).AudioViewer, 'media'),
   video: laterViewer(async () => (await import('#web/features/preview/video/video-viewer.tsx')).VideoViewer, 'media'),
   pdf: laterViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
+  archive: ArchivePart,
 }

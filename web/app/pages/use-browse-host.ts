@@ -3,6 +3,7 @@ import type { BrowseHost } from '#web/features/browse/host.ts'
 import { ONESELF } from '#web/features/browse/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { accessToFor } from '../access/access-to.tsx'
+import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
 import { useSharing } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
@@ -17,6 +18,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 export function useBrowseHost(person: CurrentUser): BrowseHost {
   const { session, uploads, goTo } = usePage()
   const sharing = useSharing()
+  const extract = useExtracting(person.perm)
   return useMemo(
     () => ({
       person,
@@ -25,8 +27,9 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       keepPreferences: session.keepPreferences,
       navigate: navigateBy(goTo),
       accessTo: accessToFor(person),
+      extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing],
+    [person, uploads, session, goTo, sharing, extract],
   )
 }

@@ -46,6 +46,7 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
       navigate: navigateBy(goTo),
       share: () => undefined,
       downloadAs: () => undefined,
+      extract: () => undefined,
     }
   }, [viewed, singleClick, chosen, goTo])
 }

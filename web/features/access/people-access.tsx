@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AccessReport } from '#contract/access.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { useTyped } from '#web/lib/use-typed.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,19 +15,6 @@ import { accessQueries } from './queries.ts'
 
 /** So many people are found by eye. */
 const FEW = 8
-
-/** So long somebody types on before the server is asked, in ms. */
-const TYPING = 250
-
-/** A value that has stayed the same for a while. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /** It could not be found out: why, and a way to try again. */
 function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
@@ -73,8 +61,9 @@ function Find({ part, onType }: { part: string; onType: (part: string) => void }
 export function PeopleAccess({ path, isDir }: { path: string; isDir: boolean }) {
   const { t } = useText()
   const { api } = usePageTools()
-  const [typed, setTyped] = useState('')
-  const part = useSettled(typed.trim())
+  const [wanted, setWanted] = useState('')
+  const [typed, setTyped] = useTyped(wanted, setWanted)
+  const part = wanted.trim()
   const report = useInfiniteQuery({ ...accessQueries(api).report(path, part), placeholderData: keepPreviousData })
   const people = report.data?.pages.flatMap((page) => page.people)
   const many = typed !== '' || report.hasNextPage || (people?.length ?? 0) > FEW

@@ -1,9 +1,9 @@
+import { useTyped } from '#web/lib/use-typed.ts'
 import { useText } from '#web/text/text.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './audit.module.css'
 import { GROUP_TEXTS } from './kinds.ts'
-import { useTyped } from './typed.ts'
 import { type AuditView, GROUPS, type Group } from './view.ts'
 
 /** The server takes no more. */

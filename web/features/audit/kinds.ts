@@ -11,6 +11,7 @@ import {
   LogOut,
   type LucideIcon,
   MonitorX,
+  PackageOpen,
   Settings,
   ShieldAlert,
   Trash2,
@@ -47,6 +48,7 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   delete: { icon: Trash2, text: 'audit.kind.delete' },
   copy: { icon: Copy, text: 'audit.kind.copy' },
   move: { icon: FolderInput, text: 'audit.kind.move' },
+  extract: { icon: PackageOpen, text: 'audit.kind.extract' },
 }
 
 /** A sentence that needs nothing said along. */
@@ -72,4 +74,13 @@ export const GROUP_TEXTS = {
 
 /** Are the event's targets paths of the served root? */
 export const isAboutFiles = (kind: AuditKind): boolean => FILES.has(kind)
-const FILES: ReadonlySet<AuditKind> = new Set(['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move'])
+const FILES: ReadonlySet<AuditKind> = new Set([
+  'create',
+  'upload',
+  'save',
+  'makeDirectory',
+  'delete',
+  'copy',
+  'move',
+  'extract',
+])

@@ -34,7 +34,10 @@ export const offersFor = (
   context: ActionContext,
   commands: BrowseCommands,
   t: Translate,
-): Offer[] => actionsFor(ACTIONS, place, context.perm).map((action) => offerOf(action, context, commands, t))
+): Offer[] =>
+  actionsFor(ACTIONS, place, context.perm)
+    .filter((action) => action.offered?.(context) ?? true)
+    .map((action) => offerOf(action, context, commands, t))
 
 /** Offers as a menu shows them: a line between two groups. */
 export const menuOf = (offers: readonly Offer[]): MenuEntry[] =>

@@ -14,12 +14,14 @@ import {
   LayoutGrid,
   List,
   ListChecks,
+  PackageOpen,
   PencilLine,
   Scissors,
   Share2,
   Trash2,
   Upload,
 } from 'lucide-react'
+import { openedFormatOf } from '#contract/archive-names.ts'
 import {
   type Action,
   allows,
@@ -37,6 +39,11 @@ const mayPaste: Action['permitted'] = (perm) => allows('create')(perm) || allows
 
 /** A link gives away what its owner may download. */
 const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows('download')(perm)
+
+/** What is in an archive leaves it, and comes to be beside it. */
+const mayExtract: Action['permitted'] = (perm) => allows('create')(perm) && allows('download')(perm)
+
+const isArchive: Action['offered'] = ({ single }) => single?.kind === 'file' && openedFormatOf(single.name) !== null
 
 const nothingHere: Action['blocked'] = ({ total }) => (total === 0 ? 'browse.blocked.empty' : undefined)
 
@@ -115,6 +122,17 @@ export const ACTIONS = [
     blocked: needsDownloadable,
     badge: ({ count }) => count,
     run: (commands) => commands.download(),
+  },
+  {
+    id: 'extract',
+    text: 'browse.action.extract',
+    icon: PackageOpen,
+    group: 'arrange',
+    places: ['itemMenu'],
+    permitted: mayExtract,
+    offered: isArchive,
+    blocked: needsOne,
+    run: (commands) => commands.extract(),
   },
   {
     id: 'newFolder',

@@ -46,6 +46,8 @@ export interface Action {
   readonly danger?: boolean
   /** Without the permission the action is absent. */
   permitted(perm: Permissions): boolean
+  /** What it is about is rare: where there is none of it, the action is absent. */
+  offered?(context: ActionContext): boolean
   /** Why it cannot be run now; undefined when it can. */
   blocked?(context: ActionContext): PlainTextKey | undefined
   /** For a switch or a choice: whether it is on. */

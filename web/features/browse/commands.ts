@@ -24,6 +24,8 @@ export interface ViewCommands {
 export interface FileCommands {
   /** Shows the links to the item, to give it to others. */
   share(): void
+  /** Takes what is in an archive out of it. */
+  extract(): void
   rename(): void
   copyTo(): void
   moveTo(): void

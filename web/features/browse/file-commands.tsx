@@ -99,6 +99,10 @@ export function fileCommands(tools: CommandTools): FileCommands {
       const [item] = selectedItems(open)
       if (item) host.share(item)
     },
+    extract() {
+      const [item] = selectedItems(open)
+      if (item) host.extract(item)
+    },
     rename() {
       const [item] = selectedItems(open)
       if (!item) return

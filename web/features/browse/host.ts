@@ -31,6 +31,8 @@ export interface BrowseHost {
   share(item: Item): void
   /** Asks in which format items of a folder shall come as one file; the folder itself when there are none. */
   downloadAs(folder: string, items: readonly Item[]): void
+  /** Asks where what is in an archive shall go. */
+  extract(item: Item): void
   /** Tells who may do what with an item; undefined where that is not for the person to know. */
   readonly accessTo?: ((item: Pick<Item, 'path' | 'isDir'>) => ReactNode) | undefined
 }

@@ -1,4 +1,5 @@
-import { type FileKind, fileKind } from '#web/ui/file-kind.ts'
+import { fileKind } from '#web/ui/file-kind.ts'
+import type { FileKind } from '#web/ui/kind-of.ts'
 import type { Item } from './item.ts'
 
 /** Which picture an item gets. */

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
-import { useRef } from 'react'
-import { type ArchiveFormat, OFFERED_FORMATS } from '#contract/archives.ts'
+import { type KeyboardEvent, useRef } from 'react'
+import { ARCHIVE_FORMATS } from '#contract/archive-formats.ts'
+import type { ArchiveFormat } from '#contract/archives.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,14 +19,50 @@ export interface DownloadedItem {
   readonly path: string
 }
 
-const FORMATS = OFFERED_FORMATS
-
 /** The keys that go from one format to another, and by how many. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
+/** A link for each format, zip the most prominent; the arrows go from one to the next. */
+function FormatLinks({ hrefOf, onTaken }: { hrefOf: (format: ArchiveFormat) => string; onTaken: () => void }) {
+  const { t } = useText()
+  const list = useRef<HTMLDivElement>(null)
+  const step = (by: number) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const now = links.findIndex((link) => link.matches(':focus'))
+    links.at((now + by + links.length) % links.length)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way between links that Tab reaches.
+    <div ref={list} className={styles.formats} onKeyDown={onKeyDown}>
+      {ARCHIVE_FORMATS.map((format) => (
+        <LinkButton
+          key={format}
+          className={styles.format}
+          variant={format === 'zip' ? 'primary' : 'secondary'}
+          {...(format === 'zip' && { icon: Download, 'aria-description': t('formats.zipHint') })}
+          data-autofocus={format === 'zip' || undefined}
+          href={hrefOf(format)}
+          download=""
+          dir="ltr"
+          // The browser has taken the address when the prompt goes.
+          onClick={() => setTimeout(onTaken)}
+        >
+          {format}
+        </LinkButton>
+      ))}
+    </div>
+  )
+}
+
 /**
- * Asks in which format items of a folder, or the folder itself when there are none, shall come. Zip has the focus, so Enter takes it. Each format is a
- * plain link: it can also be copied, or opened by another program.
+ * Asks in which format items of a folder, or the folder itself when there are none, shall come. Zip has the focus, so Enter takes it. Each
+ * format is a plain link: it can also be copied, or opened by another program.
  */
 export function DownloadPrompt(props: { folder: string; items: readonly DownloadedItem[]; onClose: () => void }) {
   const { folder, items, onClose } = props
@@ -39,50 +76,11 @@ export function DownloadPrompt(props: { folder: string; items: readonly Download
       : t('formats.titleOf', visibleName(nameOf(whole)) || t('browse.home'))
   const names = whole === null ? items.map(({ name }) => name) : []
   const hrefOf = (format: ArchiveFormat) => archiveHref(whole ?? folder, names, format)
-  const list = useRef<HTMLDivElement>(null)
-  const step = (by: number) => {
-    const links = [...(list.current?.querySelectorAll('a') ?? [])]
-    const now = links.findIndex((link) => link.matches(':focus'))
-    links.at((now + by + links.length) % links.length)?.focus()
-  }
-  if (FORMATS.some((format) => hrefOf(format).length > LONGEST_ADDRESS)) {
-    return (
-      <Dialog title={title} onClose={onClose}>
-        <p>{t('formats.tooMany')}</p>
-      </Dialog>
-    )
-  }
+  const isTooLong = ARCHIVE_FORMATS.some((format) => hrefOf(format).length > LONGEST_ADDRESS)
   return (
     <Dialog title={title} onClose={onClose}>
-      <p className={styles.detail}>{t('formats.detail')}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way between links that Tab reaches. */}
-      <div
-        ref={list}
-        className={styles.formats}
-        onKeyDown={(event) => {
-          const by = STEPS[event.key]
-          if (by === undefined) return
-          event.preventDefault()
-          step(by)
-        }}
-      >
-        {FORMATS.map((format) => (
-          <LinkButton
-            key={format}
-            className={styles.format}
-            variant={format === 'zip' ? 'primary' : 'secondary'}
-            {...(format === 'zip' && { icon: Download, 'aria-description': t('formats.zipHint') })}
-            data-autofocus={format === 'zip' || undefined}
-            href={hrefOf(format)}
-            download=""
-            dir="ltr"
-            // The browser has taken the address when the prompt goes.
-            onClick={() => setTimeout(onClose)}
-          >
-            {format}
-          </LinkButton>
-        ))}
-      </div>
+      <p className={isTooLong ? undefined : styles.detail}>{t(isTooLong ? 'formats.tooMany' : 'formats.detail')}</p>
+      {!isTooLong && <FormatLinks hrefOf={hrefOf} onTaken={onClose} />}
     </Dialog>
   )
 }

@@ -48,3 +48,10 @@ test('a text from the server starts anew', () => {
   const editing = run({ type: 'edited', now: 'two' }, { type: 'replaced', by: 'theirs', version: '"9"' })
   expect(editing).toEqual(opened('theirs', '"9"'))
 })
+
+test('a text that was edited before is unsaved, and saved only over the version it began from', () => {
+  const editing = run({ type: 'restored', now: 'mine', version: '"0"' })
+  expect(dirty(editing)).toBe(true)
+  expect(editing).toMatchObject({ kept: 'one', now: 'mine', version: '"0"' })
+  expect(run({ type: 'restored', now: 'mine', version: null }).version).toBe('"1"')
+})

@@ -18,6 +18,8 @@ export type EditEvent<D> =
   | { readonly type: 'saving' }
   | { readonly type: 'saved'; readonly version: string | null }
   | { readonly type: 'failed' | 'conflict' }
+  /** A text that was edited before, from the version it began from, took the place of this one. */
+  | { readonly type: 'restored'; readonly now: D; readonly version: string | null }
   /** Another text came from the server and took the place of this one. */
   | { readonly type: 'replaced'; readonly by: D; readonly version: string | null }
 
@@ -46,6 +48,8 @@ export function afterEvent<D>(editing: Editing<D>, event: EditEvent<D>): Editing
     case 'failed':
     case 'conflict':
       return { ...editing, saving: { kind: event.type } }
+    case 'restored':
+      return { ...editing, now: event.now, version: event.version ?? editing.version, saving: { kind: 'idle' } }
     case 'replaced':
       return opened(event.by, event.version)
   }

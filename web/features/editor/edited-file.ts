@@ -4,11 +4,25 @@ import type { ScreenAction } from '#web/ui/full-screen.tsx'
 /** What the editor knows of the file it opens. */
 export type EditedFile = Pick<FileResource, 'path' | 'name' | 'size' | 'modified' | 'type' | 'content'>
 
+/** Who opens a text, and what they may do with it. */
+export interface Reader {
+  /** The account's: unsaved texts are kept apart by it. */
+  readonly id: number
+  readonly mayDownload: boolean
+  readonly mayCreate: boolean
+}
+
 export interface EditorProps {
   file: EditedFile
+  reader: Reader
   /** What can be done with the file. */
   actions: readonly ScreenAction[]
+  /** Whether there is something of this name beside the file. */
+  isTaken: (name: string) => boolean
   /** Told when the file on the server is another than before. */
   onSaved: () => void
+  /** Shows another file in the place of this one. */
+  onShow: (path: string) => void
+  onDownload: () => void
   onClose: () => void
 }

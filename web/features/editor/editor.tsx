@@ -1,19 +1,81 @@
-import { Lock } from 'lucide-react'
+import { CircleAlert, FileQuestion, FileText, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
+import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import type { EditorProps } from './edited-file.ts'
+import styles from './editor.module.css'
 import { OpenText } from './open-text.tsx'
+import { START_SHOWN } from './opened-text.ts'
+import { type OpeningWays, useOpening } from './use-opening.ts'
 
 /** Opens a text over the whole page, to read it or to change it. */
 export function Editor(props: EditorProps) {
-  const { file, actions, onClose } = props
-  const { t } = useText()
-  if (file.content !== undefined) return <OpenText {...props} text={file.content} />
+  const { file, reader, actions, onClose } = props
+  const ways = useOpening(file, reader)
+  const { opening } = ways
+  if (opening.state === 'here')
+    return <OpenText key={opening.part} {...props} opened={opening.opened} part={opening.part} />
   return (
     <FullScreen title={<FileName name={file.name} />} actions={actions} onClose={onClose}>
-      <EmptyState icon={Lock} title={t('editor.denied')} detail={t('preview.denied.detail')} />
+      <Unopened {...props} {...ways} />
     </FullScreen>
   )
+}
+
+/** What stands where the text would be: why it is not there, and what can be done. */
+function Unopened({ opening, retry, openAnyway, openStart, onDownload }: EditorProps & OpeningWays): ReactNode {
+  const { t, format } = useText()
+  const download = <Button onClick={onDownload}>{t('editor.download')}</Button>
+  switch (opening.state) {
+    case 'denied':
+      return <EmptyState icon={Lock} title={t('editor.denied')} detail={t('preview.denied.detail')} />
+    case 'notText':
+      return (
+        <EmptyState
+          icon={FileQuestion}
+          title={t('editor.notText')}
+          detail={t('editor.notText.detail')}
+          action={
+            <span className={styles.choices}>
+              {download}
+              <Button onClick={openAnyway}>{t('editor.openAnyway')}</Button>
+            </span>
+          }
+        />
+      )
+    case 'tooLarge':
+      return (
+        <EmptyState
+          icon={FileText}
+          title={t('editor.tooLarge')}
+          detail={t('editor.tooLarge.detail', format.bytes(MAX_INLINE_TEXT))}
+          action={
+            <span className={styles.choices}>
+              {download}
+              <Button onClick={openStart}>{t('editor.openStart', format.bytes(START_SHOWN))}</Button>
+            </span>
+          }
+        />
+      )
+    case 'failed':
+      return (
+        <EmptyState
+          icon={CircleAlert}
+          title={t(errorKey(opening.error))}
+          action={<Button onClick={retry}>{t('action.retry')}</Button>}
+        />
+      )
+    default:
+      return (
+        <div className={styles.coming}>
+          <Spinner size={28} />
+        </div>
+      )
+  }
 }

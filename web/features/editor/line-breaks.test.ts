@@ -6,7 +6,9 @@ describe('line breaks', () => {
     ['a\nb\n', '\n'],
     ['a\r\nb\r\n', '\r\n'],
     ['a\rb', '\r'],
-    ['a\r\nb\nc', '\n'],
+    ['a\r\nb\nc', 'mixed'],
+    ['a\rb\r\n', 'mixed'],
+    ['a\n\rb', 'mixed'],
     ['', '\n'],
     ['one line', '\n'],
   ] as const)('of %j', (text, found) => expect(lineBreakOf(text)).toBe(found))

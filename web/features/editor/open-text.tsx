@@ -1,48 +1,53 @@
-import { Save, Search, WrapText } from 'lucide-react'
+import { CornerDownRight, Save, Search, WrapText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { readKept, writeKept } from '#web/lib/storage.ts'
+import { createStore } from '#web/lib/store.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen, type ScreenAction } from '#web/ui/full-screen.tsx'
-import { type CodeHandle, CodeView } from './code/code-view.tsx'
+import { languageOfName } from './code/code-language.ts'
+import { type CodeHandle, CodeView, type CursorPlace } from './code/code-view.tsx'
+import { DraftOffer } from './drafts/draft-offer.tsx'
+import { useDraftStore, useDrafts } from './drafts/use-drafts.ts'
 import type { EditorProps } from './edited-file.ts'
 import styles from './editor.module.css'
+import { indentOf } from './line-breaks.ts'
+import type { OpenedText } from './opened-text.ts'
+import { ReadOnlyReason, type TextPart } from './read-only-reason.tsx'
 import { SavingState } from './saving-state.tsx'
+import { StatusLine } from './status/status-line.tsx'
+import { useEncodingWays } from './status/use-encoding-ways.tsx'
 import { useEditing } from './use-editing.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useSave } from './use-save.tsx'
+import { useWrap } from './use-wrap.ts'
 
-const WRAP_KEY = 'coffer.editor.wrap'
-
-/** Whether long lines wrap; kept on this device. They do until somebody says otherwise. */
-function useWrap(): [boolean, () => void] {
-  const [wrap, setWrap] = useState(() => readKept(WRAP_KEY) !== 'off')
-  const toggle = () => {
-    setWrap(!wrap)
-    writeKept(WRAP_KEY, wrap ? 'off' : null)
-  }
-  return [wrap, toggle]
-}
-
-/** A text that has arrived. */
-export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps & { text: string }) {
+/** A text that has arrived: all of it, or a `part` that is only read. */
+export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPart }) {
+  const { file, reader, opened, part, actions, onSaved, onClose } = props
   const { t } = useText()
   const { leaving } = usePageTools()
   const code = useRef<CodeHandle | null>(null)
-  const model = useEditing(file, code, onSaved)
+  const [place] = useState(() => createStore<CursorPlace>({ line: 1, column: 1, selected: 0, cursors: 1 }))
+  const [indent] = useState(() => indentOf(opened.text))
+  const [language, setLanguage] = useState(() => languageOfName(file.name))
+  const draftStore = useDraftStore(file, reader.id)
+  const model = useEditing({ file, opened, part, code, onSaved, onRescued: draftStore.forget })
   const [wrap, toggleWrap] = useWrap()
-  const save = useSave(model, file.name)
-  const readOnly = file.type === 'textImmutable'
-  const { dirty } = model
+  const locked = file.type === 'textImmutable' || part !== 'all' || !model.keepable
+  const drafts = useDrafts(draftStore, { file, model, active: !locked })
+  const readOnly = locked || drafts.state !== 'none'
+  const save = useSave(model, { ...props, goTo: (line, character) => code.current?.goTo(line, character) })
+  const { dirty, format } = model
   const busy = model.editing.saving.kind === 'saving'
   const saveIfNeeded = () => {
-    if (dirty && !busy) void save()
+    if (model.isSavable()) void save()
   }
-  useLeaveGuard(dirty, file.name, save)
+  useLeaveGuard({ dirty, name: file.name, save, discard: drafts.forget })
+  const encodingEntries = useEncodingWays(model, { readOnly, save })
   const offered = actions.map((action) =>
     dirty && action.changesFile ? { ...action, disabledReason: t('editor.saveFirst') } : action,
   )
@@ -58,7 +63,7 @@ export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps 
       {dirty && <span className={styles.dot} title={t('editor.unsaved')} />}
     </span>
   )
-  const saveButton = !readOnly && (
+  const saveButton = !locked && (
     <Button
       variant="primary"
       className={styles.save}
@@ -70,21 +75,45 @@ export function OpenText({ file, text, actions, onSaved, onClose }: EditorProps 
       {t('editor.save')}
     </Button>
   )
-  const find = () => code.current?.find()
+  const askForLine = () => code.current?.askForLine()
   const ownActions: ScreenAction[] = [
-    { id: 'find', text: t('editor.find'), icon: Search, shortcut: 'Mod+F', onSelect: find },
+    { id: 'find', text: t('editor.find'), icon: Search, shortcut: 'Mod+F', onSelect: () => code.current?.find() },
+    { id: 'line', text: t('editor.goToLine'), icon: CornerDownRight, shortcut: 'Ctrl+G', onSelect: askForLine },
     { id: 'wrap', text: t('editor.wrap'), icon: WrapText, checked: wrap, onSelect: toggleWrap },
   ]
-  const allActions = [...ownActions, ...offered]
   return (
     <FullScreen
       title={title}
-      aside={<SavingState saving={model.editing.saving.kind} dirty={dirty} readOnly={readOnly} />}
+      aside={<SavingState saving={model.editing.saving.kind} dirty={dirty} readOnly={locked} />}
       primary={saveButton}
-      actions={allActions}
+      actions={[...ownActions, ...offered]}
       onClose={() => leaving.attempt(onClose)}
     >
-      <CodeView handle={code} name={file.name} text={text} readOnly={readOnly} wrap={wrap} onEdit={model.onEdit} />
+      {drafts.offered && <DraftOffer draft={drafts.offered} drafts={drafts} model={model} />}
+      <ReadOnlyReason file={file} part={part} keepable={model.keepable} />
+      <CodeView
+        handle={code}
+        name={file.name}
+        text={opened.text}
+        lineBreak={format.lineBreak}
+        readOnly={readOnly}
+        wrap={wrap}
+        language={language}
+        place={place}
+        onEdit={model.onEdit}
+      />
+      <StatusLine
+        place={place}
+        format={format}
+        indent={indent}
+        language={language}
+        readOnly={readOnly}
+        unkept={dirty && drafts.refused}
+        encodingEntries={part === 'all' ? encodingEntries : []}
+        onLine={askForLine}
+        onLineBreak={model.breakLinesBy}
+        onLanguage={setLanguage}
+      />
     </FullScreen>
   )
 }

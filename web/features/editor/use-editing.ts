@@ -7,25 +7,62 @@ import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { CodeHandle } from './code/code-view.tsx'
-import { isConflict, loadText, saveText } from './edit-calls.ts'
+import { createText, isConflict, isGone, saveText } from './edit-calls.ts'
 import { afterEvent, type EditEvent, type Editing, isDirty, opened } from './edit-state.ts'
 import type { EditedFile } from './edited-file.ts'
+import { NotEncodable } from './encoding/encode.ts'
+import type { Encoding } from './encoding/encodings.ts'
+import { encodeWith } from './encoding/spellings.ts'
 import { entityTagOf } from './entity-tag.ts'
+import type { LineBreak } from './line-breaks.ts'
+import { fetchText, inlineText, NotInEncoding, type OpenedText } from './opened-text.ts'
+import type { TextPart } from './read-only-reason.tsx'
+import { fullText, sameWritten, type TextFormat, type Written } from './text-format.ts'
 
-const same = (a: Text | null, b: Text | null): boolean => a === b || (a !== null && b !== null && a.eq(b))
+/** What came of a save; the character that stood in its way, if one did. */
+export type SaveOutcome = 'saved' | 'failed' | 'conflict' | 'gone' | NotEncodable
 
-/** What came of a save. */
-export type SaveOutcome = 'saved' | 'failed' | 'conflict'
+export interface SaveOptions {
+  /** Also over a version that nobody has read. */
+  readonly overwrite?: boolean
+  /** As a new file with this path. */
+  readonly copyTo?: string
+}
 
 /** The text of one file while it is edited. */
 export interface EditingModel {
-  readonly editing: Editing<Text | null>
+  readonly editing: Editing<Written>
   readonly dirty: boolean
+  /** Whether there is something to save at this very moment, also before it is drawn, and nothing is being saved. */
+  isSavable(): boolean
+  readonly format: TextFormat
+  /** What would be saved, with its line breaks. */
+  text(): string
   onEdit(document: Text): void
+  setFormat(format: TextFormat): void
+  /** Ends every line alike. */
+  breakLinesBy(lineBreak: Exclude<LineBreak, 'mixed'>): void
+  /** Whether a save keeps what was not edited as it is. */
+  readonly keepable: boolean
+  /** Puts a text in the place of this one, as an edit. With a version, as one of that. */
+  put(text: string, format: TextFormat, version?: string | null): void
   /** Saves what is there now, only over the version that was read unless told otherwise. Tells its own failures. */
-  save(options?: { overwrite?: boolean }): Promise<SaveOutcome>
-  /** Puts what the server has in the place of the text. Tells its own failures. */
-  reload(): Promise<void>
+  save(options?: SaveOptions): Promise<SaveOutcome>
+  /** Puts what the server has in the place of the text, read in an encoding if one is named. Tells its own failures. */
+  reload(encoding?: Encoding): Promise<void>
+  /** What the server has. Throws as `fetchText` does. */
+  theirs(): Promise<OpenedText>
+}
+
+/** What an open text is edited with. */
+export interface EditingParts {
+  readonly file: EditedFile
+  readonly opened: OpenedText
+  readonly part: TextPart
+  readonly code: RefObject<CodeHandle | null>
+  readonly onSaved: () => void
+  /** Told when a text was saved whose editor was gone already. */
+  readonly onRescued: () => void
 }
 
 /** Takes over what the server has when it changed there and nothing here would be lost. */
@@ -35,65 +72,114 @@ function useQuietRefresh(file: EditedFile, model: { dirty: boolean; version: str
   useEffect(() => {
     if (version === seen.current) return
     seen.current = version
-    if (!model.dirty && version !== model.version && file.content !== undefined) take()
+    if (!model.dirty && version !== model.version) take()
   })
 }
 
+/** The text and its format, with every event that changes them. */
+function useWritten(first: OpenedText, code: RefObject<CodeHandle | null>) {
+  const source = useRef(first)
+  const [keepable, setKeepable] = useState(first.spellings !== null)
+  const [store] = useState<Store<Editing<Written>>>(() =>
+    createStore(opened<Written>({ document: null, format: first.format }, first.version)),
+  )
+  const editing = useStore(store)
+  const tell = useCallback((event: EditEvent<Written>) => store.set((now) => afterEvent(now, event)), [store])
+  const edit = useCallback(
+    (part: Partial<Written>) => tell({ type: 'edited', now: { ...store.getSnapshot().now, ...part } }),
+    [store, tell],
+  )
+  // The editor is made before this runs; the document it made is what the server has.
+  useEffect(() => {
+    const { kept, version } = store.getSnapshot()
+    if (kept.document !== null || !code.current) return
+    tell({ type: 'replaced', by: { ...kept, document: code.current.document() }, version })
+  }, [code, store, tell])
+
+  const replace = (next: OpenedText) => {
+    source.current = next
+    setKeepable(next.spellings !== null)
+    code.current?.replace(next.text, next.format.lineBreak)
+    const document = code.current?.document() ?? null
+    tell({ type: 'replaced', by: { document, format: next.format }, version: next.version })
+  }
+  const bytes = useCallback(() => {
+    const { document, format } = store.getSnapshot().now
+    const text = document ? fullText(document, format) : source.current.text
+    const { spellings, format: before } = source.current
+    const known = format.encoding === before.encoding ? spellings : null
+    return encodeWith(known ?? new Map(), text, format.encoding, format.mark)
+  }, [store])
+  return { store, editing, tell, edit, replace, bytes, keepable }
+}
+
 /** Keeps the state of a text and saves it. `onSaved` is told after each save. */
-export function useEditing(file: EditedFile, code: RefObject<CodeHandle | null>, onSaved: () => void): EditingModel {
+export function useEditing({ file, opened: first, part, code, onSaved, onRescued }: EditingParts): EditingModel {
   const { api, toasts } = usePageTools()
   const { t } = useText()
-  const [store] = useState<Store<Editing<Text | null>>>(() => createStore(opened<Text | null>(null, entityTagOf(file))))
-  const editing = useStore(store)
-  const tell = useCallback((event: EditEvent<Text | null>) => store.set((now) => afterEvent(now, event)), [store])
-  const dirty = isDirty(editing, same)
+  const { store, editing, tell, edit, replace, bytes, keepable } = useWritten(first, code)
+  const dirty = isDirty(editing, sameWritten)
+  const { path, name } = file
   /** The message that a save failed: it goes when one succeeds. */
   const failure = useRef<number | null>(null)
 
-  // The editor is made before this runs; the document it made is what the server has.
-  useEffect(() => {
-    if (store.getSnapshot().kept === null && code.current) {
-      tell({ type: 'replaced', by: code.current.document(), version: store.getSnapshot().version })
+  async function reload(encoding?: Encoding): Promise<void> {
+    try {
+      replace(await fetchText(api, path, encoding))
+      onSaved()
+    } catch (error) {
+      const why = error instanceof NotInEncoding ? t('editor.notInEncoding') : t(errorKey(error))
+      toasts.error(`${t('editor.reloadFailed', visibleName(name))} ${why}`)
     }
-  }, [code, store, tell])
-
-  const replace = (text: string, version: string | null) => {
-    code.current?.replace(text)
-    tell({ type: 'replaced', by: code.current?.document() ?? null, version })
   }
-  useQuietRefresh(file, { dirty, version: editing.version }, () => replace(file.content ?? '', entityTagOf(file)))
+  useQuietRefresh(file, { dirty, version: editing.version }, () => {
+    if (part !== 'all') return
+    const { encoding } = editing.now.format
+    const inline = encoding === 'utf-8' ? inlineText(file) : null
+    if (inline) replace(inline)
+    else void reload(encoding)
+  })
 
-  /** Saves a text whose editor is gone, as when the session ended meanwhile: it is nowhere else. */
+  const tellFailure = useCallback(
+    (error: unknown, retry: () => void) => {
+      failure.current = toasts.error(`${t('editor.saveFailed', visibleName(name))} ${t(errorKey(error))}`, { retry })
+    },
+    [name, t, toasts],
+  )
+
+  /** Saves a text whose editor is gone, as when the session ended meanwhile. */
   const rescue = useCallback(
-    async (text: string, version: string | null): Promise<void> => {
+    async (text: Uint8Array<ArrayBuffer>, version: string | null): Promise<void> => {
       try {
-        await saveText(api, file.path, { text, version })
+        await saveText(api, path, { bytes: text, version })
+        onRescued()
         onSaved()
       } catch (error) {
-        const told = `${t('editor.saveFailed', visibleName(file.name))} ${t(errorKey(error))}`
-        toasts.error(told, { retry: () => void rescue(text, version) })
+        tellFailure(error, () => void rescue(text, version))
       }
     },
-    [api, file.path, file.name, onSaved, t, toasts],
+    [api, path, onRescued, onSaved, tellFailure],
   )
 
   const save = useCallback(
-    async (options: { overwrite?: boolean } = {}): Promise<SaveOutcome> => {
+    async (options: SaveOptions = {}): Promise<SaveOutcome> => {
       if (!code.current || store.getSnapshot().saving.kind === 'saving') return 'failed'
       const version = options.overwrite ? null : store.getSnapshot().version
-      const text = code.current.text()
+      const attempt = attemptOf(bytes)
+      if (attempt instanceof NotEncodable) return attempt
       tell({ type: 'saving' })
       try {
-        tell({ type: 'saved', version: await saveText(api, file.path, { text, version }) })
+        const saved = await (options.copyTo === undefined
+          ? saveText(api, path, { bytes: attempt, version })
+          : createText(api, options.copyTo, attempt))
+        tell({ type: 'saved', version: saved })
       } catch (error) {
-        if (isConflict(error)) {
+        if (isConflict(error) || isGone(error)) {
           tell({ type: 'conflict' })
-          return 'conflict'
+          return isGone(error) ? 'gone' : 'conflict'
         }
         tell({ type: 'failed' })
-        const told = `${t('editor.saveFailed', visibleName(file.name))} ${t(errorKey(error))}`
-        const retry = () => void (code.current ? save(options) : rescue(text, version))
-        failure.current = toasts.error(told, { retry })
+        tellFailure(error, () => void (code.current ? save(options) : rescue(attempt, version)))
         return 'failed'
       }
       if (failure.current !== null) toasts.close(failure.current)
@@ -101,17 +187,42 @@ export function useEditing(file: EditedFile, code: RefObject<CodeHandle | null>,
       onSaved()
       return 'saved'
     },
-    [api, code, file.path, file.name, onSaved, rescue, store, t, tell, toasts],
+    [api, bytes, code, path, onSaved, rescue, store, tell, tellFailure, toasts],
   )
-
-  async function reload(): Promise<void> {
-    try {
-      const { text, version } = await loadText(api, file.path)
-      replace(text, version)
-      onSaved()
-    } catch (error) {
-      toasts.error(`${t('editor.reloadFailed', visibleName(file.name))} ${t(errorKey(error))}`)
-    }
+  const { format } = editing.now
+  return {
+    editing,
+    dirty,
+    isSavable() {
+      const now = store.getSnapshot()
+      return now.saving.kind !== 'saving' && isDirty(now, sameWritten)
+    },
+    format,
+    keepable,
+    save,
+    reload,
+    theirs: () => fetchText(api, path),
+    text: () => (editing.now.document ? fullText(editing.now.document, editing.now.format) : first.text),
+    onEdit: useCallback((document: Text) => edit({ document }), [edit]),
+    setFormat: (next) => edit({ format: next }),
+    breakLinesBy(lineBreak) {
+      const next = { ...format, lineBreak }
+      if (format.lineBreak === 'mixed' && editing.now.document)
+        code.current?.replace(fullText(editing.now.document, format), lineBreak)
+      edit({ document: code.current?.document() ?? null, format: next })
+    },
+    put(text, next, version = null) {
+      code.current?.replace(text, next.lineBreak)
+      tell({ type: 'restored', now: { document: code.current?.document() ?? null, format: next }, version })
+    },
   }
-  return { editing, dirty, save, reload, onEdit: useCallback((now: Text) => tell({ type: 'edited', now }), [tell]) }
+}
+
+function attemptOf(bytes: () => Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | NotEncodable {
+  try {
+    return bytes()
+  } catch (error) {
+    if (error instanceof NotEncodable) return error
+    throw error
+  }
 }

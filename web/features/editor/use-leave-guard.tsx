@@ -1,15 +1,22 @@
 import { useLayoutEffect, useRef } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { UnsavedPrompt } from './unsaved-prompt.tsx'
+import { UnsavedPrompt } from './prompts/unsaved-prompt.tsx'
 import type { SaveOutcome } from './use-editing.ts'
 
 /** Has every way off ask while something is unsaved. */
-export function useLeaveGuard(dirty: boolean, name: string, save: () => Promise<SaveOutcome>): void {
+export function useLeaveGuard(guarded: {
+  dirty: boolean
+  name: string
+  save: () => Promise<SaveOutcome>
+  /** Told when the person lets the changes go. */
+  discard: () => void
+}): void {
+  const { dirty, name, save, discard } = guarded
   const { leaving, prompts } = usePageTools()
-  const latest = useRef(save)
+  const latest = useRef({ save, discard })
   useLayoutEffect(() => {
-    latest.current = save
+    latest.current = { save, discard }
   })
   // Let go in the layout phase: what is shown next may itself lead elsewhere, and must not be asked about.
   useLayoutEffect(() => {
@@ -21,13 +28,16 @@ export function useLeaveGuard(dirty: boolean, name: string, save: () => Promise<
       }
       const saveAndGo = async () => {
         prompts.close()
-        if ((await latest.current()) === 'saved') leave()
+        if ((await latest.current.save()) === 'saved') leave()
       }
       const content = (
         <UnsavedPrompt
           name={visibleName(name)}
           onClose={prompts.close}
-          onDiscard={go}
+          onDiscard={() => {
+            latest.current.discard()
+            go()
+          }}
           onSave={() => void saveAndGo()}
         />
       )

@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts'
 import { useText } from '#web/text/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import { Table, TableRow } from '#web/ui/table.tsx'
 import { personHref } from './left-person.ts'
 import styles from './people-page.module.css'
 
@@ -11,23 +12,24 @@ import styles from './people-page.module.css'
 export const PeopleTable = memo(function PeopleTable({ people, me }: { people: readonly User[]; me: number }) {
   const { t } = useText()
   return (
-    <table className={styles.table} aria-label={t('people.table')}>
-      <thead>
-        <tr>
+    <Table
+      className={styles.people}
+      label={t('people.table')}
+      head={
+        <>
           <th scope="col">{t('people.username')}</th>
           <th scope="col">{t('people.admin')}</th>
           <th scope="col">{t('people.scope')}</th>
           <th scope="col">
             <span className="visually-hidden">{t('people.edit')}</span>
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((user) => (
-          <PersonRow key={user.id} user={user} isMe={user.id === me} />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {people.map((user) => (
+        <PersonRow key={user.id} user={user} isMe={user.id === me} />
+      ))}
+    </Table>
   )
 })
 
@@ -35,7 +37,7 @@ function PersonRow({ user, isMe }: { user: User; isMe: boolean }) {
   const { t } = useText()
   const name = visibleName(user.username)
   return (
-    <tr className={styles.row}>
+    <TableRow className={styles.person}>
       <th scope="row" className={styles.name}>
         <bdi>{name}</bdi> {isMe && <span className={styles.me}>{t('people.you')}</span>}
       </th>
@@ -52,6 +54,6 @@ function PersonRow({ user, isMe }: { user: User; isMe: boolean }) {
           {t('people.edit')}
         </a>
       </td>
-    </tr>
+    </TableRow>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { openedFormatOf } from '#contract/archive-names.ts'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
@@ -7,11 +8,13 @@ import type { ViewerProps } from './preview-file.ts'
 export type Viewer = 'image' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-export type LaterViewer = 'audio' | 'video' | 'pdf'
+type LaterViewer = 'audio' | 'video' | 'pdf' | 'archive'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
 
-/** Which viewer shows a file of this name and type. The server has no type for PDF: its name decides (contract). */
+/** Which viewer shows a file of this name and type. The server has no type for PDF and archives: their names decide (contract). */
 export function viewerOf({ name, type }: { name: string; type: ResourceType }): Viewer {
   if (type === 'image' || type === 'audio' || type === 'video') return type
-  return type === 'blob' && mediaTypeOf(name).type === 'pdf' ? 'pdf' : 'none'
+  if (type !== 'blob') return 'none'
+  if (mediaTypeOf(name).type === 'pdf') return 'pdf'
+  return openedFormatOf(name) === null ? 'none' : 'archive'
 }

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Share } from '#contract/shares.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf } from '#web/lib/paths.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { visibleName } from '#web/ui/name-parts.ts'
 import { useWorkState } from '#web/ui/use-work-state.ts'
+import { itemName } from './item-name.ts'
 import { shareCalls, sharesKey } from './queries.ts'
 
 /** Deletes a link; one that is gone already is deleted too. */
@@ -53,7 +52,7 @@ export function DeleteLinkPrompt({ share, onClose }: { share: Share; onClose: ()
         </>
       }
     >
-      <p>{t('links.delete.detail', visibleName(nameOf(share.path)) || '/')}</p>
+      <p>{t('links.delete.detail', itemName(share))}</p>
     </Dialog>
   )
 }

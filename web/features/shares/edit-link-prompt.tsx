@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import type { Share } from '#contract/shares.ts'
-import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { visibleName } from '#web/ui/name-parts.ts'
+import { itemName } from './item-name.ts'
 import { LinkFields } from './link-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
 
@@ -15,7 +14,7 @@ export function EditLinkPrompt({ share, onClose }: { share: Share; onClose: () =
   const form = useLinkForm({ path: share.path, share, box, onDone: onClose })
   return (
     <Dialog
-      title={t('links.editTitle', visibleName(nameOf(share.path)) || '/')}
+      title={t('links.editTitle', itemName(share))}
       onClose={onClose}
       onSubmit={form.submit}
       footer={

@@ -31,7 +31,7 @@ export function expiryIn(expire: number, locale: string, now: number = Date.now(
   return left <= 0 ? '' : formatOf(locale).format(...coarse(left))
 }
 
-/** The same moment exactly, for hovering; empty where the calendar of browsers ends before it. */
+/** The same moment exactly, for hovering; null for ever, and where the calendar of browsers ends before it. */
 export function expiryMoment(expire: number): Date | null {
   const moment = new Date(expire * 1000)
   return expire === 0 || Number.isNaN(moment.getTime()) ? null : moment

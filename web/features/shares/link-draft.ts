@@ -1,5 +1,6 @@
 import {
   type DurationUnit,
+  LINK_NAME,
   LONGEST_DURATION,
   type Share,
   type ShareUpdate,
@@ -100,9 +101,6 @@ const extensionsOf = (text: string): string[] =>
     .map((word) => word.replace(/^\*?\./, ''))
     .filter((word) => word !== '')
 
-/** What a link may be called: what people can say aloud. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}$/u
-
 const nameOf = ({ name }: LinkDraft): string => name.trim().normalize('NFC')
 
 /** What keeps a draft from being sent, by field. */
@@ -111,7 +109,7 @@ export function problemsOf(draft: LinkDraft): LinkProblems {
   const wrong: Array<[LinkField, LinkProblem | false]> = [
     ['duration', !draft.keepExpiry && Number.isNaN(countOf(draft.duration)) && 'duration'],
     ['limit', !draft.receive && Number.isNaN(countOf(draft.limit)) && 'number'],
-    ['name', name !== '' && !NAME.test(name) && 'name'],
+    ['name', name !== '' && !LINK_NAME.test(name) && 'name'],
     ['name', name === '' && draft.guessable && 'nameNeeded'],
     ['maxFiles', draft.receive && Number.isNaN(countOf(draft.maxFiles)) && 'number'],
     ['maxFileSize', draft.receive && Number.isNaN(bytesOf(draft.maxFileSize)) && 'number'],

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReceivedFile, Share } from '#contract/shares.ts'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf } from '#web/lib/paths.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +10,7 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { itemName } from './item-name.ts'
 import { shareQueries } from './queries.ts'
 import styles from './shares.module.css'
 
@@ -49,7 +49,7 @@ export function ReceivedPrompt({ share, isOwn, onClose }: { share: Share; isOwn:
       {t('action.retry')}
     </Button>
   )
-  const title = t('links.received.title', visibleName(nameOf(share.path)) || '/')
+  const title = t('links.received.title', itemName(share))
   return (
     <Dialog title={title} onClose={onClose} footer={footer}>
       {data ? (

@@ -2,12 +2,13 @@ import { Copy, Inbox, PencilLine, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Share } from '#contract/shares.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import { Table, TableRow } from '#web/ui/table.tsx'
 import { DeleteLinkPrompt } from './delete-link-prompt.tsx'
 import { EditLinkPrompt } from './edit-link-prompt.tsx'
+import { itemName } from './item-name.ts'
 import { LinkByHand } from './link-by-hand.tsx'
 import { Expiry, LastUse, Marks, Uses } from './link-facts.tsx'
 import { ReceivedPrompt } from './received-prompt.tsx'
@@ -24,9 +25,11 @@ export const SharesTable = memo(function SharesTable(props: {
   const { links, withOwners, me } = props
   const { t } = useText()
   return (
-    <table className={styles.table} aria-label={t('links.list')}>
-      <thead>
-        <tr>
+    <Table
+      className={styles.links}
+      label={t('links.list')}
+      head={
+        <>
           <th scope="col">{t('links.path')}</th>
           <th scope="col">{t('links.durationColumn')}</th>
           {withOwners && <th scope="col">{t('links.owner')}</th>}
@@ -34,14 +37,13 @@ export const SharesTable = memo(function SharesTable(props: {
           <th scope="col" className={styles.toolsHead}>
             <span className="visually-hidden">{t('links.tools')}</span>
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {links.map((share) => (
-          <LinkRow key={share.hash} share={share} withOwner={withOwners} isOwn={share.userID === me} />
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {links.map((share) => (
+        <LinkRow key={share.hash} share={share} withOwner={withOwners} isOwn={share.userID === me} />
+      ))}
+    </Table>
   )
 })
 
@@ -73,9 +75,9 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
   const { t } = useText()
   const { byHand, copy } = useCopyLink()
   const path = visibleName(share.path)
-  const name = visibleName(nameOf(share.path)) || path
+  const name = itemName(share)
   return (
-    <tr className={styles.row}>
+    <TableRow className={styles.link}>
       <th scope="row" className={styles.path}>
         <a href={shareHref(share.hash)} target="_blank" rel="noopener">
           <bdi dir="auto">{path}</bdi>
@@ -103,6 +105,6 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
       <td className={styles.toolsCell}>
         <LinkTools share={share} name={name} isOwn={isOwn} onCopy={copy} />
       </td>
-    </tr>
+    </TableRow>
   )
 })

@@ -11,7 +11,6 @@ import {
   createBody,
   draftOf,
   type LinkDraft,
-  type LinkField,
   type LinkProblems,
   NEW_LINK,
   problemsOf,
@@ -32,7 +31,7 @@ export interface LinkForm {
 }
 
 const without = (problems: LinkProblems, fields: readonly string[]): LinkProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field as LinkField)))
+  Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)))
 
 /** Puts the focus on the first field that is wrong, wherever it is folded away. */
 function useFocusOnProblem(problems: LinkProblems, box: RefObject<HTMLElement | null>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { bytesHref, linkOf, nameOf, parentOf, placeHref, placeOf, within } from './address.ts'
+import { bytesHref, linkOf, placeHref, placeOf } from './address.ts'
 
 describe('addresses of a link', () => {
   test('lead to the shared item, or to something in it, whatever its name', () => {
@@ -25,11 +25,5 @@ describe('addresses of a link', () => {
     expect(bytesHref({ hash: 'abc', path: '/x/é' }, '', { token: 'a+b', inline: true })).toBe(
       '/api/public/dl/abc/x/%C3%A9?inline=true&token=a%2Bb',
     )
-  })
-
-  test('climb and descend', () => {
-    expect([parentOf('/a/b'), parentOf('/a'), parentOf('/')]).toEqual(['/a', '/', '/'])
-    expect([nameOf('/a/b'), nameOf('/')]).toEqual(['b', ''])
-    expect([within('/', 'a'), within('/a', 'b')]).toEqual(['/a', '/a/b'])
   })
 })

@@ -12,15 +12,6 @@ export function placeOf(pathname: string, base: string): Place {
   return { hash: decodePath(hash), path: `/${decodePath(rest).split('/').filter(Boolean).join('/')}` }
 }
 
-/** The folder that a path lies in. */
-export const parentOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf('/')))
-
-/** The name at the end of a path; empty for the shared item itself. */
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-/** Where a folder's item is. */
-export const within = (folder: string, name: string): string => `${folder === '/' ? '' : folder}/${name}`
-
 const encoded = ({ hash, path }: Place): string => encodePath(hash) + (path === '/' ? '' : encodePath(path))
 
 /** The address of the page of a place. */

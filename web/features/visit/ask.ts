@@ -1,18 +1,21 @@
 import type { PublicShare } from '#contract/shares.ts'
 import { type Place, shareAddress } from './address.ts'
 import { readShare } from './answer.ts'
+import { type Failure, failureIn } from './failure.ts'
 
 /** The page does not load the contract's schemas, among which this name is. */
 const PASSWORD_HEADER: typeof import('#contract/shares.ts').SHARE_PASSWORD_HEADER = 'X-SHARE-PASSWORD'
 
-/** The server does not tell of a link; `status` 0: it was not reached. */
+/** The server does not tell of a link; `status` is 0 when it was not reached. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
+  readonly failure: Failure
 
-  constructor(status: number) {
-    super(`The server answered ${status}.`)
+  constructor(status: number, failure: Failure) {
+    super(`The server answered ${status} ${failure}.`)
     this.status = status
+    this.failure = failure
   }
 }
 
@@ -27,8 +30,8 @@ export const createAsk =
     const headers: HeadersInit =
       password === null ? {} : { [PASSWORD_HEADER]: encodeURIComponent(password.toWellFormed()) }
     const answer = await fetch(base + shareAddress(place), { headers, signal }).catch((cause: unknown) => {
-      throw signal.aborted ? cause : new Refusal(0)
+      throw signal.aborted ? cause : new Refusal(0, 'unreachable')
     })
-    if (!answer.ok) throw new Refusal(answer.status)
+    if (!answer.ok) throw new Refusal(answer.status, failureIn(await answer.text()))
     return readShare(await answer.json())
   }

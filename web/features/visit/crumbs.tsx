@@ -9,6 +9,9 @@ import { type Go, SoftLink } from './soft-link.tsx'
 /** How many segments are shown (spec section 9). */
 const MOST = 3
 
+/** Names up to this length are cut only where nothing else can be. */
+const SHORT = 12
+
 /** The way from the shared folder to where one is; of a long one, its end. */
 export function Crumbs({ here, go }: { here: Here; go: Go }) {
   const { t } = useText()
@@ -25,7 +28,7 @@ export function Crumbs({ here, go }: { here: Here; go: Go }) {
         </li>
         {shown.length < crumbs.length && <li className={styles.crumb}>…</li>}
         {shown.map(({ name, path }) => (
-          <li key={path} className={styles.crumb}>
+          <li key={path} className={styles.crumb} data-long={name.length > SHORT || undefined}>
             {path === here.place.path ? (
               <span className={styles.current} aria-current="page">
                 <FileName name={name} />

@@ -1,69 +1,56 @@
-import { Check, CloudUpload, TriangleAlert } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublicDrop } from '#contract/shares.ts'
+import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FileName } from '#web/ui/file-name.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Place } from './address.ts'
 import styles from './drop-card.module.css'
-import { sendFile } from './send-file.ts'
+import { DropRow } from './drop-row.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { Limits } from './limits.tsx'
+import { createSendFile } from './send-file.ts'
+import { isFull } from './send-limits.ts'
+import { createSendings, isActive, mayGoAgain, type Sendings } from './sendings.ts'
 
-interface Sent {
-  readonly id: number
-  readonly name: string
-  readonly part: number
-  /** Null while it goes. */
-  readonly status: number | null
+/** Lets the browser ask before the page is left while files are on their way. Only then: it costs the fast way Back. */
+function useLeaveWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
 }
 
-const REASONS = {
-  0: 'error.connection',
-  400: 'visit.send.refused',
-  404: 'error.notFound',
-  413: 'visit.send.tooLarge',
-  415: 'visit.send.wrongType',
-  429: 'error.tooMany',
-} as const
-const isKnown = (status: number): status is keyof typeof REASONS => status in REASONS
-
-function Row({ sent: { name, part, status } }: { sent: Sent }) {
+/** What was given to send, how it went, and another try for what may go now. */
+function Sent({ sendings }: { sendings: Sendings }) {
   const { t } = useText()
-  const failed = status !== null && (status < 200 || status >= 300)
+  const list = useStore(sendings.list)
+  const active = isActive(list)
+  useLeaveWarning(active)
+  useEffect(() => {
+    const again = () => sendings.again()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [sendings])
+  const sent = list.filter(({ state }) => state === 'sent').length
   return (
-    <li className={styles.row} data-failed={failed || undefined}>
-      <FileName name={name} />
-      {status === null && <Progress label={name} value={part} />}
-      {failed && (
-        <span className={styles.state}>
-          <Icon icon={TriangleAlert} size={16} /> {t(isKnown(status) ? REASONS[status] : 'error.generic')}
-        </span>
-      )}
-      {status !== null && !failed && (
-        <span className={styles.state}>
-          <Icon icon={Check} size={16} /> {t('visit.send.done')}
-        </span>
-      )}
-    </li>
+    <div className={styles.sent} data-empty={list.length === 0 || undefined}>
+      <div className={styles.tally}>
+        <p role="status">{list.length > 0 && t('visit.send.tally', sent, list.length)}</p>
+        {!active && list.filter(mayGoAgain).length > 1 && (
+          <Button onClick={() => sendings.again()}>{t('action.retry')}</Button>
+        )}
+      </div>
+      <ul>
+        {list.map((one) => (
+          <DropRow key={one.id} sending={one} sendings={sendings} />
+        ))}
+      </ul>
+    </div>
   )
-}
-
-function Limits({ uploads }: Pick<PublicDrop, 'uploads'>) {
-  const { t, format } = useText()
-  const { maxFileSize, filesLeft, sizeLeft, extensions } = uploads
-  const said = [
-    maxFileSize !== null && t('visit.send.eachUpTo', format.bytes(maxFileSize)),
-    filesLeft !== null && t('visit.send.filesLeft', filesLeft),
-    sizeLeft !== null && t('visit.send.sizeLeft', format.bytes(sizeLeft)),
-    extensions.length > 0 && t('visit.send.only', extensions.join(', ')),
-  ].filter((one) => one !== false)
-  return said.map((one) => (
-    <p key={one} className={styles.limit}>
-      {one}
-    </p>
-  ))
 }
 
 export interface DropCardProps {
@@ -74,77 +61,28 @@ export interface DropCardProps {
   onSent: () => void
 }
 
-/** Takes files for whoever made the link; what is there already is not shown. One file goes at a time. */
+/** Takes files for whoever made the link; what is there already is not shown. */
 export function DropCard({ share, place, base, onSent }: DropCardProps) {
   const { t } = useText()
-  const input = useRef<HTMLInputElement>(null)
   const sender = useRef<HTMLDivElement>(null)
-  const queue = useRef(Promise.resolve())
-  const [sent, setSent] = useState<readonly Sent[]>([])
-  const [over, setOver] = useState(false)
-  const send = (files: readonly File[]) => {
-    const name = sender.current?.querySelector('input')?.value.trim() ?? ''
-    const change = (id: number, what: Partial<Sent>) =>
-      setSent((now) => now.map((one) => (one.id === id ? { ...one, ...what } : one)))
-    const added = files.map((file, index) => ({ file, id: sent.length + index }))
-    setSent([...sent, ...added.map(({ file, id }) => ({ id, name: file.name, part: 0, status: null }))])
-    for (const { file, id } of added)
-      queue.current = queue.current.then(async () => {
-        const sending = { place, base, token: share.token, sender: name, file }
-        change(id, { status: await sendFile(sending, (part) => change(id, { part })) })
-      })
-    queue.current = queue.current.then(onSent)
-  }
-  const drag = (event: DragEvent, isOver: boolean) => {
-    event.preventDefault()
-    setOver(isOver)
-  }
+  const [sendings] = useState(() => createSendings(share, createSendFile(place, base), onSent))
+  useEffect(() => sendings.tell(share), [sendings, share])
   return (
     <section className={styles.card} aria-labelledby="drop-title">
       <h1 id="drop-title" className={styles.title}>
-        {t('visit.send.to', share.name)}
+        {t('visit.send.to', visibleName(share.name))}
       </h1>
-      {share.uploads.askName && (
+      {share.uploads.askName && !isFull(share.uploads) && (
         <div ref={sender} className={styles.sender}>
           <TextField label={t('visit.send.yourName')} name="sender" autoComplete="name" maxLength={200} />
         </div>
       )}
-      <section
-        className={styles.zone}
-        aria-label={t('visit.send.zone')}
-        data-over={over || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false)
-          send([...event.dataTransfer.files])
-        }}
-      >
-        <Icon icon={CloudUpload} size={36} />
-        <p>{t('visit.send.dropHere')}</p>
-        <Button variant="primary" onClick={() => input.current?.click()}>
-          {t('visit.send.choose')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('visit.send.choose')}
-          onChange={({ currentTarget }) => {
-            send([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
-      </section>
-      <div>
-        <Limits uploads={share.uploads} />
-      </div>
-      <ul className={styles.list} aria-live="polite">
-        {sent.map((one) => (
-          <Row key={one.id} sent={one} />
-        ))}
-      </ul>
+      <DropZone
+        takes={share.uploads}
+        onFiles={(files) => sendings.add(files, sender.current?.querySelector('input')?.value.trim() ?? '')}
+      />
+      <Limits share={share} />
+      <Sent sendings={sendings} />
     </section>
   )
 }

@@ -1,10 +1,11 @@
+import { ARCHIVE_FORMATS } from '#contract/archive-formats.ts'
 import { useText } from '#web/text/text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './formats.module.css'
 import type { Here } from './here.ts'
 
 /** The forms of an archive besides zip, which is the button (spec section 7). */
-const OTHERS = ['tar', 'tar.gz', 'tar.lz4', 'tar.sz', 'tar.zst'] as const
+const OTHERS = ARCHIVE_FORMATS.filter((format) => format !== 'zip')
 
 /** The other forms in which a folder can be downloaded, for who asks. */
 export function Formats({ here, onTaken }: { here: Here; onTaken: () => void }) {

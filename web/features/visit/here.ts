@@ -1,5 +1,6 @@
-import { mediaTypeOf } from '#contract/file-types.ts'
-import { bytesHref, nameOf, type Place, parentOf, placeHref, type Wanted, within } from './address.ts'
+import { extensionOf } from '#contract/file-extension.ts'
+import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
+import { bytesHref, type Place, placeHref, type Wanted } from './address.ts'
 import type { Shared } from './answer.ts'
 
 /** A file or folder that the page shows, and the addresses of everything in it. */
@@ -31,13 +32,16 @@ export function hereOf(share: Shared, place: Place, base: string): Here {
 }
 
 /** The pictures that browsers draw and that the server sends for that. */
-const DRAWN = /^image\/(?:jpeg|png|gif|webp|avif|bmp|x-icon)$/
+export const DRAWN: ReadonlySet<string> = new Set('jpg jpeg jpe jfif png apng gif webp avif bmp dib ico cur'.split(' '))
 
-/** How a file can be shown in the page, told by its name; null when it cannot. */
-export function shownAs({ name, isDir }: { name: string; isDir: boolean }): 'image' | 'audio' | 'video' | null {
+/** How a file can be shown in the page, by its name and the type that the server tells; null when it cannot. */
+export function shownAs({
+  name,
+  isDir,
+  type,
+}: Pick<Item, 'name' | 'isDir' | 'type'>): 'image' | 'audio' | 'video' | null {
   if (isDir) return null
-  const { type, mime } = mediaTypeOf(name)
-  if (type === 'image') return DRAWN.test(mime) ? 'image' : null
+  if (type === 'image') return DRAWN.has(extensionOf(name).slice(1).toLowerCase()) ? 'image' : null
   return type === 'audio' || type === 'video' ? type : null
 }
 
@@ -47,7 +51,7 @@ export const mayShow = ({ downloadsLeft }: Pick<Shared, 'downloadsLeft'>): boole
 /** What of a folder can be looked through, in the folder's order. */
 export const picturesOf = ({ share, place }: Here, items: readonly Item[]): Array<Item & { readonly at: string }> =>
   mayShow(share)
-    ? items.filter((item) => shownAs(item) !== null).map((item) => ({ ...item, at: within(place.path, item.name) }))
+    ? items.filter((item) => shownAs(item) !== null).map((item) => ({ ...item, at: joinPath(place.path, item.name) }))
     : []
 
 /** Whether a path is one of those that are looked at above the folder that is shown. */

@@ -1,18 +1,20 @@
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { joinPath } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FileIcon } from '#web/ui/file-icon.tsx'
-import { fileKind } from '#web/ui/file-kind.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { kindOf } from '#web/ui/kind-of.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import { within } from './address.ts'
 import type { Here, Item } from './here.ts'
 import styles from './item-list.module.css'
+import { KindIcon } from './kind-icon.tsx'
+import { later } from './later.tsx'
 import { type Go, SoftLink } from './soft-link.tsx'
+
+const MoreItems = later(async () => (await import('./more-items.tsx')).MoreItems)
 
 /** How many items are shown at first, and how many more each time (spec section 9). */
 const PORTION = 100
@@ -28,11 +30,11 @@ function useOrdered(items: readonly Item[]): readonly Item[] {
 
 function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTaken: () => void }) {
   const { t, format } = useText()
-  const path = within(here.place.path, item.name)
+  const path = joinPath(here.place.path, item.name)
   const broken = item.type === 'invalid_link'
   return (
     <li className={styles.row}>
-      <FileIcon kind={fileKind(item)} />
+      <KindIcon kind={kindOf(item)} />
       <span className={styles.text}>
         {broken ? (
           <FileName name={item.name} />
@@ -46,7 +48,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
           <Time value={new Date(item.modified)} className={styles.time} />
         </span>
       </span>
-      {!broken && (
+      {!broken && here.share.downloadsLeft !== 0 && (
         <a
           className={styles.download}
           href={here.bytesOf(path, item.isDir ? { algo: 'zip' } : {})}
@@ -83,10 +85,7 @@ export function ItemList(props: { here: Here; items: readonly Item[]; go: Go; on
         ))}
       </ul>
       {shown.length < ordered.length && (
-        <div className={styles.more}>
-          <span role="status">{t('visit.shown', shown.length, ordered.length)}</span>
-          <Button onClick={() => setMost(most + PORTION)}>{t('visit.showMore')}</Button>
-        </div>
+        <MoreItems shown={shown.length} all={ordered.length} onMore={() => setMost(most + PORTION)} />
       )}
     </section>
   )

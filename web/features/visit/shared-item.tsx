@@ -1,23 +1,35 @@
 import { Download, SquareArrowOutUpRight } from 'lucide-react'
 import { useText } from '#web/text/text.tsx'
-import { FileIcon } from '#web/ui/file-icon.tsx'
-import { fileKind } from '#web/ui/file-kind.ts'
+import { kindOf } from '#web/ui/kind-of.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import { linkOf } from './address.ts'
 import type { VisitConfig } from './config.ts'
-import { Crumbs } from './crumbs.tsx'
-import { Formats } from './formats.tsx'
 import { type Here, mayShow, shownAs } from './here.ts'
-import { ItemList } from './item-list.tsx'
+import { KindIcon } from './kind-icon.tsx'
 import { later } from './later.tsx'
-import { Limits } from './limits.tsx'
-import { Media } from './media.tsx'
 import styles from './shared-item.module.css'
 import type { Go } from './soft-link.tsx'
 
-const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture, <div className={styles.qrPlace} />)
+const Crumbs = later(async () => (await import('./folder-parts.ts')).Crumbs, {
+  waiting: <div className={styles.crumbsPlace} />,
+})
+const Formats = later(async () => (await import('./folder-parts.ts')).Formats, {
+  waiting: <div className={styles.formatsPlace} />,
+})
+const ItemList = later(async () => (await import('./folder-parts.ts')).ItemList, {
+  waiting: <div className={styles.listPlace} />,
+})
+const Limits = later(async () => (await import('./limits.tsx')).Limits, { spare: true })
+const Media = later(async () => (await import('./media.tsx')).Media)
+const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture, {
+  waiting: <div className={styles.qrPlace} />,
+  spare: true,
+})
+
+// What most links lead to: asked for with it, and there as soon.
+ItemList.fetch()
 
 /** The server counts a download when it begins, which it has not when it is asked for, in ms. */
 const COUNTED_AFTER = 1_500
@@ -64,7 +76,7 @@ function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
   return (
     <section className={styles.box} aria-labelledby="shared-name">
       <span className={styles.picture}>
-        <FileIcon kind={fileKind(item)} size={40} />
+        <KindIcon kind={kindOf(item)} size={40} />
       </span>
       <div className={styles.about}>
         <h1 id="shared-name" className={styles.name}>
@@ -78,12 +90,13 @@ function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
         </p>
       </div>
       <Actions here={here} onTaken={onTaken} />
-      <Limits share={share} />
+      {(share.expire > 0 || share.downloadsLeft !== null) && <Limits share={share} />}
     </section>
   )
 }
 
-const previewOf = ({ share, name }: Here) => (mayShow(share) ? shownAs({ name, isDir: share.isDir }) : null)
+const previewOf = ({ share, name }: Here) =>
+  mayShow(share) ? shownAs({ name, isDir: share.isDir, type: share.type }) : null
 
 function Preview({ here }: { here: Here }) {
   const { share, place, name, bytesOf } = here

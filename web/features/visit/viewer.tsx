@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
-import { nameOf } from './address.ts'
 import { type Here, picturesOf, shownAs } from './here.ts'
 import { Media } from './media.tsx'
 import type { Trail } from './trail.ts'
@@ -50,7 +50,8 @@ export function Viewer({ here, path, trail }: { here: Here; path: string; trail:
   }
   useArrowKeys(step)
   const name = nameOf(path)
-  const kind = shownAs({ name, isDir: false })
+  const shown = pictures[place]
+  const kind = shown ? shownAs(shown) : null
   const swiped = (to: number) => {
     const way = from.current === null ? 0 : to - from.current
     from.current = null

@@ -3,8 +3,8 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { isShared } from './answer.ts'
 import type { VisitConfig } from './config.ts'
-import { Footer, Header } from './frame.tsx'
-import { hereOf, isLookedAt } from './here.ts'
+import { Header } from './header.tsx'
+import { type Here, hereOf, isLookedAt, picturesOf } from './here.ts'
 import { later } from './later.tsx'
 import { SharedItem } from './shared-item.tsx'
 import type { Trail } from './trail.ts'
@@ -14,13 +14,20 @@ import { Waiting } from './waiting.tsx'
 
 // What a visitor does not need to see what a link leads to.
 const DropCard = later(async () => (await import('./drop-card.tsx')).DropCard)
+const Footer = later(async () => (await import('./footer.tsx')).Footer, {
+  waiting: <div className={styles.footerPlace} />,
+  spare: true,
+})
 const PasswordCard = later(async () => (await import('./password-card.tsx')).PasswordCard)
-const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer)
+const TooltipLayer = later(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer, { spare: true })
 const Trouble = later(async () => (await import('./trouble.tsx')).Trouble)
 const Viewer = later(async () => (await import('./viewer.tsx')).Viewer)
 
 /** The links of a password share hold for minutes: who comes back after that gets new ones, in ms. */
 const STALE = 10 * 60_000
+
+/** Once the page has rested so long, what may be needed when there is no connection any more is fetched, in ms. */
+const RESTED = 400
 
 export interface VisitPageProps {
   config: VisitConfig
@@ -43,6 +50,19 @@ function useFreshness({ refresh }: Visit, state: VisitState): void {
       clearInterval(timer)
     }
   }, [refresh, state])
+}
+
+/** Fetches, while there is a connection, what is shown without one; and what pictures are looked at with. */
+function useForesight(kind: VisitState['kind'], here: Here | null): void {
+  const hasPictures = here?.share.isDir === true && picturesOf(here, here.share.items).length > 0
+  useEffect(() => {
+    if (kind === 'loading') return
+    const timer = setTimeout(() => {
+      Trouble.fetch()
+      if (hasPictures) Viewer.fetch()
+    }, RESTED)
+    return () => clearTimeout(timer)
+  }, [kind, hasPictures])
 }
 
 function useTitle(name: string | undefined, instance: string): void {
@@ -68,6 +88,7 @@ export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) 
     if (!settled) void visit.open(place)
   }, [settled, place, visit])
   useFreshness(visit, state)
+  useForesight(state.kind, here)
   useTitle(here?.name, config.Name.trim() || t('app.name'))
 
   // Who went somewhere by a link goes on from the top of what came.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { PublicShare } from '#contract/shares.ts'
 import { Refusal } from './ask.ts'
+import { failureIn } from './failure.ts'
 import { createVisit } from './visit.ts'
 
 const place = (path = '/') => ({ hash: 'abc', path })
@@ -21,7 +22,7 @@ const file = (name: string): PublicShare => ({
 const behind = (right: string, asked: Array<string | null> = []) =>
   createVisit(async ({ path }, password) => {
     asked.push(password)
-    if (password !== right) throw new Refusal(401)
+    if (password !== right) throw new Refusal(401, 'password_needed')
     return file(path)
   })
 
@@ -47,20 +48,21 @@ describe('a visit', () => {
   })
 
   test.each([
-    [429, { kind: 'locked', tried: 'too-many', busy: false }],
-    [0, { kind: 'locked', tried: 'not-sent', busy: false }],
-    [404, { kind: 'failed', status: 404 }],
-  ])('knows what answer %d to a password means', async (status, state) => {
+    [429, 'too_many', { kind: 'locked', tried: 'too-many', busy: false }],
+    [0, 'unreachable', { kind: 'locked', tried: 'not-sent', busy: false }],
+    [404, 'not_found', { kind: 'failed', status: 404 }],
+    [401, 'other', { kind: 'failed', status: 401 }],
+  ] as const)('knows what answer %d %s to a password means', async (status, failure, state) => {
     const visit = createVisit(async (_, password) => {
-      throw new Refusal(password === null ? 401 : status)
+      throw password === null ? new Refusal(401, 'password_needed') : new Refusal(status, failure)
     })
     await visit.open(place())
     await visit.unlock('sesame')
-    expect(visit.state.getSnapshot()).toEqual(state as never)
+    expect(visit.state.getSnapshot()).toEqual(state)
   })
 
   test('tells why a place cannot be shown', async () => {
-    const visit = createVisit(() => Promise.reject(new Refusal(404)))
+    const visit = createVisit(() => Promise.reject(new Refusal(404, 'not_found')))
     await visit.open(place())
     expect(visit.state.getSnapshot()).toEqual({ kind: 'failed', status: 404 })
   })
@@ -91,7 +93,7 @@ describe('a visit', () => {
   test('keeps what it shows when asking again fails', async () => {
     let gone = false
     const visit = createVisit(async ({ path }) => {
-      if (gone) throw new Refusal(0)
+      if (gone) throw new Refusal(0, 'unreachable')
       return file(path)
     })
     await visit.open(place('/a'))
@@ -99,4 +101,26 @@ describe('a visit', () => {
     await visit.refresh()
     expect(visit.state.getSnapshot().kind).toBe('here')
   })
+
+  test.each([
+    [null, { kind: 'failed', status: 404 }],
+    [1, { kind: 'here', share: { downloadsLeft: 0 } }],
+  ])('shows that a link has ended; with %p downloads left, that there are none', async (downloadsLeft, state) => {
+    let gone = false
+    const visit = createVisit(async ({ path }) => {
+      if (gone) throw new Refusal(404, 'not_found')
+      return { ...file(path), downloadsLeft }
+    })
+    await visit.open(place('/a'))
+    gone = true
+    await visit.refresh()
+    expect(visit.state.getSnapshot()).toMatchObject(state)
+  })
 })
+
+test.each([
+  ['{"code":"password_needed","message":"The password is needed."}', 'password_needed'],
+  ['{"code":"of another version"}', 'other'],
+  ['null', 'other'],
+  ['<html>502 Bad Gateway</html>', 'other'],
+] as const)('an answer %s says %s', (body, failure) => expect(failureIn(body)).toBe(failure))

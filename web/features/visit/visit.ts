@@ -2,6 +2,7 @@ import type { PublicShare } from '#contract/shares.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { Place } from './address.ts'
 import { type Ask, Refusal } from './ask.ts'
+import type { Failure } from './failure.ts'
 
 /** How the last password went: `none` was tried. */
 export type Tried = 'none' | 'wrong' | 'too-many' | 'not-sent'
@@ -20,14 +21,22 @@ export interface Visit {
   open(place: Place): Promise<void>
   /** Tries a password for the place one is at, and for all others if it is right. */
   unlock(password: string): Promise<void>
-  /** Asks again where one is, without showing that. What cannot be had then changes nothing. */
+  /**
+   * Asks again where one is, without showing that. A link that has ended meanwhile is shown as one, and one that gave its last download
+   * as one that has none left; what cannot be had for another reason changes nothing.
+   */
   refresh(): Promise<void>
 }
 
 /** After this time one is told of a wait, in ms (ui.md). */
 const PATIENCE = 400
 
-const lockedBy = (status: number): Tried => (status === 429 ? 'too-many' : status === 401 ? 'wrong' : 'not-sent')
+/** How a password went that did not open the link; other failures are no matter of passwords. */
+const TRIED: { readonly [F in Failure]?: Tried } = {
+  password_needed: 'wrong',
+  too_many: 'too-many',
+  unreachable: 'not-sent',
+}
 
 /** Begins a visit. The password is kept for as long as the page is open, and nowhere else. */
 export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
@@ -46,7 +55,7 @@ export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
       return mine.signal.aborted ? null : share
     } catch (cause) {
       if (mine.signal.aborted) return null
-      return cause instanceof Refusal ? cause : new Refusal(500)
+      return cause instanceof Refusal ? cause : new Refusal(500, 'other')
     }
   }
 
@@ -57,7 +66,7 @@ export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
     clearTimeout(waiting)
     if (answer === null) return
     if (!(answer instanceof Refusal)) return state.set({ kind: 'here', place, share: answer })
-    if (answer.status !== 401) return state.set({ kind: 'failed', status: answer.status })
+    if (answer.failure !== 'password_needed') return state.set({ kind: 'failed', status: answer.status })
     password = null
     state.set({ kind: 'locked', tried: 'none', busy: false })
   }
@@ -71,16 +80,20 @@ export function createVisit(ask: Ask, patience: number = PATIENCE): Visit {
       password = tried
       return state.set({ kind: 'here', place, share: answer })
     }
-    const { status } = answer
-    if ([0, 401, 429].includes(status)) state.set({ kind: 'locked', tried: lockedBy(status), busy: false })
-    else state.set({ kind: 'failed', status })
+    const went = TRIED[answer.failure]
+    state.set(went ? { kind: 'locked', tried: went, busy: false } : { kind: 'failed', status: answer.status })
   }
 
   async function refresh(): Promise<void> {
     const now = state.getSnapshot()
     if (now.kind !== 'here') return
     const answer = await answerFor(now.place, password)
-    if (answer !== null && !(answer instanceof Refusal)) state.set({ ...now, share: answer })
+    if (answer === null) return
+    if (!(answer instanceof Refusal)) return state.set({ ...now, share: answer })
+    // Who sends files is told at each of them.
+    if (answer.failure !== 'not_found' || now.share.kind === 'upload') return
+    if (now.share.downloadsLeft === null) state.set({ kind: 'failed', status: answer.status })
+    else state.set({ ...now, share: { ...now.share, downloadsLeft: 0 } })
   }
 
   return { state, open, unlock, refresh }

@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { gotoLine, highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, Text, type TransactionSpec } from '@codemirror/state'
 import {
   crosshairCursor,
@@ -15,20 +15,37 @@ import {
   rectangularSelection,
 } from '@codemirror/view'
 import { difference } from '../difference.ts'
-import { indentOf, lineBreakOf } from '../line-breaks.ts'
+import { indentOf, type LineBreak, linesOf } from '../line-breaks.ts'
 import { codeTheme } from './code-theme.ts'
+import { searchCount } from './search-count.ts'
 
 /** What may change while a text is open. */
 export const wrapping = new Compartment()
 export const language = new Compartment()
+export const access = new Compartment()
 const lineBreaks = new Compartment()
 
 /** Lines longer than the view go on below, or do not. */
 export const wrapExtension = (wrap: boolean): Extension => (wrap ? EditorView.lineWrapping : [])
 
+/** Whether the text may be changed. */
+export const accessExtension = (readOnly: boolean): Extension => EditorState.readOnly.of(readOnly)
+
+/** Where kinds of line breaks are mixed only `\n` ends a line, also in what is pasted; else all of them do. */
+const lineBreakExtension = (lineBreak: LineBreak): Extension =>
+  lineBreak === 'mixed'
+    ? [
+        EditorState.lineSeparator.of('\n'),
+        EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?/g, '\n')),
+      ]
+    : []
+
 /** What the editor needs to know of a text. */
 export interface CodeOptions {
   readonly text: string
+  readonly lineBreak: LineBreak
+  /** Without what costs time in every line: for lines that are very long. */
+  readonly plain: boolean
   /** What it is called, for those who do not see it. */
   readonly label: string
   /** By which the page's policy lets in the editor's style sheets. */
@@ -43,44 +60,63 @@ export interface CodeOptions {
   readonly phrases: Readonly<Record<string, string>>
 }
 
-/** Everything the editor can do with one text. */
-export const codeExtensions = ({ text, label, nonce, hint, readOnly, wrap, calm, phrases }: CodeOptions): Extension => [
-  EditorView.cspNonce.of(nonce),
-  lineBreaks.of(EditorState.lineSeparator.of(lineBreakOf(text))),
-  EditorState.readOnly.of(readOnly),
-  EditorState.phrases.of(phrases),
-  EditorState.allowMultipleSelections.of(true),
-  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint, dir: 'auto', tabindex: '0' }),
+/** What helps with lines of a usual length. */
+const COMFORTS: Extension = [
   EditorView.perLineTextDirection.of(true),
-  indentUnit.of(indentOf(text)),
-  lineNumbers(),
   foldGutter(),
-  highlightActiveLineGutter(),
   highlightActiveLine(),
+  // It reads a whole line for each key.
   highlightSpecialChars(),
   highlightSelectionMatches(),
-  history(),
-  drawSelection(calm ? { cursorBlinkRate: 0 } : {}),
-  dropCursor(),
-  rectangularSelection(),
-  crosshairCursor(),
   indentOnInput(),
   bracketMatching(),
-  search({ top: true }),
-  keymap.of([...searchKeymap, ...historyKeymap, ...foldKeymap, ...defaultKeymap, indentWithTab]),
-  wrapping.of(wrapExtension(wrap)),
-  language.of([]),
-  codeTheme,
 ]
 
-/** Puts another text in the place of what a state holds, with its own line breaks; what both have stays untouched. */
-export function replacement(state: EditorState, text: string): TransactionSpec {
-  const lineBreak = lineBreakOf(text)
+const KEYS = keymap.of([
+  // The browser's own meaning is of no use here, and so it is everywhere else that texts are edited.
+  { key: 'Ctrl-g', run: gotoLine, preventDefault: true },
+  ...searchKeymap,
+  ...historyKeymap,
+  ...foldKeymap,
+  ...defaultKeymap,
+  indentWithTab,
+])
+
+/** Everything the editor can do with one text. */
+export const codeExtensions = (options: CodeOptions): Extension => {
+  const { text, lineBreak, plain, label, nonce, hint, readOnly, wrap, calm, phrases } = options
+  return [
+    EditorView.cspNonce.of(nonce),
+    lineBreaks.of(lineBreakExtension(lineBreak)),
+    access.of(accessExtension(readOnly)),
+    EditorState.phrases.of(phrases),
+    EditorState.allowMultipleSelections.of(true),
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint, dir: 'auto', tabindex: '0' }),
+    indentUnit.of(indentOf(text)),
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    history(),
+    drawSelection(calm ? { cursorBlinkRate: 0 } : {}),
+    dropCursor(),
+    rectangularSelection(),
+    crosshairCursor(),
+    plain ? [] : COMFORTS,
+    search({ top: true }),
+    searchCount,
+    KEYS,
+    wrapping.of(wrapExtension(wrap)),
+    language.of([]),
+    codeTheme,
+  ]
+}
+
+/** Puts another text in the place of what a state holds; what both have stays untouched. */
+export function replacement(state: EditorState, text: string, lineBreak: LineBreak): TransactionSpec {
   // In a document every line break is one long, whatever it is in the file.
-  const after = text.split(lineBreak).join('\n')
-  const { from, to, insert } = difference(state.doc.toString(), after)
+  const after = linesOf(text, lineBreak).join('\n')
+  const { from, to, insert } = difference(state.doc.sliceString(0, state.doc.length, '\n'), after)
   return {
     changes: { from, to, insert: Text.of(insert.split('\n')) },
-    effects: lineBreaks.reconfigure(EditorState.lineSeparator.of(lineBreak)),
+    effects: lineBreaks.reconfigure(lineBreakExtension(lineBreak)),
   }
 }

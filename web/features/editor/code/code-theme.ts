@@ -40,25 +40,28 @@ const look = EditorView.theme({
 const panels = EditorView.theme({
   '.cm-panels': { background: 'var(--surface-sunken)', color: 'var(--text)' },
   '.cm-panels-top': { borderBlockEnd: '1px solid var(--line)' },
-  '.cm-panel.cm-search': {
+  '.cm-panels-bottom': { borderBlockStart: '1px solid var(--line)' },
+  '.cm-panel:is(.cm-search, .cm-dialog)': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '8px',
-    padding: '8px 44px 8px 12px',
+    paddingBlock: '8px',
+    paddingInline: '12px 44px',
     fontFamily: 'var(--font)',
     fontSize: 'var(--type-meta)',
   },
   '.cm-panel.cm-search br': { flexBasis: '100%', content: '""' },
-  '.cm-panel.cm-search :is(input, button, label)': { margin: '0' },
-  '.cm-panel.cm-search label': {
+  '.cm-panel:is(.cm-search, .cm-dialog) :is(input, button, label)': { margin: '0' },
+  '.cm-panel:is(.cm-search, .cm-dialog) label': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '6px',
     marginInlineStart: '4px',
     fontSize: 'var(--type-meta)',
   },
-  '.cm-panel.cm-search [name=close]': {
+  '.cm-panel :is([name=close], .cm-dialog-close)': {
+    position: 'absolute',
     insetBlockStart: '8px',
     insetInline: 'auto 8px',
     inlineSize: 'calc(var(--control) - 4px)',
@@ -67,7 +70,7 @@ const panels = EditorView.theme({
     color: 'var(--text-muted)',
     fontSize: '18px',
   },
-  '.cm-panel.cm-search [name=close]:hover': { background: 'var(--surface-hover)' },
+  '.cm-panel :is([name=close], .cm-dialog-close):hover': { background: 'var(--surface-hover)' },
   '.cm-textfield': {
     minBlockSize: 'calc(var(--control) - 4px)',
     paddingInline: '8px',

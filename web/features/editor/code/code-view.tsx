@@ -1,22 +1,45 @@
-import { openSearchPanel } from '@codemirror/search'
-import type { Text } from '@codemirror/state'
+import { gotoLine, openSearchPanel } from '@codemirror/search'
+import { type EditorState, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import type { Store } from '#web/lib/store.ts'
 import { useText } from '#web/text/text.tsx'
 import styles from '../editor.module.css'
-import { codeExtensions, language, replacement, wrapExtension, wrapping } from './code-extensions.ts'
-import { languageOf } from './code-language.ts'
+import { type LineBreak, linesOf } from '../line-breaks.ts'
+import {
+  access,
+  accessExtension,
+  codeExtensions,
+  language,
+  replacement,
+  wrapExtension,
+  wrapping,
+} from './code-extensions.ts'
+import { loadLanguage } from './code-language.ts'
 import { codePhrases } from './code-phrases.ts'
+import { weightOf } from './weight.ts'
+
+/** Where the cursor is, and how much is selected. */
+export interface CursorPlace {
+  /** Both from 1. */
+  readonly line: number
+  readonly column: number
+  /** Characters. */
+  readonly selected: number
+  /** How many cursors there are. */
+  readonly cursors: number
+}
 
 /** What others may ask of the editor. */
 export interface CodeHandle {
-  /** The text as it goes to the server, with its own line breaks. */
-  text(): string
   document(): Text
   /** Puts another text in the place of this one; cursor and scroll stay where the two agree. */
-  replace(text: string): void
+  replace(text: string, lineBreak: LineBreak): void
   find(): void
+  askForLine(): void
+  /** Puts the cursor at the start of a line (from 1), some characters into it. */
+  goTo(line: number, character: number): void
 }
 
 export interface CodeViewProps {
@@ -24,28 +47,46 @@ export interface CodeViewProps {
   name: string
   /** At first; later texts come through the handle. */
   text: string
+  lineBreak: LineBreak
   readOnly: boolean
   wrap: boolean
+  /** The language it is coloured by. */
+  language: string | null
+  place: Pick<Store<CursorPlace>, 'set'>
   onEdit: (document: Text) => void
 }
 
 const handleOf = (view: EditorView): CodeHandle => ({
-  text: () => view.state.sliceDoc(),
   document: () => view.state.doc,
-  replace: (text) => view.dispatch(replacement(view.state, text)),
+  replace: (text, lineBreak) => view.dispatch(replacement(view.state, text, lineBreak)),
   find: () => openSearchPanel(view),
+  askForLine: () => gotoLine(view),
+  goTo(line, character) {
+    const { doc } = view.state
+    const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines))
+    const at = Math.min(from + character, to)
+    view.dispatch({ selection: { anchor: at, head: Math.min(at + 1, to) }, scrollIntoView: true })
+    view.focus()
+  },
 })
+
+function placeOf({ doc, selection }: EditorState): CursorPlace {
+  const { number, from } = doc.lineAt(selection.main.head)
+  const selected = selection.ranges.reduce((sum, range) => sum + range.to - range.from, 0)
+  return { line: number, column: selection.main.head - from + 1, selected, cursors: selection.ranges.length }
+}
 
 /** What lets style sheets in; the page is given another one with each load. */
 const pageNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 /** The text itself. */
-export function CodeView({ handle, name, text, readOnly, wrap, onEdit }: CodeViewProps) {
+export function CodeView(props: CodeViewProps) {
+  const { handle, name, readOnly, wrap, place: cursor, onEdit } = props
   const { t } = useText()
   const { toasts } = usePageTools()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const start = useRef({ text, wrap })
+  const start = useRef({ lines: null as readonly string[] | null, ...props })
   const edited = useRef(onEdit)
   useEffect(() => {
     edited.current = onEdit
@@ -53,34 +94,61 @@ export function CodeView({ handle, name, text, readOnly, wrap, onEdit }: CodeVie
 
   useLayoutEffect(() => {
     if (!place.current) return
-    const { text, wrap } = start.current
+    const { text, lineBreak, wrap, readOnly } = start.current
+    const lines = start.current.lines ?? linesOf(text, lineBreak)
+    const { longLines } = weightOf(lines)
     const hint = t('editor.tabHint')
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     const phrases = codePhrases(t)
-    const options = { text, label: name, nonce: pageNonce(), hint, readOnly, wrap, calm, phrases }
+    const about = { label: name, nonce: pageNonce(), hint, readOnly, calm, phrases }
     const listener = EditorView.updateListener.of((update) => {
       if (update.docChanged) edited.current(update.state.doc)
+      if (update.docChanged || update.selectionSet) cursor.set(placeOf(update.state))
     })
-    const made = new EditorView({ doc: text, extensions: [codeExtensions(options), listener], parent: place.current })
+    const options = { ...about, text, lineBreak, plain: longLines, wrap: wrap && !longLines }
+    const made = new EditorView({
+      doc: Text.of([...lines]),
+      extensions: [codeExtensions(options), listener],
+      parent: place.current,
+    })
     view.current = made
     handle.current = handleOf(made)
+    cursor.set(placeOf(made.state))
     made.focus()
-    languageOf(name).then(
-      (found) => view.current === made && made.dispatch({ effects: language.reconfigure(found) }),
-      () => toasts.error(t('error.partNotLoaded')),
-    )
     return () => {
-      // What was typed outlives a change of language or permissions.
-      start.current.text = made.state.sliceDoc()
+      // What was typed outlives a change of language.
+      start.current.lines = made.state.doc.toJSON()
       view.current = null
       handle.current = null
       made.destroy()
     }
-  }, [handle, name, readOnly, t, toasts])
+  }, [handle, name, t, cursor])
 
   useEffect(() => {
     start.current.wrap = wrap
-    view.current?.dispatch({ effects: wrapping.reconfigure(wrapExtension(wrap)) })
+    const { doc } = view.current?.state ?? { doc: null }
+    const may = doc !== null && !weightOf(doc.toJSON()).longLines
+    view.current?.dispatch({ effects: wrapping.reconfigure(wrapExtension(wrap && may)) })
   }, [wrap])
+  useEffect(() => {
+    start.current.lineBreak = props.lineBreak
+  }, [props.lineBreak])
+  useEffect(() => {
+    start.current.readOnly = readOnly
+    view.current?.dispatch({ effects: access.reconfigure(accessExtension(readOnly)) })
+  }, [readOnly])
+  useEffect(() => {
+    const made = view.current
+    if (!made) return
+    let current = true
+    const wanted = weightOf(made.state.doc.toJSON()).large ? null : props.language
+    loadLanguage(wanted).then(
+      (found) => current && view.current === made && made.dispatch({ effects: language.reconfigure(found) }),
+      () => toasts.error(t('error.partNotLoaded')),
+    )
+    return () => {
+      current = false
+    }
+  }, [props.language, t, toasts])
   return <div ref={place} className={styles.code} />
 }

@@ -1,5 +1,6 @@
 import type { IAudioMetadata, ICommonTagsResult, IFormat } from 'music-metadata'
-import { extensionOf, mediaTypeOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
+import { mediaTypeOf } from '#contract/file-types.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { codecName, isPictureCodec } from './codec-name.ts'

@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/file-types.ts'
+import { extensionOf } from '#contract/file-extension.ts'
 import { nameOf } from '#web/lib/paths.ts'
 
 /** A subtitle file that can be shown with a video. */

@@ -1,0 +1,31 @@
+/** The archives that can be looked into, by what their names end in. */
+const ENDINGS = {
+  zip: ['.zip', '.jar', '.war', '.ear', '.apk', '.cbz', '.whl', '.xpi'],
+  tar: ['.tar'],
+  'tar.gz': ['.tar.gz', '.tgz'],
+  'tar.bz2': ['.tar.bz2', '.tbz2', '.tbz'],
+  'tar.xz': ['.tar.xz', '.txz'],
+  'tar.zst': ['.tar.zst', '.tzst'],
+  'tar.lz4': ['.tar.lz4', '.tlz4'],
+} as const
+export type OpenedFormat = keyof typeof ENDINGS
+
+const FORMATS: readonly OpenedFormat[] = ['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.zst', 'tar.lz4']
+
+/** Which archive a name says it is; null for what cannot be looked into. */
+export function openedFormatOf(name: string): OpenedFormat | null {
+  const lower = name.toLowerCase()
+  return (
+    FORMATS.find((format) => ENDINGS[format].some((end) => lower.length > end.length && lower.endsWith(end))) ?? null
+  )
+}
+
+/** The name of an archive without what says that it is one: what a folder for its content is called. */
+export function archiveStem(name: string): string {
+  const lower = name.toLowerCase()
+  const endings: readonly string[] = FORMATS.flatMap((format) => ENDINGS[format])
+  const longest = endings
+    .filter((end) => lower.length > end.length && lower.endsWith(end))
+    .sort((a, b) => b.length - a.length)[0]
+  return longest === undefined ? name : name.slice(0, -longest.length)
+}

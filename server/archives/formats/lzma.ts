@@ -1,0 +1,261 @@
+import { LONGEST, MatchFinder, sameBytes } from './match-finder.ts'
+import { RangeCoder } from './range-coder.ts'
+
+// LZMA as its specification (Pavlov, 2015) has it, with lc = 3, lp = 0, pb = 2.
+
+/** Literal context bits, literal position bits and position bits in one byte. */
+export const PROPERTIES = (2 * 5 + 0) * 9 + 3
+const POSITIONS = 4
+const STATES = 12
+const AFTER_LITERALS = 7
+const LENGTH_KINDS = 2 + POSITIONS * 8 * 2 + 256
+const LITERAL_KINDS = 0x300
+
+/** Where the odds of each kind of bit are. */
+const IS_MATCH = 0
+const IS_REPEATED = IS_MATCH + STATES * POSITIONS
+const IS_FIRST = IS_REPEATED + STATES
+const IS_SECOND = IS_FIRST + STATES
+const IS_THIRD = IS_SECOND + STATES
+const IS_LONG = IS_THIRD + STATES
+const SLOT = IS_LONG + STATES * POSITIONS
+const FOOTER = SLOT + 4 * 64
+const ALIGNED = FOOTER + 128
+const LENGTH = ALIGNED + 16
+const REPEATED_LENGTH = LENGTH + LENGTH_KINDS
+const LITERAL = REPEATED_LENGTH + LENGTH_KINDS
+const KINDS = LITERAL + 8 * LITERAL_KINDS
+
+/** Up to here distances are told by trees of their own, and by how likely their last bits are from there on. */
+const MODELLED_SLOTS = 14
+const ALIGN_BITS = 4
+
+/** A little room for the largest symbol: a piece ends before it would be too long (bytes). */
+const SYMBOL_ROOM = 64
+
+/** Packs a block piece by piece. Its memory is used again for the next block. */
+export class LzmaEncoder {
+  readonly #finder: MatchFinder
+  readonly #coder: RangeCoder
+  readonly #mostPacked: number
+  readonly #distances = new Int32Array(4)
+  #block: Uint8Array = new Uint8Array()
+  #at = 0
+  #state = 0
+  /** What was found at `#at` when that was looked at before its turn. */
+  #isAhead = false
+
+  /**
+   * @param size the most bytes of a block
+   * @param mostPacked the most bytes of a packed piece
+   */
+  constructor(size: number, mostPacked: number) {
+    this.#finder = new MatchFinder(size)
+    this.#coder = new RangeCoder(mostPacked + SYMBOL_ROOM, KINDS)
+    this.#mostPacked = mostPacked
+  }
+
+  begin(block: Uint8Array): void {
+    this.#block = block
+    this.#at = 0
+    this.#isAhead = false
+    this.#finder.begin(block)
+    this.forget()
+  }
+
+  /** Forgets what was learnt, as the reader does. */
+  forget(): void {
+    this.#coder.forget()
+    this.#distances.fill(1)
+    this.#state = 0
+  }
+
+  /** Where the next piece begins. */
+  get at(): number {
+    return this.#at
+  }
+
+  /** Packs as much as fits a piece; it holds until the next is made. */
+  piece(): Uint8Array<ArrayBuffer> {
+    this.#coder.begin()
+    while (this.#at < this.#block.length && this.#coder.length < this.#mostPacked - SYMBOL_ROOM) this.#step()
+    return this.#coder.end()
+  }
+
+  /** Are the next `length` bytes such that packing would only take time: every byte about as often as the others, and nothing of it before? */
+  looksLikeNoise(length: number): boolean {
+    const end = this.#at + length
+    if (end > this.#block.length || !isEven(this.#block.subarray(this.#at, end))) return false
+    let known = 0
+    for (let place = this.#at; place < end; place += PROBE_STEP) if (this.#finder.knows(place)) known += 1
+    return known * PROBE_STEP * FEW < length
+  }
+
+  /** Goes over bytes that are not packed. */
+  pass(length: number): void {
+    this.#isAhead = false
+    this.#advance(length)
+  }
+
+  #step(): void {
+    const finder = this.#finder
+    if (!this.#isAhead) finder.find()
+    this.#isAhead = false
+    const { which, length: repeated } = this.#repetition()
+    const { length, distance } = finder
+    if (repeated >= 2 && isRepetitionBetter(repeated, length, distance)) this.#repeated(which, repeated)
+    else if (length < 3 || this.#isNextBetter(length, distance)) this.#literal()
+    else this.#match(length, distance)
+  }
+
+  /** Is what begins at the next byte so much better that this one should be by itself? */
+  #isNextBetter(length: number, distance: number): boolean {
+    if (length >= GOOD_ENOUGH || this.#at + 1 >= this.#block.length) return false
+    const finder = this.#finder
+    finder.find()
+    this.#isAhead = true
+    const next = finder.length
+    const far = finder.distance
+    const isBetter =
+      next > length + 1 ||
+      (next > length && !isMuchFarther(distance, far)) ||
+      (next === length && isMuchFarther(far, distance))
+    if (isBetter) return true
+    this.#isAhead = false
+    return false
+  }
+
+  /** The longest repetition at one of the latest distances. */
+  #repetition(): { which: number; length: number } {
+    const most = Math.min(LONGEST, this.#block.length - this.#at)
+    let which = 0
+    let length = 0
+    for (let i = 0; i < 4; i++) {
+      const other = this.#at - (this.#distances[i] ?? 1)
+      if (other < 0) continue
+      const same = sameBytes(this.#block, other, this.#at, most)
+      if (same <= length) continue
+      which = i
+      length = same
+    }
+    return { which, length }
+  }
+
+  #literal(): void {
+    const at = this.#at
+    const byte = this.#block[at] ?? 0
+    const before = at > 0 ? (this.#block[at - 1] ?? 0) : 0
+    const kinds = LITERAL + (before >> 5) * LITERAL_KINDS
+    this.#coder.bit(IS_MATCH + this.#state * POSITIONS + (at & 3), 0)
+    if (this.#state < AFTER_LITERALS) this.#coder.tree(kinds, 8, byte)
+    else this.#unlike(kinds, byte, this.#block[at - (this.#distances[0] ?? 1)] ?? 0)
+    this.#state = this.#state < 4 ? 0 : this.#state < 10 ? this.#state - 3 : this.#state - 6
+    this.#at += 1
+  }
+
+  /** A byte where a repetition would have gone on with another: as long as their bits are the same, that one tells what to expect. */
+  #unlike(kinds: number, byte: number, expected: number): void {
+    let node = 1
+    let offset = 0x100
+    for (let i = 7; i >= 0; i--) {
+      const bit = (byte >>> i) & 1
+      const other = (expected >>> i) & 1
+      this.#coder.bit(kinds + offset + (offset === 0 ? 0 : other << 8) + node, bit)
+      node = (node << 1) | bit
+      if (bit !== other) offset = 0
+    }
+  }
+
+  #match(length: number, distance: number): void {
+    const coder = this.#coder
+    const position = this.#at & 3
+    coder.bit(IS_MATCH + this.#state * POSITIONS + position, 1)
+    coder.bit(IS_REPEATED + this.#state, 0)
+    this.#length(LENGTH, length, position)
+    this.#distance(distance - 1, Math.min(length - 2, 3))
+    this.#distances.copyWithin(1, 0, 3)
+    this.#distances[0] = distance
+    this.#state = this.#state < AFTER_LITERALS ? 7 : 10
+    this.#advance(length)
+  }
+
+  #repeated(which: number, length: number): void {
+    const coder = this.#coder
+    const state = this.#state
+    const position = this.#at & 3
+    coder.bit(IS_MATCH + state * POSITIONS + position, 1)
+    coder.bit(IS_REPEATED + state, 1)
+    coder.bit(IS_FIRST + state, which === 0 ? 0 : 1)
+    if (which === 0) coder.bit(IS_LONG + state * POSITIONS + position, 1)
+    else {
+      coder.bit(IS_SECOND + state, which === 1 ? 0 : 1)
+      if (which > 1) coder.bit(IS_THIRD + state, which - 2)
+    }
+    this.#length(REPEATED_LENGTH, length, position)
+    const distance = this.#distances[which] ?? 1
+    this.#distances.copyWithin(1, 0, which)
+    this.#distances[0] = distance
+    this.#state = state < AFTER_LITERALS ? 8 : 11
+    this.#advance(length)
+  }
+
+  #advance(length: number): void {
+    this.#at += length
+    this.#finder.skip(this.#at)
+  }
+
+  #length(kinds: number, length: number, position: number): void {
+    const coder = this.#coder
+    const rest = length - 2
+    coder.bit(kinds, rest < 8 ? 0 : 1)
+    if (rest < 8) {
+      coder.tree(kinds + 2 + position * 8, 3, rest)
+      return
+    }
+    coder.bit(kinds + 1, rest < 16 ? 0 : 1)
+    if (rest < 16) coder.tree(kinds + 2 + (POSITIONS + position) * 8, 3, rest - 8)
+    else coder.tree(kinds + 2 + 2 * POSITIONS * 8, 8, rest - 16)
+  }
+
+  #distance(distance: number, lengthState: number): void {
+    const coder = this.#coder
+    const bits = 31 - Math.clz32(distance)
+    const slot = distance < 4 ? distance : 2 * bits + ((distance >>> (bits - 1)) & 1)
+    coder.tree(SLOT + lengthState * 64, 6, slot)
+    if (slot < 4) return
+    const footer = bits - 1
+    const base = (2 | (slot & 1)) << footer
+    const rest = distance - base
+    if (slot < MODELLED_SLOTS) {
+      coder.reverseTree(FOOTER + base - slot, footer, rest)
+      return
+    }
+    coder.plain(footer - ALIGN_BITS, rest >>> ALIGN_BITS)
+    coder.reverseTree(ALIGNED, ALIGN_BITS, rest & 15)
+  }
+}
+
+/** One place in so many is asked for. */
+const PROBE_STEP = 16
+/** Less than one in so many is nothing. */
+const FEW = 50
+/** How much more uneven than chance bytes may be, by the sum of the squares of how often each occurs. */
+const UNEVEN = 1.05
+
+function isEven(bytes: Uint8Array): boolean {
+  const counts = new Float64Array(256)
+  for (let i = 0; i < bytes.length; i++) counts[bytes[i] ?? 0] = (counts[bytes[i] ?? 0] ?? 0) + 1
+  const squares = counts.reduce((sum, count) => sum + count * count, 0)
+  return squares * 256 < UNEVEN * bytes.length ** 2
+}
+
+/** From this length on a repetition is taken without looking at the next byte. */
+const GOOD_ENOUGH = 64
+
+const isMuchFarther = (near: number, far: number) => far >>> 7 > near
+
+/** A repetition at a known distance takes so few bits that it may be a little shorter. */
+function isRepetitionBetter(repeated: number, length: number, distance: number): boolean {
+  if (repeated >= GOOD_ENOUGH || repeated + 1 >= length) return true
+  return (repeated + 2 >= length && distance > 512) || (repeated + 3 >= length && distance > 32_768)
+}

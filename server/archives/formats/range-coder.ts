@@ -1,0 +1,115 @@
+/** A bit is as likely as not (of 2048). */
+const EVEN = 1024
+const BITS = 11
+const TOTAL = 1 << BITS
+const LEARNING = 5
+const SMALLEST_RANGE = 2 ** 24
+const FOUR_BYTES = 2 ** 32
+
+/** Bits that are as probable as they were before, so that what was to be expected takes next to nothing (LZMA specification, "Range Decoder"). */
+export class RangeCoder {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  readonly #odds: Uint16Array
+  #length = 0
+  #low = 0
+  #range = FOUR_BYTES - 1
+  /** A byte that may still be raised by one, and how many bytes, all of them 255 but it, wait for that. */
+  #held = 0
+  #waiting = 1
+
+  /**
+   * @param size room for what is written between two calls of `begin` (bytes)
+   * @param odds of how many kinds of bits it keeps how likely they are
+   */
+  constructor(size: number, odds: number) {
+    this.#bytes = new Uint8Array(size)
+    this.#odds = new Uint16Array(odds)
+    this.forget()
+  }
+
+  /** Makes all bits as likely as not again. */
+  forget(): void {
+    this.#odds.fill(EVEN)
+  }
+
+  /** Begins a piece that is read by itself; what was learnt stays. */
+  begin(): void {
+    this.#length = 0
+    this.#low = 0
+    this.#range = FOUR_BYTES - 1
+    this.#held = 0
+    this.#waiting = 1
+  }
+
+  /** How long the piece is when it is ended now (bytes). */
+  get length(): number {
+    return this.#length + this.#waiting + 4
+  }
+
+  /** Ends the piece; its bytes hold until the next one begins. */
+  end(): Uint8Array<ArrayBuffer> {
+    for (let i = 0; i < 5; i++) this.#shift()
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** A bit of a kind. */
+  bit(kind: number, bit: number): void {
+    const odds = this.#odds[kind] ?? EVEN
+    const bound = (this.#range >>> BITS) * odds
+    if (bit === 0) {
+      this.#range = bound
+      this.#odds[kind] = odds + ((TOTAL - odds) >>> LEARNING)
+    } else {
+      this.#low += bound
+      this.#range -= bound
+      this.#odds[kind] = odds - (odds >>> LEARNING)
+    }
+    if (this.#range < SMALLEST_RANGE) this.#widen()
+  }
+
+  /** A number of `count` bits, the highest first, each of a kind by those before it. */
+  tree(kinds: number, count: number, value: number): void {
+    let node = 1
+    for (let i = count - 1; i >= 0; i--) {
+      const bit = (value >>> i) & 1
+      this.bit(kinds + node, bit)
+      node = (node << 1) | bit
+    }
+  }
+
+  /** The same, the lowest first. */
+  reverseTree(kinds: number, count: number, value: number): void {
+    let node = 1
+    for (let i = 0; i < count; i++) {
+      const bit = (value >>> i) & 1
+      this.bit(kinds + node, bit)
+      node = (node << 1) | bit
+    }
+  }
+
+  /** A number of `count` bits that are as likely as not. */
+  plain(count: number, value: number): void {
+    for (let i = count - 1; i >= 0; i--) {
+      this.#range >>>= 1
+      if ((value >>> i) & 1) this.#low += this.#range
+      if (this.#range < SMALLEST_RANGE) this.#widen()
+    }
+  }
+
+  #widen(): void {
+    this.#range = (this.#range << 8) >>> 0
+    this.#shift()
+  }
+
+  #shift(): void {
+    const carry = this.#low >= FOUR_BYTES ? 1 : 0
+    if (carry === 1 || this.#low < 0xff00_0000) {
+      this.#bytes[this.#length++] = this.#held + carry
+      for (; this.#waiting > 1; this.#waiting--) this.#bytes[this.#length++] = 0xff + carry
+      this.#held = (this.#low >>> 24) & 0xff
+      this.#waiting = 0
+    }
+    this.#waiting += 1
+    this.#low = (this.#low & 0x00ff_ffff) * 256
+  }
+}

@@ -1,0 +1,141 @@
+import { crc32 } from 'node:zlib'
+import { LzmaEncoder, PROPERTIES } from './lzma.ts'
+
+// The .xz file format 1.2.0, with blocks of LZMA2 and CRC-32 checks.
+
+/** The most a block holds: so much is packed in one go, by itself (bytes). */
+export const XZ_BLOCK = 2 * 1024 * 1024
+/** The memory a reader needs for it, in the one byte the format has for that: 2 MiB. */
+const DICTIONARY = 18
+
+const CHUNK = 64 * 1024
+const CONTROL = { end: 0x00, storedAfresh: 0x01, stored: 0x02, packed: 0x80 } as const
+/** How much of what it learnt the reader forgets before a packed chunk. */
+const FORGET = { nothing: 0, state: 1, properties: 2, all: 3 } as const
+
+const FLAGS = Uint8Array.of(0x00, 0x01)
+const CHECK_BYTES = 4
+const BLOCK_HEAD = 12
+
+/** One block of the format. */
+export type XzBlock = {
+  /** Filled up with zeros to a multiple of 4. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** How long it is without those. */
+  readonly unpadded: number
+  /** How much it holds (bytes). */
+  readonly content: number
+}
+
+/** Packs blocks, each by itself. Its memory, some 11 MB, is used again for each. */
+export class XzPacker {
+  readonly #encoder = new LzmaEncoder(XZ_BLOCK, CHUNK)
+  /** At worst each chunk is as it was, and has a head of 3 bytes; chunks are told from each other when 64 KiB of them are packed. */
+  readonly #out = Buffer.alloc(XZ_BLOCK + XZ_BLOCK / 1024 + 1024)
+
+  /**
+   * @param content at most {@link XZ_BLOCK} bytes
+   * @throws RangeError for more
+   */
+  pack(content: Uint8Array): XzBlock {
+    if (content.length > XZ_BLOCK) throw new RangeError(`A block holds ${XZ_BLOCK} bytes, not ${content.length}.`)
+    const out = this.#out
+    let length = blockHead().copy(out)
+    length = this.#chunks(content, length)
+    const padded = Math.ceil(length / 4) * 4
+    out.fill(0, length, padded)
+    out.writeUInt32LE(crc32(content), padded)
+    const bytes = new Uint8Array(out.subarray(0, padded + CHECK_BYTES))
+    return { bytes, unpadded: length + CHECK_BYTES, content: content.length }
+  }
+
+  #chunks(content: Uint8Array, from: number): number {
+    const out = this.#out
+    const encoder = this.#encoder
+    let to = from
+    let forget: number = FORGET.all
+    encoder.begin(content)
+    while (encoder.at < content.length) {
+      const start = encoder.at
+      const packed = encoder.looksLikeNoise(CHUNK) ? null : encoder.piece()
+      if (packed === null) encoder.pass(CHUNK)
+      const taken = encoder.at - start
+      if (packed !== null && packed.length < taken) {
+        out[to] = CONTROL.packed | (forget << 5) | ((taken - 1) >>> 16)
+        out.writeUInt16BE((taken - 1) & 0xffff, to + 1)
+        out.writeUInt16BE(packed.length - 1, to + 3)
+        to += 5
+        if (forget >= FORGET.properties) out[to++] = PROPERTIES
+        out.set(packed, to)
+        to += packed.length
+        forget = FORGET.nothing
+        continue
+      }
+      out[to] = forget === FORGET.all ? CONTROL.storedAfresh : CONTROL.stored
+      out.writeUInt16BE(taken - 1, to + 1)
+      out.set(content.subarray(start, start + taken), to + 3)
+      to += 3 + taken
+      forget = forget >= FORGET.properties ? FORGET.properties : FORGET.state
+      encoder.forget()
+    }
+    out[to] = CONTROL.end
+    return to + 1
+  }
+}
+
+/** One filter, LZMA2, and no sizes: those are in the index. */
+function blockHead(): Buffer {
+  const bytes = Buffer.alloc(BLOCK_HEAD)
+  bytes[0] = BLOCK_HEAD / 4 - 1
+  bytes.set([0x21, 1, DICTIONARY], 2)
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, BLOCK_HEAD - 4)), BLOCK_HEAD - 4)
+  return bytes
+}
+
+/** What stands around the blocks of one stream. */
+export class XzStream {
+  #count = 0
+  #records: Buffer[] = []
+  #open: number[] = []
+
+  /** What begins the stream. */
+  head(): Uint8Array {
+    const bytes = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, ...FLAGS, 0, 0, 0, 0])
+    bytes.writeUInt32LE(crc32(FLAGS), 8)
+    return bytes
+  }
+
+  /** Notes the next block for the index. */
+  add({ unpadded, content }: XzBlock): void {
+    this.#count += 1
+    this.#open.push(...number(unpadded), ...number(content))
+    if (this.#open.length < RECORDS) return
+    this.#records.push(Buffer.from(this.#open))
+    this.#open = []
+  }
+
+  /** What ends the stream: the index and its length. */
+  end(): Uint8Array {
+    const bare = Buffer.concat([Buffer.from([0, ...number(this.#count)]), ...this.#records, Buffer.from(this.#open)])
+    const index = Buffer.alloc(Math.ceil(bare.length / 4) * 4 + 4)
+    bare.copy(index)
+    index.writeUInt32LE(crc32(index.subarray(0, -4)), index.length - 4)
+    const footer = Buffer.alloc(12)
+    footer.writeUInt32LE(index.length / 4 - 1, 4)
+    footer.set(FLAGS, 8)
+    footer.writeUInt32LE(crc32(footer.subarray(4, 10)), 0)
+    footer.write('YZ', 10, 'latin1')
+    return Buffer.concat([index, footer])
+  }
+}
+
+/** So many bytes of the index are kept together. */
+const RECORDS = 4096
+
+/** Seven bits in each byte, the lowest first. */
+function number(value: number): number[] {
+  const bytes: number[] = []
+  let rest = value
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest & 0x7f) | 0x80)
+  return [...bytes, rest]
+}

@@ -1,0 +1,30 @@
+import type { Route } from './route.ts'
+
+/**
+ * Makes of any path, whether or not it leads somewhere, what a log may say of it: where the path of some route is a secret, its pattern
+ * stands for all that begins like it, by whatever method and however broken the rest is (T15).
+ */
+export function createShownPath(routes: readonly Pick<Route, 'path' | 'secretPath'>[], basePath: string) {
+  const secrets = [...new Set(routes.flatMap(({ path, secretPath }) => (secretPath ? [path] : [])))]
+  const patterns = secrets.map((pattern) => ({ pattern, fixed: segmentsOf(pattern).filter((each) => each !== '*') }))
+  const base = segmentsOf(basePath)
+  return (path: string): string => {
+    const segments = segmentsOf(path)
+    const below = beginsWith(segments, base) ? segments.slice(base.length) : segments
+    const secret = patterns.find(({ fixed }) => below.length > fixed.length && beginsWith(below, fixed))
+    return secret?.pattern ?? path
+  }
+}
+
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
+
+const beginsWith = (segments: readonly string[], fixed: readonly string[]) =>
+  fixed.every((each, index) => decoded(segments[index] ?? '').toLowerCase() === each.toLowerCase())
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,112 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { AppError } from '#server/lib/errors.ts'
+import type { Log } from '#server/lib/log.ts'
+import { type Decoded, DecoderEnded, type DecoderLimits, DecoderProcess } from './decoder-process.ts'
+import type { DecodeJob, Programs } from './job.ts'
+
+/** After so many jobs a process is replaced, so that nothing adds up in it. */
+const MOST_JOBS = 500
+
+/** So many pictures are decoded at once; more would need more memory and gain nothing. */
+export const DECODERS = Math.min(2, availableParallelism())
+
+/** `idle`: how long processes wait for more work before their memory is given back (ms). */
+type Limits = DecoderLimits & { readonly idle: number }
+
+export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
+
+export type DecoderParts = {
+  readonly programs: Programs
+  /** A folder of ours, absolute, where the programs may write. */
+  readonly scratch: string
+  readonly log: Log
+  readonly limits?: Limits
+}
+
+/** The processes that make previews: started when they are wanted, ended when they are not. */
+export class Decoders {
+  readonly #programs: Programs
+  readonly #scratch: string
+  readonly #limits: Limits
+  readonly #log: Log
+  readonly #idle: DecoderProcess[] = []
+  readonly #all = new Set<DecoderProcess>()
+  #started = 0
+  #rest: Timer | null = null
+
+  constructor({ programs, scratch, log, limits = LIMITS }: DecoderParts) {
+    this.#programs = programs
+    this.#scratch = scratch
+    this.#limits = limits
+    this.#log = log
+  }
+
+  /**
+   * Makes one preview. A process that ends over it costs nothing but this preview.
+   *
+   * @returns how it went: what took too long is `too_large`, what ended the process `unreadable`
+   * @throws AppError `busy` when no process came up
+   */
+  async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
+    if (this.#rest) clearTimeout(this.#rest)
+    this.#rest = null
+    const decoder = this.#take()
+    try {
+      const decoded = await decoder.decode(job, bytes)
+      this.#giveBack(decoder)
+      return decoded
+    } catch (error) {
+      if (!(error instanceof DecoderEnded)) throw error
+      this.#all.delete(decoder)
+      this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
+      // One that never came up says nothing about the file.
+      if (decoder.jobs === 0) throw notNow()
+      return { outcome: error.timedOut ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
+    } finally {
+      this.#restLater()
+    }
+  }
+
+  /** Ends all processes, and what they were at. */
+  close(): void {
+    if (this.#rest) clearTimeout(this.#rest)
+    this.#rest = null
+    for (const decoder of this.#all) decoder.end('was closed')
+    this.#all.clear()
+    this.#idle.length = 0
+  }
+
+  #take(): DecoderProcess {
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      if (!idle.isEnded) return idle
+      this.#all.delete(idle)
+    }
+    const started = new DecoderProcess({ programs: this.#programs, scratch: this.#newScratch() }, this.#limits)
+    this.#all.add(started)
+    return started
+  }
+
+  #newScratch(): string {
+    this.#started += 1
+    return path.join(this.#scratch, `${process.pid}-${this.#started}`)
+  }
+
+  #giveBack(decoder: DecoderProcess): void {
+    if (decoder.jobs < MOST_JOBS) this.#idle.push(decoder)
+    else {
+      this.#all.delete(decoder)
+      decoder.end('has worked enough')
+    }
+  }
+
+  #restLater(): void {
+    if (this.#idle.length === this.#all.size && this.#all.size > 0)
+      this.#rest ??= setTimeout(() => this.close(), this.#limits.idle).unref()
+  }
+}
+
+/** Seconds after which a process may come up again. */
+const RETRY_AFTER = 10
+
+const notNow = () => new AppError('busy', 'No previews can be made at the moment.', { retryAfter: RETRY_AFTER })

@@ -1,0 +1,34 @@
+import { PreviewQuery } from '#contract/previews.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { Previews } from './service.ts'
+import { sizeAndItem } from './size-and-item.ts'
+
+/** `/api/preview`: small pictures of files (contract 6.8). */
+export function previewRoutes({ previews }: { previews: Previews }): readonly Route[] {
+  return [
+    route({
+      name: 'preview.get',
+      method: 'GET',
+      path: '/api/preview/*',
+      access: 'signed_in',
+      effects: ['download'],
+      query: PreviewQuery,
+      tokenInUrl: true,
+      ownQueue: true,
+      run: async ({ request, may, path, query, caller, signal, afterwards }) => {
+        const { size, item } = sizeAndItem(path)
+        const { method, headers } = request
+        const preview = await previews.prepare(may('download', item), {
+          ...{ size, method, headers, signal },
+          inline: query.inline,
+          versioned: (query.k ?? query.key) !== undefined,
+          mayBeOriginal: true,
+          owner: `user ${caller.subject.userId}`,
+        })
+        afterwards(preview.close)
+        return downloadReply(preview)
+      },
+    }),
+  ]
+}

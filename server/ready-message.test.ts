@@ -1,0 +1,16 @@
+import { expect, test } from 'bun:test'
+import { PreviewKind } from '#contract/previews.ts'
+import { readyMessage } from './ready-message.ts'
+
+const config = { address: '127.0.0.1', baseUrl: '', tls: null }
+const said = (previewKinds: readonly PreviewKind[]) =>
+  readyMessage(config, 8080, { firstAdministrator: null, previewKinds })
+
+test('the start says which programs are missing, and nothing where none is', () => {
+  const all = PreviewKind.options
+  expect(said(all)).toBe('Coffer is ready at http://127.0.0.1:8080\n')
+  expect(said(all.filter((kind) => kind !== 'film'))).toEndWith(
+    '\n\n  No previews of videos (ffmpeg): the program is not installed.\n',
+  )
+  expect(said(['picture'])).toContain('of videos (ffmpeg) and of HEIC pictures (heif-convert)')
+})

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import { type ArchiveAlgorithm, archiveFormatOf } from '#contract/archives.ts'
+import { ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { parseSelection, type Selection } from '#server/archives/selection.ts'
+import type { Archive, Archives } from '#server/archives/service.ts'
+import type { Download, Downloads } from '#server/files/raw/download.ts'
+import { addressKey } from '#server/lib/address-key.ts'
+import { notFound } from '#server/lib/refusals.ts'
+import { type DownloadCount, hasDownloadsLeft, type Sending } from '../download-count.ts'
+import { leaveIn, type Visit } from '../guard.ts'
+
+export type PublicDownloadOptions = {
+  readonly downloads: Downloads
+  readonly archives: Archives
+  readonly count: DownloadCount
+}
+
+/** What a visitor takes. */
+export type TakeRequest = {
+  readonly inner: VirtualPath
+  readonly method: string
+  readonly headers: Headers
+  readonly query: {
+    readonly inline: boolean
+    readonly compress: boolean
+    readonly algo?: z.infer<typeof ArchiveAlgorithm> | undefined
+    readonly files?: string | undefined
+  }
+  readonly address: string
+  readonly signal: AbortSignal
+  readonly afterwards: (cleanup: () => Promise<void>) => void
+}
+
+/** What the archive of a whole scope is called: the scope may have the name of its owner. */
+const NAMELESS = 'files'
+
+/**
+ * A file of a link, or a folder or some of its items as an archive; counted where bytes begin to leave.
+ *
+ * @throws AppError `not_found`, also when no download is left; as `Downloads.prepare` and `Archives.open`
+ */
+export async function takeShared(
+  options: PublicDownloadOptions,
+  visit: Visit,
+  request: TakeRequest,
+): Promise<Pick<Download, 'status' | 'headers' | 'body'>> {
+  const { share } = visit
+  if (share.kind !== 'download') throw notFound()
+  // Where nothing is sent nothing is counted either, and a link that is used up tells of what it leads to by no answer.
+  const continues = request.method === 'GET' && options.count.hasBegun(share.hash, request.address)
+  if (!hasDownloadsLeft(share) && !continues) throw notFound()
+  const file = await takeFile(options, visit, request)
+  return file ?? takeArchive(options, visit, request)
+}
+
+/** Null for a folder. */
+async function takeFile({ downloads, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
+  const { method, headers, query, address, afterwards } = request
+  const { share } = visit
+  if (share.isDirectory && query.files !== undefined) return null
+  const inner = share.isDirectory ? request.inner : ROOT
+  const leave = leaveIn(visit, 'download', inner)
+  const file = await downloads.prepare(leave, { method, headers, inline: query.inline })
+  if (!file) return null
+  afterwards(file.close)
+  if (file.sends && method !== 'HEAD') {
+    const { start, end, size, etag } = file.sends
+    await count.begin(share, { path: inner, etag, size, start, length: end - start, address })
+  }
+  return file
+}
+
+async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
+  const { inner, method, headers, query, address, signal } = request
+  if (!visit.share.isDirectory) throw notFound()
+  const leave = { list: leaveIn(visit, 'list', inner), download: leaveIn(visit, 'download', inner) }
+  const archive = await archives.open({
+    leave,
+    selection: selectionIn(visit, parseSelection(leave.list.path, query.files)),
+    format: archiveFormatOf(query.algo ?? ''),
+    compress: query.compress,
+    ...{ method, headers, signal },
+    caller: { kind: 'visitor', key: addressKey(address) },
+  })
+  if (method === 'HEAD' || archive.body === null) return archive
+  try {
+    await count.begin(visit.share, sendingOf(archive, { path: `${inner}?${query.files ?? ''}`, address }))
+    return archive
+  } catch (error) {
+    // Gives its place among the jobs back.
+    if (archive.body instanceof ReadableStream) await archive.body.cancel()
+    throw error
+  }
+}
+
+/** Nothing that the owner hides is chosen, nor what is inside of that. @throws AppError `not_found` */
+function selectionIn(visit: Visit, selection: Selection): Selection {
+  for (const path of selection.items ?? []) leaveIn(visit, 'list', relativeTo(visit.item, path) ?? ROOT)
+  return { ...selection, title: selection.title || NAMELESS }
+}
+
+/** What of an archive leaves; one whose length nobody knows begins at its start. */
+function sendingOf({ headers }: Archive, about: Pick<Sending, 'path' | 'address'>): Sending {
+  const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['Content-Range'] ?? '') ?? []
+  const length = Number(headers['Content-Length'] ?? 0)
+  return { ...about, etag: headers.ETag ?? '', size: Number(total ?? length), start: Number(first ?? 0), length }
+}

@@ -1,0 +1,13 @@
+import type { Previews } from '#server/previews/service.ts'
+import type { Drop } from '../drop.ts'
+import type { Guard } from '../guard.ts'
+import type { PublicDownloadOptions } from './download.ts'
+import type { PublicViewOptions } from './view.ts'
+
+/** What visitors are served with. */
+export type PublicShareParts = PublicViewOptions &
+  PublicDownloadOptions & {
+    readonly guard: Guard
+    readonly drop: Drop
+    readonly previews: Previews
+  }

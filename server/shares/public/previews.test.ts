@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { SHARE_PASSWORD_HEADER, Share } from '#contract/shares.ts'
+import { quartered, quartersOf } from '#server/testing/pictures.ts'
+import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
+
+async function world(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await testApp(options)
+  for (const folder of ['trip', 'trip/hidden', 'beside']) {
+    mkdirSync(path.join(app.root, folder), { recursive: true })
+    await quartered(1200, 900)
+      .jpeg({ quality: 95 })
+      .toFile(path.join(app.root, folder, 'a.jpg'))
+  }
+  return app
+}
+
+async function share(app: TestApp, item: string, wanted: object = {}): Promise<string> {
+  const reply = await app.request(`/api/share${item}`, { method: 'POST', body: JSON.stringify(wanted) })
+  return Share.parse(await reply.json()).hash
+}
+
+async function see(app: TestApp, target: string, headers: Record<string, string> = {}) {
+  const reply = await app.request(`/api/public/preview/${target}`, { as: null, headers })
+  const bytes = await reply.bytes()
+  return reply.status === 200 ? quartersOf(bytes) : reply.status
+}
+
+test('visitors see small pictures of what is shared, and of nothing else', async () => {
+  await using app = await world({ rules: [{ regex: false, allow: false, path: '/trip/hidden' }] })
+  const [folder, file] = [await share(app, '/trip'), await share(app, '/trip/a.jpg')]
+  expect(await see(app, `thumb/${folder}/a.jpg?inline=true&k=1`)).toBe('RGBW')
+  expect(await see(app, `big/${folder}%2Fa.jpg`)).toBe('RGBW')
+  expect(await see(app, `thumb/${file}`)).toBe('RGBW')
+  for (const target of ['hidden/a.jpg', 'none.jpg', '../beside/a.jpg', '%2e%2e/beside/a.jpg'])
+    expect(await see(app, `thumb/${folder}/${target}`)).toBeOneOf([400, 404])
+  expect(await see(app, 'thumb/nothing/a.jpg')).toBe(404)
+  expect(await see(app, `small/${folder}/a.jpg`)).toBe(400)
+})
+
+test('a password is asked for here too', async () => {
+  await using app = await world()
+  const hash = await share(app, '/trip', { password: 'open the door' })
+  expect(await see(app, `thumb/${hash}/a.jpg`)).toBe(401)
+  expect(await see(app, `thumb/${hash}/a.jpg`, { [SHARE_PASSWORD_HEADER]: 'open the door' })).toBe('RGBW')
+})
+
+test('small pictures are no downloads; where those are counted there are no larger ones, and none when they are used up', async () => {
+  await using app = await world()
+  const hash = await share(app, '/trip', { downloadLimit: 1 })
+  for (let time = 0; time < 3; time++) expect(await see(app, `thumb/${hash}/a.jpg`)).toBe('RGBW')
+  expect(await see(app, `big/${hash}/a.jpg`)).toBe(404)
+  const taken = await app.request(`/api/public/dl/${hash}/a.jpg`, { as: null })
+  await taken.bytes()
+  expect(taken.status).toBe(200)
+  expect(await see(app, `thumb/${hash}/a.jpg`)).toBe(404)
+})
+
+test('a preview is never the file itself, and a link that receives files shows none', async () => {
+  await using app = await world({ config: { disableThumbnails: true, disablePreviewResize: true } })
+  const hash = await share(app, '/trip')
+  expect([await see(app, `thumb/${hash}/a.jpg`), await see(app, `big/${hash}/a.jpg`)]).toEqual([415, 415])
+  const drop = await share(app, '/trip', { kind: 'upload' })
+  expect(await see(app, `thumb/${drop}/a.jpg`)).toBe(404)
+})

@@ -1,0 +1,66 @@
+import type { FileResource, FolderResource } from '#contract/resources.ts'
+import type { Sorting } from '#contract/sorting.ts'
+import { baseName, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { folderJson } from '#server/files/folder-json.ts'
+import { presentFile } from '#server/files/present.ts'
+import { type FileView, shownType } from '#server/files/read.ts'
+import type { FilesService } from '#server/files/service.ts'
+import type { Stat } from '#server/storage/storage.ts'
+import { leaveIn, type Visit } from '../guard.ts'
+import { presentTerms } from '../present.ts'
+
+/** Names from A to Z, whoever looks (contract 6.15). */
+const BY_NAME: Sorting = { by: 'name', asc: false }
+
+/** What is shown of a link: a file as a value, a folder written as JSON. */
+export type PublicAnswer =
+  | { readonly kind: 'file'; readonly file: FileResource & About }
+  | { readonly kind: 'folder'; readonly json: Buffer<ArrayBuffer> }
+
+type About = ReturnType<typeof presentTerms> & { readonly token?: string }
+
+export type PublicViewOptions = { readonly files: FilesService }
+
+/**
+ * What a link leads to, as visitors see it: every path is one within the link, and content is never part of it. Below a file there is nothing,
+ * so what is asked for there is the file.
+ *
+ * @throws AppError `not_found`
+ */
+export async function showShared(
+  { files }: PublicViewOptions,
+  visit: Visit,
+  inner: VirtualPath,
+  signal: AbortSignal,
+): Promise<PublicAnswer> {
+  const { share } = visit
+  const within = share.isDirectory ? inner : ROOT
+  const item = leaveIn(visit, 'list', within)
+  const about = {
+    ...presentTerms(share),
+    ...(visit.token !== undefined && { token: visit.token }),
+  }
+  const stat = await files.stat(item)
+  if (stat.kind === 'directory') {
+    const listing = await files.list(item, BY_NAME, signal)
+    const shown = { ...listing, path: within }
+    const more = { name: baseName(item.path), ...about } satisfies Partial<FolderResource> & About
+    return { kind: 'folder', json: await folderJson(shown, within, signal, more) }
+  }
+  const view = await fileView(files, visit, { item, stat, download: null, signal })
+  return { kind: 'file', file: { ...presentFile(view), path: share.isDirectory ? within : '', ...about } }
+}
+
+/** A file without its text; subtitles are those inside the link. */
+async function fileView(files: FilesService, visit: Visit, request: FileRequest): Promise<FileView> {
+  const { item, stat } = request
+  if (!visit.share.isDirectory) return { path: item.path, stat, type: shownType(item, stat) }
+  const view = await files.read(request)
+  const subtitles = (view.subtitles ?? []).flatMap((path) => relativeTo(visit.item, path) ?? [])
+  return { path: view.path, stat: view.stat, type: view.type, subtitles }
+}
+
+type FileRequest = Omit<Parameters<FilesService['read']>[0], 'stat' | 'download'> & {
+  readonly stat: Stat
+  readonly download: null
+}

@@ -1,0 +1,52 @@
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** Bytes that are read in parts, by whoever was handed a file. */
+export type ByteSource = {
+  /** Bytes. */
+  readonly size: number
+  /** `start` up to, not including, `end`; fewer where the file ends before. */
+  read(start: number, end: number): Promise<Buffer>
+}
+
+/** A file that another process of ours has open, by the place it named; see `OpenFile.place`. */
+export class HandedFile implements ByteSource, AsyncDisposable {
+  readonly size: number
+  readonly #handle: FileHandle
+
+  private constructor(handle: FileHandle, size: number) {
+    this.#handle = handle
+    this.size = size
+  }
+
+  static async open(place: string): Promise<HandedFile> {
+    const handle = await open(place, 'r')
+    return new HandedFile(handle, (await handle.stat()).size)
+  }
+
+  /** For programs that are given it as their input. */
+  get descriptor(): number {
+    return this.#handle.fd
+  }
+
+  async read(start: number, end: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(end, this.size) - start))
+    let length = 0
+    while (length < bytes.length) {
+      const { bytesRead } = await this.#handle.read(bytes, length, bytes.length - length, start + length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    return bytes.subarray(0, length)
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#handle.close()
+  }
+}
+
+/** The same of bytes in memory. */
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  const { buffer, byteOffset, length } = bytes
+  const whole = Buffer.from(buffer, byteOffset, length)
+  return { size: length, read: async (start, end) => whole.subarray(start, end) }
+}

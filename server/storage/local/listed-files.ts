@@ -1,0 +1,87 @@
+import fs from 'node:fs'
+import type { Subject } from '#server/access/authorize.ts'
+import { encodeDiskName } from '#server/access/disk-name.ts'
+import { baseName, child, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import type { ListedFile, Placed } from '../storage.ts'
+import { type Door, isFile, type RawStat } from './door.ts'
+import { isDiskFailure } from './failures.ts'
+import type { Found, Resolver } from './resolve.ts'
+
+/**
+ * What `Storage.readListed` promises, on a disk: a file costs four calls relative to its folder, which is opened once for all in it. They
+ * are made on the event loop, in slices, since a slow disk may keep each of them waiting.
+ */
+export async function readListed(
+  door: Door,
+  resolver: Resolver,
+  files: readonly Placed[],
+  into: Uint8Array,
+): Promise<number> {
+  const folder = new CurrentFolder(door, resolver)
+  const breathe = timeSlices()
+  let count = 0
+  try {
+    for (const placed of files) {
+      await breathe()
+      if (!readOne(door, folder, placed, into)) break
+      count += 1
+    }
+  } catch (error) {
+    // Whoever asks for that file alone is told what is wrong with it.
+    if (!isDiskFailure(error) && !isAppError(error, 'not_found')) throw error
+  } finally {
+    folder.close()
+  }
+  return count
+}
+
+/** The folder of the files that are being read. */
+class CurrentFolder {
+  readonly #door: Door
+  readonly #resolver: Resolver
+  #found: Found | null = null
+  #path: VirtualPath | null = null
+  #subject: Subject | null = null
+
+  constructor(door: Door, resolver: Resolver) {
+    this.#door = door
+    this.#resolver = resolver
+  }
+
+  /** The folder of this file, open. */
+  of({ download }: ListedFile): Found {
+    const path = parent(download.path)
+    if (this.#found && this.#path === path && this.#subject === download.subject) return this.#found
+    this.close()
+    this.#found = this.#resolver.folderOf(download)
+    this.#path = path
+    this.#subject = download.subject
+    return this.#found
+  }
+
+  close(): void {
+    if (this.#found) this.#door.close(this.#found.handle)
+    this.#found = null
+  }
+}
+
+function readOne(door: Door, folder: CurrentFolder, { file, at }: Placed, into: Uint8Array): boolean {
+  const { handle, path, throughLink } = folder.of(file)
+  const name = baseName(file.download.path)
+  if (throughLink && !file.download.at(child(path, name))) return false
+  const open = door.open(handle, encodeDiskName(name), 'read', false)
+  try {
+    if (file.size > 0 && fs.readSync(open, into, at, file.size, 0) !== file.size) return false
+    // Asked after the bytes were taken: who wrote before or meanwhile shows.
+    return isAsListed(file, door.stat(open))
+  } finally {
+    door.close(open)
+  }
+}
+
+function isAsListed({ size, seconds, nanos, inode }: ListedFile, stat: RawStat): boolean {
+  const same = stat.size === size && stat.seconds === seconds && stat.nanos === nanos
+  return same && Number(stat.inode) === inode && isFile(stat.mode)
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fstatSync, futimesSync, openSync, readSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const PRIVATE_DIRECTORY = 0o700
+const PRIVATE_FILE = 0o600
+
+/** What stands before the bytes: these four, then the length and the checksum of what follows (32 bits each, big-endian). */
+const MARK = Buffer.from('CPV1')
+const HEADER_BYTES = 12
+
+/** When something was last used is noted so often (ms). */
+const NOTED_EVERY = 60 * 60_000
+
+/** When there is too much, so much of the limit stays. */
+const KEPT = 0.9
+
+/** Unfinished files that are older are left over from a crash (ms). */
+const LEFT_OVER = 60 * 60_000
+
+/** One of our files. */
+type Kept = { readonly file: string; readonly size: number; readonly usedAt: number }
+
+/**
+ * Pictures that were made once, as files of a folder of ours: what was used least recently goes when there is too much. All of it may be
+ * deleted at any time; what was damaged counts as not there.
+ */
+export class PreviewCache {
+  readonly #directory: string
+  readonly #limit: number
+  readonly #now: () => number
+  /** Bytes that are there; unknown before they were counted. */
+  #total: number | null = null
+  #sweeping: Promise<void> | null = null
+
+  /**
+   * @param directory absolute; made when something is first written
+   * @param limit bytes; 0: nothing is kept
+   * @param now milliseconds since the epoch
+   */
+  constructor(directory: string, limit: number, now: () => number = Date.now) {
+    this.#directory = directory
+    this.#limit = limit
+    this.#now = now
+  }
+
+  /** The bytes kept under a key (hexadecimal); null when there are none that are whole. Reads on the spot: a few kilobytes, mostly in memory. */
+  read(key: string): Uint8Array<ArrayBuffer> | null {
+    if (this.#limit === 0) return null
+    const fd = openOrNull(this.#fileOf(key))
+    if (fd === null) return null
+    try {
+      const { size, mtimeMs } = fstatSync(fd)
+      const whole = new Uint8Array(size)
+      const bytes = readSync(fd, whole, 0, size, 0) === size ? contentOf(whole) : null
+      const now = this.#now()
+      if (bytes && now - mtimeMs > NOTED_EVERY) futimesSync(fd, now / 1000, now / 1000)
+      return bytes
+    } finally {
+      closeSync(fd)
+    }
+  }
+
+  /** Keeps bytes under a key; returns when they are there as a whole. */
+  async write(key: string, bytes: Uint8Array): Promise<void> {
+    const size = HEADER_BYTES + bytes.length
+    if (size > this.#limit) return
+    const file = this.#fileOf(key)
+    await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_DIRECTORY })
+    const draft = `${file}.${randomBytes(6).toString('hex')}`
+    try {
+      await writeFile(draft, Buffer.concat([headerOf(bytes), bytes]), { mode: PRIVATE_FILE, flag: 'wx' })
+      await rename(draft, file)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    if (this.#total !== null) this.#total += size
+    if (this.#total === null || this.#total > this.#limit) this.#sweeping ??= this.#sweep()
+  }
+
+  /** Returns when nothing is being cleared away; throws what went wrong with it. */
+  async settled(): Promise<void> {
+    await this.#sweeping
+  }
+
+  #fileOf(key: string): string {
+    return path.join(this.#directory, key.slice(0, 2), key.slice(2))
+  }
+
+  /** Never rejects: what cannot be counted now is counted after a later write. */
+  async #sweep(): Promise<void> {
+    try {
+      const kept = await this.#kept()
+      let total = kept.reduce((sum, { size }) => sum + size, 0)
+      if (total > this.#limit) {
+        kept.sort((one, other) => one.usedAt - other.usedAt)
+        for (const { file, size } of kept) {
+          if (total <= this.#limit * KEPT) break
+          await rm(file, { force: true })
+          total -= size
+        }
+      }
+      this.#total = total
+    } catch {
+      this.#total = null
+    } finally {
+      this.#sweeping = null
+    }
+  }
+
+  async #kept(): Promise<Kept[]> {
+    const kept: Kept[] = []
+    for (const folder of await readdir(this.#directory)) {
+      for (const name of await readdir(path.join(this.#directory, folder))) {
+        const file = path.join(this.#directory, folder, name)
+        const found = await stat(file).catch(() => null)
+        if (!found) continue
+        const isLeftOver = name.includes('.') && this.#now() - found.mtimeMs > LEFT_OVER
+        if (isLeftOver) await rm(file, { force: true })
+        else kept.push({ file, size: found.size, usedAt: found.mtimeMs })
+      }
+    }
+    return kept
+  }
+}
+
+function openOrNull(file: string): number | null {
+  try {
+    return openSync(file, 'r')
+  } catch {
+    // Whatever cannot be opened is made anew.
+    return null
+  }
+}
+
+function headerOf(bytes: Uint8Array): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES)
+  MARK.copy(header)
+  header.writeUInt32BE(bytes.length, 4)
+  header.writeUInt32BE(Bun.hash.crc32(bytes), 8)
+  return header
+}
+
+/** What follows the header; null when it is not what was written. */
+function contentOf(whole: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  if (whole.length < HEADER_BYTES) return null
+  const header = Buffer.from(whole.buffer, 0, HEADER_BYTES)
+  const bytes = whole.subarray(HEADER_BYTES)
+  return header.equals(headerOf(bytes)) ? bytes : null
+}

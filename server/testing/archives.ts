@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { temporaryDirectory } from './temporary-directory.ts'
+import { plantTree, type Tree } from './tree.ts'
+
+/** Runs a program to its end in a folder of its own; answers what it wrote. Throws when it fails. */
+async function run(command: readonly string[], cwd: string): Promise<string> {
+  const env = { ...Bun.env, LC_ALL: 'C.UTF-8', PYTHONUTF8: '1', TZ: 'UTC' }
+  const child = Bun.spawn([...command], { cwd, stderr: 'pipe', env })
+  const [out, error, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${error}${out}`)
+  return out
+}
+
+/** An archive of `tree` as somebody else's program makes it; `command` runs in the folder and writes `OUT`. */
+export async function archiveBy(command: string, tree: Tree): Promise<Uint8Array<ArrayBuffer>> {
+  await using place = temporaryDirectory()
+  plantTree(place.path, { '/in/': null })
+  plantTree(path.join(place.path, 'in'), tree)
+  const out = path.join(place.path, 'out')
+  await run(['sh', '-c', command.replaceAll('OUT', out)], path.join(place.path, 'in'))
+  return new Uint8Array(readFileSync(out))
+}
+
+/** What a Python script writes to `out`; it has `zipfile`, `tarfile`, `io` and `struct`. */
+export async function archiveByPython(script: string): Promise<Uint8Array<ArrayBuffer>> {
+  await using place = temporaryDirectory()
+  const file = path.join(place.path, 'make.py')
+  writeFileSync(file, `import zipfile, tarfile, io, struct, sys\nout = sys.argv[1]\n${script}`)
+  await run(['python3', file, path.join(place.path, 'out')], place.path)
+  return new Uint8Array(readFileSync(path.join(place.path, 'out')))
+}
+
+/** An entry of a zip made by hand, which may lie. */
+export type HandMadeEntry = {
+  readonly name: string | Uint8Array
+  readonly content?: string | Uint8Array
+  readonly deflated?: boolean
+  /** Unix mode, in the high half of the external attributes. */
+  readonly mode?: number
+  /** Flags besides that of UTF-8, which is set for names that are texts. */
+  readonly flags?: number
+  readonly method?: number
+  /** What the archive says instead of the truth. */
+  readonly size?: number
+  readonly checksum?: number
+  /** Its local header is said to be that of this entry. */
+  readonly sameAs?: number
+}
+
+/** A zip of exactly these entries. */
+export function zipOf(entries: readonly HandMadeEntry[]): Uint8Array<ArrayBuffer> {
+  const locals: Buffer[] = []
+  const records: Buffer[] = []
+  const offsets: number[] = []
+  let at = 0
+  for (const entry of entries) {
+    const name = Buffer.from(entry.name)
+    const content = Buffer.from(entry.content ?? '')
+    const bytes = entry.deflated ? deflateRawSync(content) : content
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE((typeof entry.name === 'string' ? 0x800 : 0) | (entry.flags ?? 0), 2)
+    fields.writeUInt16LE(entry.method ?? (entry.deflated ? 8 : 0), 4)
+    fields.writeUInt16LE(0x6000, 6)
+    fields.writeUInt16LE(0x5a21, 8)
+    fields.writeUInt32LE(entry.checksum ?? crc32(content), 10)
+    fields.writeUInt32LE(bytes.length, 14)
+    fields.writeUInt32LE(entry.size ?? content.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const offset = entry.sameAs === undefined ? at : (offsets[entry.sameAs] ?? 0)
+    offsets.push(offset)
+    if (entry.sameAs === undefined) {
+      locals.push(Buffer.from('PK\x03\x04'), fields, name, bytes)
+      at += 30 + name.length + bytes.length
+    }
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6)
+    rest.writeUInt32LE(offset, 10)
+    records.push(Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), fields, rest, name)
+  }
+  const directory = Buffer.concat(records)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return new Uint8Array(Buffer.concat([...locals, directory, end]))
+}

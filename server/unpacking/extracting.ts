@@ -1,0 +1,143 @@
+import type { Extraction } from '#contract/archive-contents.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { May } from '#server/files/file-parts.ts'
+import { isFolder, lookAt } from '#server/files/look.ts'
+import { type FolderMaker, missingFolders } from '#server/files/parent-folders.ts'
+import { takeBack } from '#server/files/take-back.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import type { OpenFile } from '#server/storage/storage.ts'
+import type { LeftOut } from './chosen.ts'
+import { type FileLanding, type LandingOptions, Landings } from './landing.ts'
+import type { PackedEntry } from './packed-entry.ts'
+
+/** An entry that is wanted and can be had: its number in the archive, and its way below the destination. */
+export type Wanted = Pick<PackedEntry, 'name' | 'path' | 'isFolder' | 'size'> & {
+  readonly index: number
+  readonly way: VirtualPath
+}
+
+export type ExtractingOptions = LandingOptions & {
+  readonly may: May<'create'>
+  readonly file: OpenFile
+  readonly read: (signal: AbortSignal) => AsyncIterable<PackedEntry>
+}
+
+/** What is to be made, in this order: folders down to the destination, folders below it, files by their numbers in the archive. */
+export type ExtractPlan = {
+  readonly missing: readonly Grant<'create'>[]
+  readonly folders: readonly Grant<'create'>[]
+  readonly files: ReadonlyMap<number, { readonly wanted: Wanted; readonly landing: FileLanding }>
+}
+
+/** The writing half of an extraction: finds where everything goes, then makes it, or nothing. */
+export class Extracting {
+  readonly #options: ExtractingOptions
+  readonly #wanted: readonly Wanted[]
+  readonly #leftOut: LeftOut
+  readonly #folders: FolderMaker
+  readonly #made: Grant<'create'>[] = []
+  #files = 0
+  #bytes = 0
+
+  constructor(options: ExtractingOptions, wanted: readonly Wanted[], leftOut: LeftOut, folders: FolderMaker) {
+    this.#options = options
+    this.#wanted = wanted
+    this.#leftOut = leftOut
+    this.#folders = folders
+  }
+
+  /** @throws AppError `name_taken` where that is to be refused */
+  async prepare(signal: AbortSignal): Promise<ExtractPlan> {
+    const { storage, destination, isThere, may } = this.#options
+    const breathe = timeSlices(signal)
+    const landings = new Landings(this.#options)
+    const files = new Map<number, { wanted: Wanted; landing: FileLanding }>()
+    for (const wanted of this.#wanted) {
+      await breathe()
+      const landing = await (wanted.isFolder ? landings.folder(wanted.way) : landings.file(wanted.way))
+      if (typeof landing === 'string') this.#leftOut.add(wanted, landing)
+      else if (landing) files.set(wanted.index, { wanted, landing })
+    }
+    const above = isThere ? [] : await missingFolders(storage, destination, may)
+    return { missing: isThere ? [] : [...above, destination], folders: landings.newFolders, files }
+  }
+
+  /** Makes it. When that fails, what was made goes again. */
+  async change(plan: ExtractPlan, context: ChangeContext): Promise<Pick<Extraction, 'files' | 'folders' | 'bytes'>> {
+    try {
+      await this.#folders.make(plan.missing)
+      for (const folder of plan.folders) {
+        context.signal.throwIfAborted()
+        await this.#makeFolder(folder)
+        context.progress.addItems(1)
+      }
+      const folders = this.#made.length
+      await this.#writeFiles(plan, context)
+      return { files: this.#files, folders, bytes: this.#bytes }
+    } catch (error) {
+      await takeBack(this.#options.storage, this.#made)
+      throw error
+    }
+  }
+
+  async #writeFiles({ files }: ExtractPlan, context: ChangeContext): Promise<void> {
+    let [index, left] = [-1, files.size]
+    if (left === 0) return
+    for await (const entry of this.#options.read(context.signal)) {
+      index += 1
+      const planned = files.get(index)
+      if (!planned) continue
+      if (entry.path !== planned.wanted.path || entry.size !== planned.wanted.size) throw changed()
+      await this.#writeFile(entry, planned.landing, context)
+      context.progress.addItems(1)
+      left -= 1
+      if (left === 0) break
+    }
+    if (left > 0 || this.#hasChanged()) throw changed()
+  }
+
+  #hasChanged(): boolean {
+    const { stat } = this.#options.file
+    const now = this.#options.file.look()
+    return now.size !== stat.size || now.modifiedNs !== stat.modifiedNs
+  }
+
+  async #writeFile(entry: PackedEntry, landing: FileLanding, { signal, progress }: ChangeContext): Promise<void> {
+    const { storage, conflict } = this.#options
+    const content = { stream: entry.content(), length: entry.size }
+    const dated = entry.modified === null ? {} : { modified: entry.modified }
+    const options = { signal, onProgress: progress.forOneWrite(), ...dated }
+    try {
+      if (landing.replace) {
+        await storage.replace(landing.replace, content, options)
+      } else {
+        await storage.create(landing.create, content, options)
+        this.#made.push(landing.create)
+      }
+    } catch (error) {
+      // Someone was faster.
+      if (conflict !== 'skip' || !isAppError(error, 'name_taken')) throw error
+      this.#leftOut.add(entry, 'taken')
+      return
+    }
+    this.#files += 1
+    this.#bytes += entry.size
+  }
+
+  async #makeFolder(folder: Grant<'create'>): Promise<void> {
+    const { storage } = this.#options
+    try {
+      await storage.makeDirectory(folder)
+      this.#made.push(folder)
+    } catch (error) {
+      if (!isAppError(error, 'name_taken')) throw error
+      const there = await lookAt(storage, folder)
+      if (!there || !isFolder(there)) throw error
+    }
+  }
+}
+
+const changed = () => new AppError('conflict', 'The archive changed while it was read.')

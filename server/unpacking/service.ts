@@ -1,0 +1,224 @@
+import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
+import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
+import type { Grant } from '#server/access/authorize.ts'
+import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { Jobs } from '#server/archives/jobs.ts'
+import { pulledStream } from '#server/archives/pulled-stream.ts'
+import { etagOf } from '#server/files/etag.ts'
+import type { FileParts, May } from '#server/files/file-parts.ts'
+import { evaluate } from '#server/files/raw/conditional.ts'
+import { presentationOf } from '#server/files/raw/content-type.ts'
+import { contentDisposition } from '#server/files/raw/disposition.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import { notAFile, notFound } from '#server/lib/refusals.ts'
+import type { OpenFile } from '#server/storage/storage.ts'
+import { readArchive } from './archive-reader.ts'
+import { Budget } from './budget.ts'
+import { parseChoice } from './chosen.ts'
+import { contentsJson } from './contents.ts'
+import { extract } from './extract.ts'
+import type { PackedEntry } from './packed-entry.ts'
+import { damaged } from './refusals.ts'
+
+/** Who asks for what archive. */
+export type PackedRequest = {
+  readonly archive: Grant<'download'>
+  readonly signal: AbortSignal
+}
+
+export type EntryRequest = PackedRequest & {
+  /** Its way in the archive. */
+  readonly entry: string
+  readonly inline: boolean
+  readonly method: string
+  readonly headers: Headers
+}
+
+export type ExtractionRequest = PackedRequest & {
+  readonly may: May<'list' | 'create' | 'modify'>
+  readonly wish: ExtractRequest
+}
+
+/** All of an answer that sends an entry. */
+export type SentEntry = {
+  readonly status: 200 | 304 | 412
+  readonly headers: Record<string, string>
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+}
+
+/** Archives that are read at once. */
+const READ = { each: 4, visitors: 0, all: 8 } as const
+
+/** Up to this size an entry is unpacked before it is answered: then one that is damaged is an error, not half a file (bytes). */
+const WHOLE = 2 * 1024 * 1024
+
+export type PackedFilesParts = FileParts & { readonly log: Log }
+
+type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
+
+/** Looks into archives, and takes out of them. */
+export class PackedFiles {
+  readonly #parts: PackedFilesParts
+  readonly #jobs = new Jobs(READ)
+
+  constructor(parts: PackedFilesParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * What an archive holds: `ArchiveContents` as UTF-8.
+   *
+   * @throws AppError `not_found`, `invalid` for what is no archive, `too_large`, `busy`, `too_many`
+   */
+  list(request: PackedRequest): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#with(request, async (opened) => {
+      const entries: PackedEntry[] = []
+      for await (const entry of this.#read(opened, request, 'look')) entries.push(entry)
+      return contentsJson(opened.format, entries, request.signal)
+    })
+  }
+
+  /**
+   * The bytes of one file in an archive, as a download or to be shown.
+   *
+   * @throws AppError `not_found`, `invalid` for what cannot be unpacked and as {@link list}
+   */
+  async entry(request: EntryRequest): Promise<SentEntry> {
+    const path = parsePlainPath(request.entry)
+    const leave = this.#enter(request)
+    const opened = await this.#open(request).catch((error: unknown) => {
+      leave()
+      throw error
+    })
+    const entries = this.#read(opened, request, 'look')
+    const close = async () => {
+      leave()
+      await entries.return(undefined)
+      await opened.file.close()
+    }
+    try {
+      const entry = await find(entries, path)
+      const sent = await this.#send(entry, path, opened.file, request, close)
+      if (!(sent.body instanceof ReadableStream)) await close()
+      return sent
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+
+  /** Extracts what `wish` says; see `extract`. */
+  extract(request: ExtractionRequest): Promise<Extraction> {
+    const { archive, may, wish, signal } = request
+    const destination = parsePlainPath(wish.destination)
+    const choice = parseChoice(wish)
+    // Before the archive is looked at: a refusal is the same whatever is in it.
+    may('create', destination)
+    if (wish.conflict === 'replace') may('modify', destination)
+    return this.#with(request, (opened) =>
+      extract(this.#parts, {
+        ...{ may, archive, destination, choice, conflict: wish.conflict, signal },
+        file: opened.file,
+        read: (purpose, readSignal) => this.#read(opened, { archive, signal: readSignal }, purpose),
+      }),
+    )
+  }
+
+  async #send(
+    entry: PackedEntry,
+    path: VirtualPath,
+    file: OpenFile,
+    { method, inline, headers: asked, signal }: EntryRequest,
+    close: () => Promise<void>,
+  ): Promise<SentEntry> {
+    const etag = `${etagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const precondition = evaluate(asked, { etag, modified: UNDATED })
+    if (precondition === 'failed') return { status: 412, headers: {}, body: null }
+    const headers = headersOf(baseName(path), inline, etag)
+    if (precondition === 'not_modified') return { status: 304, headers, body: null }
+    const sized = { ...headers, 'Content-Length': String(entry.size) }
+    if (method !== 'GET') return { status: 200, headers: sized, body: null }
+    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await whole(entry) }
+    const body = pulledStream(entry.content(), {
+      signal,
+      onEnd: (failure) => {
+        if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
+        close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))
+      },
+    })
+    return { status: 200, headers: sized, body }
+  }
+
+  async #with<T>(request: PackedRequest, work: (opened: Opened) => Promise<T>): Promise<T> {
+    const leave = this.#enter(request)
+    try {
+      const opened = await this.#open(request)
+      await using _ = opened.file
+      return await work(opened)
+    } finally {
+      leave()
+    }
+  }
+
+  #enter({ archive }: PackedRequest): () => void {
+    return this.#jobs.enter({ kind: 'user', key: `${archive.subject.userId}` })
+  }
+
+  async #open({ archive }: PackedRequest): Promise<Opened> {
+    const file = await this.#parts.storage.open(archive)
+    const format = openedFormatOf(baseName(archive.path))
+    if (format) return { file, format }
+    await file.close()
+    throw damaged()
+  }
+
+  #read({ file, format }: Opened, { archive, signal }: PackedRequest, purpose: 'look' | 'write') {
+    const budget = new Budget({ packed: file.stat.size, writes: purpose === 'write', signal })
+    return readArchive(file, { format, matching: archive.subject.scope.matching, budget })
+  }
+}
+
+/** An entry has no date that says when the archive came: it compares as neither older nor newer than any. */
+const UNDATED = Number.NaN
+
+/** A short name of an entry's place, for its tag. */
+const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
+
+function headersOf(name: string, inline: boolean, etag: string): Record<string, string> {
+  const { contentType, disposition, policy, framed } = presentationOf(name, inline)
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition(disposition, name),
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(framed ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
+    'Cache-Control': 'private, no-cache',
+    'Accept-Ranges': 'none',
+    ETag: etag,
+  }
+}
+
+/** @throws AppError `not_found`; `invalid` for a folder, and for what cannot be unpacked */
+async function find(entries: AsyncGenerator<PackedEntry>, path: VirtualPath): Promise<PackedEntry> {
+  for (;;) {
+    const { done, value } = await entries.next()
+    if (done) throw notFound()
+    if (value.path !== path || value.refusal === 'duplicate') continue
+    if (value.isFolder) throw notAFile()
+    if (value.refusal !== null)
+      throw new AppError('invalid', 'This entry cannot be taken out of its archive.', { field: 'entry' })
+    return value
+  }
+}
+
+async function whole({ content, size }: PackedEntry): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const piece of content()) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}

@@ -1,0 +1,60 @@
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Banner } from '../banner.tsx'
+import { ComparePrompt } from '../prompts/compare-prompt.tsx'
+import type { EditingModel } from '../use-editing.ts'
+import type { Draft } from './draft-store.ts'
+import type { Drafts } from './use-drafts.ts'
+
+/** Offers the text that was left unsaved. Until this is answered the text is not changed: it would take the draft's place. */
+export function DraftOffer({ draft, drafts, model }: { draft: Draft; drafts: Drafts; model: EditingModel }) {
+  const { t, format } = useText()
+  const { prompts } = usePageTools()
+  const isOfAnother = draft.version !== null && draft.version !== model.editing.version
+  const restore = () => {
+    prompts.close()
+    drafts.taken()
+    model.put(draft.text, draft.format, draft.version)
+  }
+  const discard = () => {
+    prompts.close()
+    drafts.forget()
+  }
+  const compare = () => {
+    const content = (
+      <ComparePrompt
+        title={t('editor.draft.compare', visibleName(draft.name))}
+        legend={t('editor.draft.legend')}
+        load={async () => model.text()}
+        after={draft.text}
+        footer={
+          <>
+            <Button onClick={discard}>{t('editor.draft.discard')}</Button>
+            <Button variant="primary" onClick={restore}>
+              {t('editor.draft.restore')}
+            </Button>
+          </>
+        }
+        onClose={prompts.close}
+      />
+    )
+    prompts.open({ id: 'compare', content })
+  }
+  const when = format.relativeDate(new Date(draft.savedAt))
+  return (
+    <Banner
+      text={isOfAnother ? `${t('editor.draft', when)} ${t('editor.draft.changed')}` : t('editor.draft', when)}
+      actions={
+        <>
+          <Button variant="primary" onClick={restore}>
+            {t('editor.draft.restore')}
+          </Button>
+          <Button onClick={compare}>{t('editor.compare')}</Button>
+          <Button onClick={discard}>{t('editor.draft.discard')}</Button>
+        </>
+      }
+    />
+  )
+}

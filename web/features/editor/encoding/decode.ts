@@ -1,0 +1,25 @@
+import { type Encoding, mayHaveMark } from './encodings.ts'
+
+const MARK = '\ufeff'
+
+/** What bytes say. */
+export interface Decoded {
+  /** Without the byte order mark. */
+  readonly text: string
+  readonly mark: boolean
+}
+
+/** The text without its byte order mark, if it has one. */
+export const splitMark = (text: string): Decoded =>
+  text.startsWith(MARK) ? { text: text.slice(1), mark: true } : { text, mark: false }
+
+/** Reads bytes strictly: null when some of them mean nothing in this encoding, so that nothing is replaced unseen. */
+export function decode(bytes: Uint8Array, encoding: Encoding): Decoded | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
+    return mayHaveMark(encoding) ? splitMark(text) : { text, mark: false }
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}

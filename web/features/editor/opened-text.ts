@@ -1,0 +1,92 @@
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import type { EditedFile } from './edited-file.ts'
+import { type Decoded, decode, splitMark } from './encoding/decode.ts'
+import { detect } from './encoding/detect.ts'
+import type { Encoding } from './encoding/encodings.ts'
+import { type Spellings, spellingsOf } from './encoding/spellings.ts'
+import { entityTagOf } from './entity-tag.ts'
+import { lineBreakOf } from './line-breaks.ts'
+import type { TextFormat } from './text-format.ts'
+
+/** A text as it was read from its file. */
+export interface OpenedText {
+  readonly text: string
+  readonly format: TextFormat
+  /** How its lines are written; null when a save could not keep all of them as they are. */
+  readonly spellings: Spellings | null
+  /** The entity tag of what was read; null when the server did not say. */
+  readonly version: string | null
+}
+
+/** Bytes that are no text, as far as one can tell. */
+export class NotText extends Error {
+  override readonly name = 'NotText'
+}
+
+/** Bytes that mean something else than text in the encoding that was asked for. */
+export class NotInEncoding extends Error {
+  override readonly name = 'NotInEncoding'
+}
+
+const NO_SPELLINGS: Spellings = new Map()
+
+/** How much of a text that is too large is shown (bytes). */
+export const START_SHOWN = 1024 * 1024
+
+/** Zero bytes may be UTF-16 or no text at all, and escapes Japanese: both are valid UTF-8. */
+const needsALook = (content: string): boolean => content.includes('\0') || content.includes('\u001b$')
+
+const opened = ({ text, mark }: Decoded, encoding: Encoding): Pick<OpenedText, 'text' | 'format'> => ({
+  text,
+  format: { encoding, mark, lineBreak: lineBreakOf(text) },
+})
+
+/** The text that came with the answer about its file, or null when its bytes have to be looked at. */
+export function inlineText(file: Pick<EditedFile, 'content' | 'modified' | 'size'>): OpenedText | null {
+  if (file.content === undefined || needsALook(file.content)) return null
+  return { ...opened(splitMark(file.content), 'utf-8'), spellings: NO_SPELLINGS, version: entityTagOf(file) }
+}
+
+async function bytesOf(api: ApiClient, path: string, headers: Record<string, string> = {}) {
+  const answer = await api.send({ path: `/api/raw${encodePath(path)}?inline=true`, headers })
+  return { bytes: new Uint8Array(await answer.arrayBuffer()), version: answer.headers.get('ETag') }
+}
+
+/**
+ * Reads a text from its file, in the encoding its bytes tell or in the one that is asked for. Throws `ApiError`, `NotText` and
+ * `NotInEncoding`.
+ */
+export async function fetchText(api: ApiClient, path: string, encoding?: Encoding): Promise<OpenedText> {
+  const { bytes, version } = await bytesOf(api, path)
+  const decoded = encoding && decode(bytes, encoding)
+  if (decoded === null) throw new NotInEncoding()
+  const found = decoded && encoding ? { ...decoded, encoding } : await detect(bytes)
+  if (found === null) throw new NotText()
+  const said = opened(found, found.encoding)
+  return { ...said, version, spellings: spellingsOf(bytes, found.text, found.encoding) }
+}
+
+/** Reads a file as if it were text, whatever it is. Each byte that is not UTF-8 becomes one character. Throws `ApiError`. */
+export async function fetchAnyway(api: ApiClient, path: string): Promise<OpenedText> {
+  const { bytes, version } = await bytesOf(api, path)
+  const encoding = decode(bytes, 'utf-8') ? 'utf-8' : 'windows-1252'
+  const decoded = decode(bytes, encoding) ?? { text: '', mark: false }
+  return { ...opened(decoded, encoding), version, spellings: null }
+}
+
+/** Reads the first of the lines of a large text. Throws `ApiError` and `NotText`. */
+export async function fetchStart(api: ApiClient, path: string): Promise<OpenedText> {
+  const { bytes, version } = await bytesOf(api, path, { Range: `bytes=0-${START_SHOWN - 1}` })
+  const found = await detect(wholeCharacters(bytes))
+  if (found === null) throw new NotText()
+  return { ...opened(found, found.encoding), version, spellings: null }
+}
+
+/** Cuts after the last line, or before a character of UTF-8 that is not whole. */
+function wholeCharacters(bytes: Uint8Array): Uint8Array {
+  const lineEnd = bytes.lastIndexOf(0x0a) + 1
+  if (lineEnd > bytes.length / 2) return bytes.subarray(0, bytes[lineEnd] === 0 ? lineEnd + 1 : lineEnd)
+  const cuts = [0, 1, 2, 3].map((cut) => bytes.subarray(0, bytes.length - cut))
+  return cuts.find((cut) => decode(cut, 'utf-8') !== null) ?? bytes.subarray(0, bytes.length - (bytes.length % 2))
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Translate } from '#web/text/catalogue.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ALL_ENCODINGS, ENCODINGS, type Encoding, mayHaveMark } from '../encoding/encodings.ts'
+import styles from './prompts.module.css'
+
+/** An encoding, and whether its byte order mark is written. */
+export interface EncodingChoice {
+  readonly encoding: Encoding
+  readonly mark: boolean
+}
+
+/** What an encoding is called, beginning with whose letters it holds. */
+export function encodingName(t: Translate, { encoding, mark }: EncodingChoice): string {
+  const { name, script } = ENCODINGS[encoding]
+  const marked = mark ? t('editor.encoding.withMark', name) : name
+  return script === 'unicode' ? marked : `${t(`editor.script.${script}`)} (${marked})`
+}
+
+/** A short name for where there is little room. */
+export const shortName = ({ encoding, mark }: EncodingChoice): string =>
+  `${ENCODINGS[encoding].name.split(',', 1)[0]}${mark ? ' BOM' : ''}`
+
+const idOf = ({ encoding, mark }: EncodingChoice): string => `${encoding}${mark ? '+' : ''}`
+
+const choices = (withMarks: boolean): EncodingChoice[] =>
+  ALL_ENCODINGS.flatMap((encoding) =>
+    withMarks && mayHaveMark(encoding)
+      ? [
+          { encoding, mark: false },
+          { encoding, mark: true },
+        ]
+      : [{ encoding, mark: false }],
+  )
+
+/** Asks for an encoding: to read the file by, or to write it in. */
+export function EncodingPrompt(props: {
+  title: string
+  detail: string
+  confirm: string
+  initial: EncodingChoice
+  /** Whether a byte order mark is a choice; in a file that is read it is there or not. */
+  withMarks: boolean
+  onClose: () => void
+  onChoose: (choice: EncodingChoice) => void
+}) {
+  const { title, detail, confirm, initial, withMarks, onClose, onChoose } = props
+  const { t } = useText()
+  const offered = choices(withMarks)
+  const [chosen, setChosen] = useState(idOf(withMarks ? initial : { ...initial, mark: false }))
+  const submit = () => {
+    const choice = offered.find((other) => idOf(other) === chosen)
+    if (choice) onChoose(choice)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" type="submit">
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.legend}>{detail}</p>
+      <Select
+        label={t('editor.encoding')}
+        value={chosen}
+        options={offered.map((choice) => ({ value: idOf(choice), text: encodingName(t, choice) }))}
+        onValue={setChosen}
+      />
+    </Dialog>
+  )
+}

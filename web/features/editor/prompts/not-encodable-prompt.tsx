@@ -1,0 +1,35 @@
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+
+/** Says which character an encoding cannot hold, and offers one that can. */
+export function NotEncodablePrompt(props: {
+  character: string
+  line: number
+  encoding: string
+  onClose: () => void
+  onGoThere: () => void
+  onUnicode: () => void
+}) {
+  const { character, line, encoding, onClose, onGoThere, onUnicode } = props
+  const { t } = useText()
+  return (
+    <Dialog
+      title={t('editor.notEncodable.title', encoding)}
+      onClose={onClose}
+      onSubmit={onUnicode}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('editor.keepEditing')}</Button>
+          <Button onClick={onGoThere}>{t('editor.notEncodable.show')}</Button>
+          <Button variant="primary" type="submit" data-autofocus>
+            {t('editor.notEncodable.unicode')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('editor.notEncodable.detail', visibleName(character), line, encoding)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useText } from '#web/text/text.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import { type EncodingChoice, EncodingPrompt } from '../prompts/encoding-prompt.tsx'
+import type { EditingModel } from '../use-editing.ts'
+
+/** What can be done about the encoding of a text: read the file by another one, or write it in another one. */
+export function useEncodingWays(
+  model: EditingModel,
+  { readOnly, save }: { readOnly: boolean; save: () => unknown },
+): readonly MenuEntry[] {
+  const { prompts } = usePageTools()
+  const { t } = useText()
+  const { format, dirty } = model
+  const ask = (kind: 'reopen' | 'saveIn', withMarks: boolean, choose: (choice: EncodingChoice) => void) => () => {
+    const content = (
+      <EncodingPrompt
+        title={t(`editor.${kind}`)}
+        detail={t(`editor.${kind}.detail`)}
+        confirm={t(`editor.${kind}.confirm`)}
+        initial={format}
+        withMarks={withMarks}
+        onClose={prompts.close}
+        onChoose={(choice) => {
+          prompts.close()
+          choose(choice)
+        }}
+      />
+    )
+    prompts.open({ id: 'encoding', content })
+  }
+  const reopen: MenuEntry = {
+    id: 'reopen',
+    text: t('editor.reopen'),
+    disabledReason: dirty ? t('editor.saveFirst') : undefined,
+    onSelect: ask('reopen', false, ({ encoding }) => void model.reload(encoding)),
+  }
+  const saveIn: MenuEntry = {
+    id: 'saveIn',
+    text: t('editor.saveIn'),
+    onSelect: ask('saveIn', true, (choice) => {
+      model.setFormat({ ...format, ...choice })
+      save()
+    }),
+  }
+  return readOnly ? [reopen] : [reopen, saveIn]
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import type { EditedFile, Reader } from './edited-file.ts'
+import { fetchAnyway, fetchStart, fetchText, inlineText, NotText, type OpenedText } from './opened-text.ts'
+import type { TextPart } from './read-only-reason.tsx'
+
+/** How opening a text stands. `part`: it is only to be read, because it is no text or too large for all of it. */
+type Opening =
+  | { readonly state: 'coming' | 'denied' | 'notText' | 'tooLarge' }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | { readonly state: 'here'; readonly opened: OpenedText; readonly part: TextPart }
+
+/** What may be asked for once it is known how things stand. */
+export interface OpeningWays {
+  readonly opening: Opening
+  /** Tries again after a failure. */
+  retry(): void
+  /** Shows bytes that are no text. */
+  openAnyway(): void
+  /** Shows the first of a text that is too large. */
+  openStart(): void
+}
+
+type Fetch = (api: ApiClient, path: string) => Promise<OpenedText>
+
+const failed = (error: unknown): Opening => {
+  if (error instanceof NotText) return { state: 'notText' }
+  return error instanceof ApiError && error.status === 403 ? { state: 'denied' } : { state: 'failed', error }
+}
+
+function first(file: EditedFile, { mayDownload }: Reader): Opening {
+  if (!mayDownload) return { state: 'denied' }
+  if (file.size > MAX_INLINE_TEXT) return { state: 'tooLarge' }
+  const opened = inlineText(file)
+  return opened ? { state: 'here', opened, part: 'all' } : { state: 'coming' }
+}
+
+/** Opens the text of a file: at once where it came along, else by fetching its bytes. */
+export function useOpening(file: EditedFile, reader: Reader): OpeningWays {
+  const { api } = usePageTools()
+  const [opening, setOpening] = useState(() => first(file, reader))
+  const latest = useRef(0)
+  const { path } = file
+  const fetchBy = useCallback(
+    async (fetch: Fetch, part: TextPart) => {
+      latest.current += 1
+      const turn = latest.current
+      const next = await fetch(api, path).then((opened): Opening => ({ state: 'here', opened, part }), failed)
+      if (turn === latest.current) setOpening(next)
+    },
+    [api, path],
+  )
+  const fetchAll = useCallback(() => fetchBy((api, path) => fetchText(api, path), 'all'), [fetchBy])
+  const coming = opening.state === 'coming'
+  useEffect(() => {
+    if (coming) void fetchAll()
+  }, [coming, fetchAll])
+  return {
+    opening,
+    retry: () => setOpening({ state: 'coming' }),
+    openAnyway: () => void fetchBy(fetchAnyway, 'anyway'),
+    openStart: () => void fetchBy(fetchStart, 'start'),
+  }
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { readKept, writeKept } from '#web/lib/storage.ts'
+
+const WRAP_KEY = 'coffer.editor.wrap'
+
+/** Whether long lines wrap; kept on this device. They do until somebody says otherwise. */
+export function useWrap(): [boolean, () => void] {
+  const [wrap, setWrap] = useState(() => readKept(WRAP_KEY) !== 'off')
+  const toggle = () => {
+    setWrap(!wrap)
+    writeKept(WRAP_KEY, wrap ? 'off' : null)
+  }
+  return [wrap, toggle]
+}

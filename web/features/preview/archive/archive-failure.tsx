@@ -1,0 +1,48 @@
+import { FileWarning, Lock, type LucideIcon, PackageX, WifiOff } from 'lucide-react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { rawHref } from '#web/lib/raw-address.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { PreviewFile } from '../preview-file.ts'
+
+/** How a failure is shown: `title` where it is one of archives alone, and whether trying again may help. */
+interface Judgement {
+  readonly icon: LucideIcon
+  readonly title: 'archive.failed.notArchive' | 'archive.failed.tooLarge' | null
+  readonly again: boolean
+}
+
+function judge(error: unknown): Judgement {
+  if (!(error instanceof ApiError)) return { icon: FileWarning, title: null, again: true }
+  if (error.status === 400) return { icon: PackageX, title: 'archive.failed.notArchive', again: false }
+  if (error.status === 413) return { icon: PackageX, title: 'archive.failed.tooLarge', again: false }
+  if (error.status === 403) return { icon: Lock, title: null, again: false }
+  return { icon: error.status === 0 ? WifiOff : FileWarning, title: null, again: true }
+}
+
+/** Stands in the place of an archive that cannot be looked into, and says why. */
+export function ArchiveFailure(props: { file: PreviewFile; error: unknown; onRetry: () => void }) {
+  const { file, error, onRetry } = props
+  const { t } = useText()
+  const { icon, title, again } = judge(error)
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(title ?? errorKey(error))}
+      detail={title && t('archive.failed.detail')}
+      action={
+        <>
+          {again && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+          {title && (
+            <LinkButton href={rawHref(file.path)} download={file.name}>
+              {t('archive.entry.download')}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+}

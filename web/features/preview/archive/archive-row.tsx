@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react'
+import type { TextKey } from '#web/text/catalogue.ts'
+import { useText } from '#web/text/text.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { fileKind } from '#web/ui/file-kind.ts'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Time } from '#web/ui/time.tsx'
+import styles from './archive.module.css'
+import { type ArchiveNode, folderOf } from './archive-tree.ts'
+
+/** Height of a row, in px. */
+export const ROW = 44
+
+/** Why an entry is not taken out, in words. */
+export const refusalText = (refusal: NonNullable<ArchiveNode['refusal']> | 'taken' | 'denied') =>
+  `archive.refusal.${refusal}` as const satisfies TextKey
+
+/** One entry; the list around it handles what is done with it. */
+export function ArchiveRow(props: {
+  id: string
+  node: ArchiveNode
+  place: number
+  count: number
+  selected: boolean
+  active: boolean
+  /** Tell also where it is: among what was found in many folders. */
+  withFolder: boolean
+  /** Can entries be selected at all? */
+  selectable: boolean
+}) {
+  const { id, node, place, count, selected, active, withFolder, selectable } = props
+  const { t, format } = useText()
+  const { name, isDir, size, modified, refusal } = node
+  const folder = withFolder ? folderOf(node.path) : ''
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names the active row
+    <div
+      id={id}
+      className={styles.row}
+      style={{ insetBlockStart: place * ROW, blockSize: ROW }}
+      role="option"
+      aria-selected={selected}
+      aria-disabled={refusal !== null || undefined}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      data-place={place}
+      data-active={active || undefined}
+    >
+      {selectable && (
+        // Space does this too, so that the box is for the pointer only.
+        <span className={styles.box} data-box aria-hidden>
+          {selected && <Icon icon={Check} size={14} />}
+        </span>
+      )}
+      <FileIcon kind={fileKind({ name, isDir })} />
+      <span className={styles.names}>
+        <FileName name={name} />
+        {(refusal !== null || folder !== '') && (
+          <span className={styles.about}>
+            {refusal === null ? <FileName name={folder} /> : t(refusalText(refusal))}
+          </span>
+        )}
+      </span>
+      <span className={styles.size}>{isDir ? '' : format.bytes(size)}</span>
+      <span className={styles.modified}>{modified !== null && <Time value={new Date(modified)} />}</span>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderOpen, PackageOpen, SearchX } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { MOST_CHOSEN } from '#contract/archive-contents.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { PreviewFile, ViewerProps } from '../preview-file.ts'
+import styles from './archive.module.css'
+import { type Chosen, contentsQuery } from './archive-calls.ts'
+import { ArchiveCrumbs } from './archive-crumbs.tsx'
+import { ArchiveFailure } from './archive-failure.tsx'
+import { ArchiveList } from './archive-list.tsx'
+import { type ArchiveNode, type ArchiveTree, folderOf, shownIn } from './archive-tree.ts'
+import { chosenOf } from './chosen.ts'
+import { EntryPrompt } from './entry-prompt.tsx'
+
+export interface ArchiveViewerProps extends ViewerProps {
+  /** Asks where to extract what was chosen, or all of it; null where the person may make no files. */
+  onExtract: ((chosen: Chosen | null) => void) | null
+}
+
+/** Shows what is in an archive, folder by folder, and lets it be taken out. */
+export function ArchiveViewer({ file, onReady, onExtract }: ArchiveViewerProps) {
+  const { api } = usePageTools()
+  const { data, error, refetch, isFetching } = useQuery(contentsQuery(api, file.path, file.modified))
+  const isKnown = data !== undefined || (error !== null && !isFetching)
+  useEffect(() => {
+    if (isKnown) onReady()
+  }, [isKnown, onReady])
+  if (data) return <Contents file={file} tree={data} onExtract={onExtract} />
+  if (error && !isFetching) return <ArchiveFailure file={file} error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.viewer} aria-hidden>
+      <div className={styles.rows}>
+        {[62, 48, 71, 40, 55].map((width) => (
+          <div key={width} className={styles.coming}>
+            <Skeleton width={18} height={18} />
+            <Skeleton width={`${width}%`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ContentsProps {
+  file: PreviewFile
+  tree: ArchiveTree
+  onExtract: ArchiveViewerProps['onExtract']
+}
+
+function Contents({ file, tree, onExtract }: ContentsProps) {
+  const { prompts } = usePageTools()
+  const { t, format } = useText()
+  const [folder, setFolder] = useState('')
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const nodes = useMemo(() => shownIn(tree, folder, search, format.locale), [tree, folder, search, format.locale])
+  const isSearch = search.trim() !== ''
+
+  const enter = (path: string) => {
+    setFolder(path)
+    setSearch('')
+    setSelected(new Set())
+  }
+  const open = (node: ArchiveNode) => {
+    if (node.refusal !== null) return
+    if (node.isDir) return enter(node.path)
+    const content = <EntryPrompt archive={file} node={node} version={file.modified} onClose={prompts.close} />
+    prompts.open({ id: 'entry', content })
+  }
+  const count = selected.size
+  const extract = onExtract && (() => onExtract(count === 0 ? null : chosenOf(nodes, selected, folder, isSearch)))
+  const tooMany = count > MOST_CHOSEN && (isSearch || count < nodes.length)
+  return (
+    <section className={styles.viewer} aria-label={t('archive.contents', visibleName(file.name))}>
+      <div className={styles.bar}>
+        <ArchiveCrumbs name={file.name} folder={folder} onFolder={enter} />
+        <TextField
+          className={styles.search}
+          label={t('archive.search')}
+          hideLabel
+          type="search"
+          placeholder={t('archive.search')}
+          value={search}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setSearch(target.value)
+            setSelected(new Set())
+          }}
+        />
+        {extract && (
+          <Button
+            variant="primary"
+            icon={PackageOpen}
+            disabledReason={tooMany ? t('archive.extract.tooMany') : tree.files === 0 ? t('archive.empty') : undefined}
+            onClick={extract}
+          >
+            {count === 0 ? t('archive.extractAll') : t('archive.extractSelected', count)}
+          </Button>
+        )}
+      </div>
+      <div className={styles.columns} aria-hidden>
+        <span>{t('archive.name')}</span>
+        <span className={styles.size}>{t('archive.size')}</span>
+        <span className={styles.modified}>{t('archive.modified')}</span>
+      </div>
+      {nodes.length > 0 ? (
+        <ArchiveList
+          key={folder}
+          label={t('archive.contents', visibleName(folder === '' ? file.name : folder))}
+          nodes={nodes}
+          selected={selected}
+          selectable={onExtract !== null}
+          withFolder={isSearch}
+          onOpen={open}
+          onSelect={setSelected}
+          onUp={() => enter(folderOf(folder))}
+        />
+      ) : (
+        <Nothing isSearch={isSearch} isTop={folder === ''} />
+      )}
+      <p className={styles.summary} role="status">
+        <span>{t('archive.summary', tree.files, format.bytes(tree.size))}</span>
+        {isSearch && <span>{t('archive.found', nodes.length)}</span>}
+        {count > 0 && <span>{t('archive.selected', count)}</span>}
+        {tree.refused > 0 && <span>{t('archive.refused', tree.refused)}</span>}
+      </p>
+    </section>
+  )
+}
+
+function Nothing({ isSearch, isTop }: { isSearch: boolean; isTop: boolean }) {
+  const { t } = useText()
+  if (isSearch) return <EmptyState icon={SearchX} title={t('archive.nothingFound')} />
+  return <EmptyState icon={FolderOpen} title={t(isTop ? 'archive.empty' : 'archive.emptyFolder')} />
+}

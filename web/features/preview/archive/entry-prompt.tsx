@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { mediaTypeOf } from '#contract/file-types.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useText } from '#web/text/text.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { fileKind } from '#web/ui/file-kind.ts'
+import { FileName } from '#web/ui/file-name.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './archive.module.css'
+import { type Archive, entryHref, inlineEntryHref, textQuery } from './archive-calls.ts'
+import type { ArchiveNode } from './archive-tree.ts'
+
+/** Larger ones are downloaded to be looked at (bytes). */
+const MOST = { text: 512 * 1024, image: 64 * 1024 * 1024 } as const
+
+/** Pictures that browsers draw by themselves. */
+const DRAWN: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/x-icon',
+])
+
+interface EntryProps {
+  archive: Archive
+  node: ArchiveNode
+  version: string
+}
+
+/** One file of an archive: shown where that is simple, and to be downloaded. */
+export function EntryPrompt({ onClose, ...entry }: EntryProps & { onClose: () => void }) {
+  const { archive, node } = entry
+  const { t, format } = useText()
+  return (
+    <Dialog
+      title={<FileName name={node.name} />}
+      size="large"
+      onClose={onClose}
+      footer={
+        <LinkButton
+          variant="primary"
+          icon={Download}
+          href={entryHref(archive.path, node.path)}
+          download={node.name}
+          data-autofocus
+        >
+          {t('archive.entry.download')}
+        </LinkButton>
+      }
+    >
+      <Shown {...entry} />
+      <p className={styles.entrySize}>{format.bytes(node.size)}</p>
+    </Dialog>
+  )
+}
+
+function Shown(entry: EntryProps) {
+  const { t } = useText()
+  const { node } = entry
+  const { type, mime } = mediaTypeOf(node.name)
+  const isDrawn = DRAWN.has(mime)
+  const isText = type === 'text'
+  if (!isDrawn && !isText) return <Said node={node} text={t('archive.entry.none')} />
+  if (node.size > (isDrawn ? MOST.image : MOST.text)) return <Said node={node} text={t('archive.entry.tooLarge')} />
+  return isDrawn ? <Picture {...entry} /> : <Words {...entry} />
+}
+
+function Picture({ archive, node, version }: EntryProps) {
+  const { t } = useText()
+  const [failed, setFailed] = useState(false)
+  if (failed) return <Said node={node} text={t('archive.entry.failed')} />
+  const source = inlineEntryHref(archive.path, node.path, version)
+  return <img className={styles.picture} src={source} alt={node.name} onError={() => setFailed(true)} />
+}
+
+function Words({ archive, node, version }: EntryProps) {
+  const { api } = usePageTools()
+  const { t } = useText()
+  const { data, isError } = useQuery(textQuery(api, archive.path, version, node.path))
+  if (isError) return <Said node={node} text={t('archive.entry.failed')} />
+  if (data === undefined) return <Skeleton height="12em" />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
+    <pre className={styles.words} tabIndex={0} dir="auto">
+      {data}
+    </pre>
+  )
+}
+
+function Said({ node, text }: { node: ArchiveNode; text: string }) {
+  return (
+    <div className={styles.said}>
+      <FileIcon kind={fileKind(node)} size={40} />
+      <p>{text}</p>
+    </div>
+  )
+}

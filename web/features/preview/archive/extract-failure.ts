@@ -1,0 +1,24 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import type { TextKey } from '#web/text/catalogue.ts'
+import { errorKey } from '#web/text/error-key.ts'
+
+/** Why nothing was extracted, and whether the folder that was typed is the reason. */
+interface ExtractFailure {
+  readonly key: TextKey
+  readonly isOfFolder: boolean
+}
+
+/** What to say of an extraction that failed. */
+export function extractFailure(error: unknown): ExtractFailure {
+  const own = error instanceof ApiError ? ownFailure(error) : null
+  return own ?? { key: errorKey(error), isOfFolder: false }
+}
+
+function ownFailure({ status, code, field }: ApiError): ExtractFailure | null {
+  if (field === 'destination') return { key: 'archive.extract.notFolder', isOfFolder: true }
+  if (code === 'too_large') return { key: 'archive.failed.tooLarge', isOfFolder: false }
+  if (field === 'archive') return { key: 'archive.failed.notArchive', isOfFolder: false }
+  if (code === 'invalid') return { key: 'archive.extract.badFolder', isOfFolder: true }
+  if (code === 'conflict') return { key: 'archive.extract.changed', isOfFolder: false }
+  return status === 409 ? { key: 'archive.extract.taken', isOfFolder: false } : null
+}

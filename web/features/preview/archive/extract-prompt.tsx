@@ -1,0 +1,201 @@
+import { FolderOpen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ExtractConflict, Extraction } from '#contract/archive-contents.ts'
+import { filesHref } from '#web/lib/addresses.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './archive.module.css'
+import { type Archive, type Chosen, extractEntries } from './archive-calls.ts'
+import { refusalText } from './archive-row.tsx'
+import type { ExtractDraft } from './extract-draft.ts'
+import { extractFailure } from './extract-failure.ts'
+
+export interface ExtractPromptProps {
+  archive: Archive
+  /** Null: all of it. */
+  chosen: Chosen | null
+  draft: ExtractDraft
+  mayReplace: boolean
+  /** Lets the person choose a folder; comes back with another draft. */
+  onChoose: (draft: ExtractDraft) => void
+  /** Told whenever something may have changed in the destination. */
+  onExtracted: (destination: string) => void
+  onClose: () => void
+}
+
+/** Asks where what is in an archive shall go, takes it there, and tells what was left out. */
+export function ExtractPrompt(props: ExtractPromptProps) {
+  const [result, setResult] = useState<Extraction | null>(null)
+  return result ? (
+    <LeftOut archive={props.archive} result={result} onClose={props.onClose} />
+  ) : (
+    <Asking {...props} onResult={setResult} />
+  )
+}
+
+/** Runs one extraction at a time; what still runs when the prompt goes is called off. */
+function useExtraction({ archive, chosen, onExtracted }: ExtractPromptProps) {
+  const { api } = usePageTools()
+  const running = useRef<AbortController>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => () => running.current?.abort(), [])
+  const run = async (draft: ExtractDraft): Promise<Extraction> => {
+    const control = new AbortController()
+    running.current = control
+    setBusy(true)
+    try {
+      return await extractEntries(api, archive, { ...draft, chosen }, control.signal)
+    } finally {
+      setBusy(false)
+      onExtracted(draft.destination)
+    }
+  }
+  return { busy, run, isOver: () => running.current?.signal.aborted === true }
+}
+
+function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => void }) {
+  const { archive, mayReplace, onChoose, onClose, onResult } = props
+  const { toasts } = usePageTools()
+  const { t } = useText()
+  const [destination, setDestination] = useState(props.draft.destination)
+  const [conflict, setConflict] = useState(props.draft.conflict)
+  const [failure, setFailure] = useState<{ text: string; field: boolean } | null>(null)
+  const { busy, run, isOver } = useExtraction(props)
+  const folder = destination.trim()
+
+  const start = async () => {
+    if (busy) return
+    if (folder === '') return setFailure({ text: t('archive.extract.noFolder'), field: true })
+    setFailure(null)
+    try {
+      const result = await run({ destination: folder, conflict })
+      if (result.skippedCount > 0) return onResult(result)
+      toasts.success(t('archive.extract.done', result.files, visibleName(nameOf(result.destination)) || '/'))
+      onClose()
+    } catch (error) {
+      if (isOver()) return
+      const { key, isOfFolder } = extractFailure(error)
+      setFailure({ text: t(key), field: isOfFolder })
+    }
+  }
+  const choices: ReadonlyArray<{ value: ExtractConflict; text: string; hint?: string }> = [
+    { value: 'keep_both', text: t('archive.extract.keep_both'), hint: t('archive.extract.keep_both.hint') },
+    { value: 'skip', text: t('archive.extract.skip') },
+    ...(mayReplace
+      ? [{ value: 'replace' as const, text: t('archive.extract.replace'), hint: t('archive.extract.replace.hint') }]
+      : []),
+    { value: 'refuse', text: t('archive.extract.refuse') },
+  ]
+  return (
+    <Dialog
+      title={t('archive.extract.title', visibleName(archive.name))}
+      onClose={onClose}
+      onSubmit={() => void start()}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" type="submit" state={busy ? 'busy' : 'idle'}>
+            {t('archive.extract.start')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <div className={styles.into}>
+          <TextField
+            className={styles.intoText}
+            label={t('archive.extract.into')}
+            hint={t('archive.extract.intoHint')}
+            error={failure?.field ? failure.text : undefined}
+            value={destination}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={busy}
+            data-autofocus
+            onChange={({ target }) => {
+              setFailure(null)
+              setDestination(target.value)
+            }}
+          />
+          <Button
+            className={styles.intoButton}
+            aria-haspopup="dialog"
+            onClick={() => onChoose({ destination: folder, conflict })}
+          >
+            {t('archive.extract.choose')}
+          </Button>
+        </div>
+        <RadioGroup
+          label={t('archive.extract.conflict')}
+          value={conflict}
+          choices={choices}
+          onValue={setConflict}
+          disabled={busy}
+        />
+        <p className={styles.note} role="status">
+          {busy && t('archive.extract.running')}
+        </p>
+        {failure && !failure.field && (
+          <p className={styles.failure} role="alert">
+            {failure.text}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function LeftOut(props: { archive: Archive; result: Extraction; onClose: () => void }) {
+  const { archive, result, onClose } = props
+  const { t } = useText()
+  const { destination, files, skipped, skippedCount } = result
+  const folder = withoutTrailingSlash(destination)
+  return (
+    <Dialog
+      title={t('archive.extract.title', visibleName(archive.name))}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t('action.close')}
+          </Button>
+          {files > 0 && (
+            <LinkButton
+              variant="primary"
+              icon={FolderOpen}
+              href={filesHref(folder === '/' ? '/' : `${folder}/`)}
+              onClick={onClose}
+            >
+              {t('archive.extract.open')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p>{t('archive.extract.done', files, visibleName(nameOf(destination)) || '/')}</p>
+      <p className={styles.leftOut}>{t('archive.extract.leftOut', skippedCount)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
+      <ul className={styles.skipped} tabIndex={0}>
+        {skipped.map(({ name, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several entries may have one name, and the list never changes
+          <li key={index}>
+            <FileName name={name} />
+            <span className={styles.about}>{t(refusalText(reason))}</span>
+          </li>
+        ))}
+      </ul>
+      {skippedCount > skipped.length && (
+        <p className={styles.about}>{t('archive.extract.more', skippedCount - skipped.length)}</p>
+      )}
+    </Dialog>
+  )
+}

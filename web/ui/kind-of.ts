@@ -1,0 +1,42 @@
+import { extensionOf } from '#contract/file-extension.ts'
+
+/** The kinds of item the eye can tell apart; each has a picture and a tint. */
+export type FileKind =
+  | 'folder'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'text'
+  | 'code'
+  | 'archive'
+  | 'pdf'
+  | 'sheet'
+  | 'slides'
+  | 'book'
+  | 'font'
+  | 'brokenLink'
+  | 'other'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+const BY_EXTENSION: ReadonlyArray<readonly [FileKind, ReadonlySet<string>]> = [
+  ['archive', words('zip gz tgz tar bz2 tbz2 xz txz zst 7z rar lz4 sz jar iso dmg deb rpm apk')],
+  ['sheet', words('csv tsv xls xlsx ods numbers')],
+  ['slides', words('ppt pptx odp key')],
+  ['text', words('txt md markdown log rtf doc docx odt pages rst adoc tex org')],
+  ['book', words('epub mobi azw3')],
+  ['font', words('ttf otf woff woff2')],
+  ['pdf', words('pdf')],
+]
+
+/** What an item looks like, of whose `type` the server has told. */
+export function kindOf({ name, isDir, type }: { name: string; isDir: boolean; type: string }): FileKind {
+  if (type === 'invalid_link') return 'brokenLink'
+  if (isDir) return 'folder'
+  const extension = extensionOf(name).slice(1).toLowerCase()
+  const special = BY_EXTENSION.find(([, extensions]) => extensions.has(extension))
+  if (special) return special[0]
+  if (type === 'image' || type === 'audio' || type === 'video') return type
+  if (type !== 'text' && type !== 'textImmutable') return 'other'
+  return extension === '' ? 'text' : 'code'
+}
