@@ -1,4 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
+import { useConfig } from '#web/lib/page-tools.ts'
+import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { inlineHref, subtitleHref } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +39,9 @@ function Film({ file, onReady, onError }: FilmProps) {
   const { tracks, labels, shown, unread, show, toggle } = useTracks(player, file)
   const [soundOnly, findPicture] = useMissingPicture(file)
   const { resumed, restart } = useKeptPlace(player, file.path)
+  const config = useConfig()
+  const hasPoster = previewOf(file.name, config) === 'film'
+  const poster = hasPoster ? previewHref('big', file.path, Date.parse(file.modified)) : undefined
   useKeptVolume(player)
   useMediaKeys(player, (command) => {
     if (command === 'subtitles') toggle()
@@ -57,6 +62,7 @@ function Film({ file, onReady, onError }: FilmProps) {
           preload="metadata"
           aria-label={file.name}
           src={inlineHref(file.path, file.modified)}
+          poster={poster}
           onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
             if (videoHeight > 0) setRatio(videoWidth / videoHeight)
             else findPicture()
