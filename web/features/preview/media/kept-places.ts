@@ -1,7 +1,7 @@
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
 /** A film this long (s) is not seen in one go: where it was left is kept on this device. */
-export const LONG = 600
+const LONG = 600
 
 /** So many films are remembered. */
 const MOST = 100
