@@ -104,6 +104,23 @@ const shown = (page: Page) =>
       ),
   )
 
+test('a piece that cannot be fetched is told of beside the queue, and can be tried again', async (stage) => {
+  stage.excuse(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await stage.program.plant({ 'gone/1.wav': music({}, 1), 'gone/2.wav': music({ title: 'Back again' }, 1) })
+  const page = await stage.signIn({ at: '/files/gone/1.wav' })
+  await option(page, '2.wav').waitFor()
+  await become(() => audio(page).evaluate((player: HTMLAudioElement) => player.readyState > 0), true)
+  await page.context().setOffline(true)
+  await page.keyboard.press('n')
+  await heading(page, '2.wav')
+  await page.getByText("The server can't be reached.").first().waitFor()
+  await option(page, '1.wav').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Back again').waitFor()
+})
+
 test('a film has all subtitles there are for it, in words only', async (stage) => {
   await stage.program.plant({
     'films/clip.mp4': await film(),

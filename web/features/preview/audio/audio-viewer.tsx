@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { inlineHref } from '#web/lib/raw-address.ts'
+import { useText } from '#web/text/text.tsx'
 import { obey } from '../media/media-keys.ts'
 import { SpeedChoice } from '../media/speed-choice.tsx'
 import { useFailure } from '../media/use-failure.ts'
@@ -18,7 +19,7 @@ import { useQueue } from './use-queue.ts'
 /** Plays sound with the browser's own controls, and the other pieces of the folder after it. It stays from piece to piece. */
 export function AudioViewer(props: ViewerProps) {
   const { file, onReady, onShow } = props
-  const { reason, onError, again } = useFailure(props)
+  const { reason, onError, again } = useProblem(props)
   const queue = useQueue(props)
   // The piece and its queue are there before the sound is.
   useEffect(onReady, [onReady])
@@ -32,6 +33,21 @@ export function AudioViewer(props: ViewerProps) {
       {queue.pieces.length > 1 && <QueueList queue={queue} onShow={onShow} />}
     </div>
   )
+}
+
+/** Why the piece does not play, or null. It is told beside the queue, which leads on. */
+function useProblem(props: ViewerProps) {
+  const { t } = useText()
+  const { path } = props.file
+  const [lost, setLost] = useState<string | null>(null)
+  const onFailed = useCallback(() => setLost(path), [path])
+  const { reason, onError, again } = useFailure({ ...props, onFailed })
+  const unreachable = lost === path ? t(navigator.onLine ? 'preview.failed' : 'error.connection') : null
+  const retry = () => {
+    setLost(null)
+    again()
+  }
+  return { reason: reason ?? unreachable, onError, again: retry }
 }
 
 interface PlayerProps extends Pick<ViewerProps, 'file'> {
