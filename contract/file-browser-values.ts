@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Locale, type ViewMode } from './users.ts'
+import { Locale, ViewMode } from './users.ts'
 
 // What File Browser's pages, of any version, say where Coffer knows fewer choices. Each is taken for the nearest of ours and never refused.
 
@@ -12,7 +12,13 @@ export const AnyTheme = z.pipe(
 /** A way to show folders: every mosaic is one, and so is none, as in File Browser's defaults. */
 export const AnyViewMode = z.pipe(
   z.string(),
-  z.transform((mode): ViewMode => (mode === '' || mode.startsWith('mosaic') ? 'mosaic' : 'list')),
+  z.transform((mode): ViewMode => (mode === '' || mode.startsWith('mosaic') || mode === 'gallery' ? 'mosaic' : 'list')),
+)
+
+/** A way to show folders by any name that is known for it; others are refused. */
+export const NamedViewMode = z.pipe(
+  z.enum([...ViewMode.options, 'mosaic gallery', 'gallery']),
+  z.transform((mode): ViewMode => (mode === 'list' ? 'list' : 'mosaic')),
 )
 
 /** A language: the same, one of the same tongue, or empty, which leaves it to the browser. */

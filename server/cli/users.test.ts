@@ -135,8 +135,10 @@ describe('a file of people', () => {
     write('fb.json', [
       { ...theirs, id: 1, username: 'root', perm: { ...perm, admin: true } },
       { ...theirs, id: 7, username: 'zoe', scope: './zoe', singleClick: true },
+      { ...theirs, id: 8, username: 'ada', scope: './ada', viewMode: 'gallery' },
     ])
-    expect(await world.json('users', 'import', file('fb.json'))).toEqual({ added: 2, changed: 0, removed: 0 })
+    expect(await world.json('users', 'import', file('fb.json'))).toEqual({ added: 3, changed: 0, removed: 0 })
+    expect((await people())[2]).toMatchObject({ username: 'ada', viewMode: 'mosaic' })
     expect((await people())[1]).toMatchObject({
       ...{ id: 2, username: 'zoe', scope: '/zoe', viewMode: 'mosaic', singleClick: true, locale: 'zh-cn' },
       ...{ sorting: { by: 'name', asc: false } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NamedViewMode } from '#contract/file-browser-values.ts'
 import { PREFERENCE_FIELDS, USER_FIELDS, UserData, type UserField } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -6,9 +7,6 @@ import { notAllowed } from '#server/lib/refusals.ts'
 
 /** Choices of File Browser's later pages that Coffer has no use for: accepted with the others, and dropped. */
 const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove']
-
-/** Their finest view, which is our mosaic. */
-const FOREIGN_VIEW = 'mosaic gallery'
 
 /** The whole record. */
 const ALL = 'all'
@@ -78,7 +76,7 @@ export function wantedAccount(
 
 /** Into a fresh object: what is no field of ours stays behind. */
 function parseUserData({ viewMode, ...others }: Record<string, unknown>): UserData {
-  const view = viewMode === FOREIGN_VIEW ? 'mosaic' : viewMode
+  const { data: view = viewMode } = z.safeParse(NamedViewMode, viewMode)
   const parsed = z.safeParse(UserData, { ...others, ...(view !== undefined && { viewMode: view }) })
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path.join('.'))
   return parsed.data

@@ -64,6 +64,11 @@ describe('GET /api/users/{id}', () => {
   })
 })
 
+test.each(['mosaic gallery', 'gallery'])('PUT /api/users/{id} takes the view %s for the mosaic', async (viewMode) => {
+  expect((await update(zoe, zoe.id, ['viewMode'], { id: zoe.id, viewMode })).status).toBe(200)
+  expect((await world.users.get(zoe.id)).viewMode).toBe('mosaic')
+})
+
 describe('PUT /api/users/{id} keeps', () => {
   test.each([
     ['locale', 'pt-br'],

@@ -61,6 +61,10 @@ describe('what it says of the account', () => {
     })
   })
 
+  test.each(['mosaic gallery', 'gallery'])('has a mosaic for the view that other pages call %s', (view) => {
+    expect(accountOf(read(`hook.action=auth\nuser.viewMode=${view}`)).viewMode).toBe('mosaic')
+  })
+
   test('is never administration, execution, commands or another folder', () => {
     const keys = ['user.perm.admin=true', 'user.perm.execute=true', 'user.commands=sh', 'user.scope=/']
     const reply = read(['hook.action=auth', ...keys].join('\n'))

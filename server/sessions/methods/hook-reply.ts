@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { NamedViewMode } from '#contract/file-browser-values.ts'
 import { SortKey } from '#contract/sorting.ts'
-import { Locale, ViewMode } from '#contract/users.ts'
+import { Locale } from '#contract/users.ts'
 import type { VouchedData } from '#server/users/vouched.ts'
 
 /** What the program says: let in, keep out, or look at the password that is kept here. */
@@ -68,7 +69,7 @@ export function accountOf({ values }: HookReply): VouchedData {
   const asc = flag('user.sorting.asc')
   return {
     ...said('locale', read('user.locale', z.union([Locale, z.literal('')]))),
-    ...said('viewMode', read('user.viewMode', ViewMode)),
+    ...said('viewMode', read('user.viewMode', NamedViewMode)),
     ...said('singleClick', flag('user.singleClick')),
     ...said('hideDotfiles', flag('user.hideDotfiles')),
     ...(by && { sorting: { by, asc: asc ?? false } }),
