@@ -42,6 +42,8 @@ test('shortcuts read as the system writes them', () => {
   expect(formatShortcut('Mod++', false)).toBe('Ctrl++')
   expect(ariaShortcut('Mod+Shift+N', false)).toBe('Control+Shift+N')
   expect(ariaShortcut('Mod+F', true)).toBe('Meta+F')
+  expect(formatShortcut(' ', false)).toBe('Space')
+  expect(ariaShortcut(' ', false)).toBe('Space')
 })
 
 test('Apple systems are told by their name', () => {

@@ -16,6 +16,7 @@ interface ParsedShortcut {
 }
 
 const APPLE_SIGNS: Record<string, string> = {
+  ' ': 'Space',
   Mod: '⌘',
   Ctrl: '⌃',
   Alt: '⌥',
@@ -31,6 +32,7 @@ const APPLE_SIGNS: Record<string, string> = {
 }
 
 const OTHER_NAMES: Record<string, string> = {
+  ' ': 'Space',
   Mod: 'Ctrl',
   Escape: 'Esc',
   Delete: 'Del',
@@ -84,7 +86,7 @@ export function formatShortcut(shortcut: Shortcut, apple: boolean = isApple()): 
 
 /** The shortcut as `aria-keyshortcuts` spells it: `Control+Shift+N`. */
 export function ariaShortcut(shortcut: Shortcut, apple: boolean = isApple()): string {
-  const spelled: Record<string, string> = { Mod: apple ? 'Meta' : 'Control', Ctrl: 'Control' }
+  const spelled: Record<string, string> = { ' ': 'Space', Mod: apple ? 'Meta' : 'Control', Ctrl: 'Control' }
   return keysOf(shortcut)
     .map((part) => spelled[part] ?? part)
     .join('+')

@@ -4,6 +4,7 @@ import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
 import type { enMedia } from './en-media.ts'
+import type { enPreview } from './en-preview.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enVisit } from './en-visit.ts'
@@ -19,6 +20,7 @@ type Book<Master> = {
  */
 export interface Books {
   readonly page: Book<typeof en>
+  readonly preview: Book<typeof enPreview>
   readonly settings: Book<typeof enSettings>
   readonly access: Book<typeof enAccess>
   readonly visit: Book<typeof enVisit>
@@ -34,6 +36,7 @@ export type LaterBook = Exclude<BookName, 'page' | 'visit'>
 
 /** Every sentence there is. */
 type Sentences = Books['page'] &
+  Books['preview'] &
   Books['settings'] &
   Books['access'] &
   Books['visit'] &

@@ -5,6 +5,7 @@ type Loaders = { readonly [B in BookName]: () => Promise<Books[B]> }
 
 const ENGLISH: Loaders = {
   page: async () => (await import('./en.ts')).en,
+  preview: async () => (await import('./en-preview.ts')).enPreview,
   settings: async () => (await import('./en-settings.ts')).enSettings,
   access: async () => (await import('./en-access.ts')).enAccess,
   visit: async () => (await import('./en-visit.ts')).enVisit,
@@ -23,6 +24,7 @@ async function pseudo<B extends BookName>(book: B): Promise<Books[B]> {
 
 const PSEUDO: Loaders = {
   page: () => pseudo('page'),
+  preview: () => pseudo('preview'),
   settings: () => pseudo('settings'),
   access: () => pseudo('access'),
   visit: () => pseudo('visit'),

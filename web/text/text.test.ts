@@ -2,10 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { translator } from './catalogue.ts'
 import { en } from './en.ts'
 import { enAccess } from './en-access.ts'
+import { enArchive } from './en-archive.ts'
 import { enCommon } from './en-common.ts'
+import { enDocuments } from './en-documents.ts'
 import { enEditor } from './en-editor.ts'
 import { enMedia } from './en-media.ts'
+import { enPreview } from './en-preview.ts'
 import { enSettings } from './en-settings.ts'
+import { enSharing } from './en-sharing.ts'
 import { enVisit } from './en-visit.ts'
 import { chooseLocale, directionOf, languageTag, loadCatalogue } from './locales.ts'
 import { plurals } from './plural.ts'
@@ -31,7 +35,12 @@ describe('sentences', () => {
 
   test('no key is in two books', () => {
     const visit = Object.keys(enVisit).filter((key) => !Object.hasOwn(enCommon, key))
-    const keys = [...[en, enSettings, enAccess, enEditor, enMedia].flatMap(Object.keys), ...visit]
+    const keys = [
+      ...[en, enPreview, enSettings, enAccess, enArchive, enDocuments, enEditor, enMedia, enSharing].flatMap(
+        Object.keys,
+      ),
+      ...visit,
+    ]
     expect(keys.length).toBe(new Set(keys).size)
   })
 
@@ -39,6 +48,7 @@ describe('sentences', () => {
     const three = [2, 2, 2] as never[]
     for (const text of Object.values<string | ((...args: never[]) => string)>({
       ...en,
+      ...enPreview,
       ...enSettings,
       ...enAccess,
       ...enMedia,

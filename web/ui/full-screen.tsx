@@ -60,7 +60,8 @@ function Tools({ primary, actions }: { primary: ReactNode; actions: readonly Scr
 /** Runs the actions by their shortcuts, while nothing is typed and nothing is open above. */
 function useShortcuts(actions: readonly ScreenAction[]): void {
   usePageKeys((event) => {
-    if (isTyping(event.target)) return
+    // F2 and its like type nothing.
+    if (isTyping(event.target) && !/^F\d+$/.test(event.key)) return
     const action = actions.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
     if (!action) return
     event.preventDefault()

@@ -8,6 +8,9 @@ export interface HelpEntry {
   readonly shortcut?: Shortcut | undefined
 }
 
+/** What mouse or fingers do, and how. */
+export type ByHand = readonly [what: string, how: string]
+
 /** The entries worth a line: those with keys, each text once. */
 export function withKeys(entries: readonly HelpEntry[]): Array<HelpEntry & { readonly shortcut: Shortcut }> {
   const seen = new Set<string>()

@@ -1,29 +1,35 @@
 import { formatShortcut, isApple } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type HelpEntry, withKeys } from './help-entries.ts'
+import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
 
+interface HelpPromptProps {
+  readonly entries: readonly HelpEntry[]
+  /** Left out where there is a listing. */
+  readonly byHand?: readonly ByHand[] | undefined
+  readonly version: string
+  readonly onClose: () => void
+}
+
 /** What can be done here by keyboard, mouse and touch. Made from the same list of actions as everything else. */
-export function HelpPrompt(props: { entries: readonly HelpEntry[]; version: string; onClose: () => void }) {
-  const { entries, version, onClose } = props
+export function HelpPrompt(props: HelpPromptProps) {
+  const { entries, byHand, version, onClose } = props
   const { t } = useText()
-  const always: HelpEntry[] = [
-    { id: 'help', text: t('help.help'), shortcut: 'F1' },
-    { id: 'clear', text: t('help.clear'), shortcut: 'Escape' },
-  ]
-  const byMouse = [
+  const keys: HelpEntry[] = [...entries, { id: 'help', text: t('help.help'), shortcut: 'F1' }]
+  if (!byHand) keys.push({ id: 'clear', text: t('help.clear'), shortcut: 'Escape' })
+  const hands: readonly ByHand[] = byHand ?? [
     [t('help.open'), t('help.doubleClick')],
     [t('help.range'), t('help.shiftClick')],
     [t('help.add'), t('help.modClick', isApple() ? '⌘' : 'Ctrl')],
-  ] as const
+  ]
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
       <div className={styles.columns}>
         <section>
           <h3 className={styles.heading}>{t('help.shortcuts')}</h3>
           <dl>
-            {withKeys([...entries, ...always]).map(({ id, text, shortcut }) => (
+            {withKeys(keys).map(({ id, text, shortcut }) => (
               <div key={id} className={styles.line}>
                 <dt>{text}</dt>
                 <dd>
@@ -33,17 +39,19 @@ export function HelpPrompt(props: { entries: readonly HelpEntry[]; version: stri
             ))}
           </dl>
         </section>
-        <section>
-          <h3 className={styles.heading}>{t('help.mouse')}</h3>
-          <dl>
-            {byMouse.map(([what, how]) => (
-              <div key={what} className={styles.line}>
-                <dt>{what}</dt>
-                <dd className={styles.how}>{how}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {hands.length > 0 && (
+          <section>
+            <h3 className={styles.heading}>{t('help.mouse')}</h3>
+            <dl>
+              {hands.map(([what, how]) => (
+                <div key={what} className={styles.line}>
+                  <dt>{what}</dt>
+                  <dd className={styles.how}>{how}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
       </div>
       {version && <p className={styles.version}>{t('help.version', version)}</p>}
     </Dialog>

@@ -3,12 +3,14 @@ import { mediaTypeOf } from '#contract/file-types.ts'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/browse/actions.ts'
 import { Preview } from '#web/features/preview/preview.tsx'
+import { type ViewerHelp, viewerHands, viewerKeys } from '#web/features/preview/viewer-keys.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { afterDelete } from '#web/lib/neighbours.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
+import type { ByHand } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePage } from '../use-page.ts'
@@ -16,8 +18,9 @@ import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
 import { LATER_VIEWERS, renderedFor } from './later-viewers.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
-import { type FileWays, useFileWays, useNeighboursAhead } from './use-file-ways.ts'
+import { type FileWays, useFileWays } from './use-file-ways.ts'
 import { useFolderFiles } from './use-folder-files.ts'
+import { useNeighboursAhead } from './use-neighbours-ahead.ts'
 
 const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
 
@@ -40,13 +43,33 @@ export function FilePage({ file, person }: FilePageProps) {
   )
 }
 
-/** F1 opens the help on what can be done with the file. */
-function useFileHelp(actions: readonly ScreenAction[], more: readonly { text: string; shortcut: string }[]): void {
-  useHelp([...more.map((entry) => ({ id: entry.text, ...entry })), ...actions])
+/** F1 opens the help on what can be done with a file that is shown. */
+function useViewerHelp(about: ViewerHelp, actions: readonly ScreenAction[]): void {
+  const { t, direction } = useText()
+  const keys = viewerKeys(about, direction).map(({ text, shortcut }) => ({ id: text, text: t(text), shortcut }))
+  const close = { id: 'close', text: t('action.close'), shortcut: 'Escape' }
+  const hands = viewerHands(about).map(([what, how]): ByHand => [t(what), t(how)])
+  useHelp([...keys, ...actions, close], hands)
+}
+
+const NO_HANDS: readonly ByHand[] = []
+
+/** What a key types is not done while somebody writes. */
+const typesNothing = ({ shortcut = '' }: ScreenAction): boolean => /^F\d+$|\+./.test(shortcut)
+
+/** F1 opens the help on what can be done with a text, as far as it may be read and changed. */
+function useTextHelp({ type }: FileResource, mayDownload: boolean, actions: readonly ScreenAction[]): void {
+  const { t } = useText()
+  const save = { id: 'save', text: t('editor.save'), shortcut: 'Mod+S' }
+  const own = [
+    ...(type === 'textImmutable' ? [] : [save]),
+    { id: 'find', text: t('editor.find'), shortcut: 'Mod+F' },
+    { id: 'line', text: t('editor.goToLine'), shortcut: 'Ctrl+G' },
+  ]
+  useHelp(mayDownload ? [...own, ...actions.filter(typesNothing)] : actions, NO_HANDS)
 }
 
 function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
-  const { t } = useText()
   const { neighbours, pictures, sounds, isTaken } = useFolderFiles(file.path, person)
   const mayDownload = allows('download')(person.perm)
   useNeighboursAhead(neighbours, mayDownload)
@@ -59,18 +82,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       else ways.show(shown)
     },
   })
-  const plays = file.type === 'audio' || file.type === 'video'
-  useFileHelp(actions, [
-    { text: t('preview.next'), shortcut: plays ? 'n' : 'ArrowRight' },
-    { text: t('preview.previous'), shortcut: plays ? 'p' : 'ArrowLeft' },
-    ...(plays
-      ? []
-      : [
-          { text: t('preview.zoomIn'), shortcut: '+' },
-          { text: t('preview.zoomOut'), shortcut: '-' },
-        ]),
-    { text: t('action.close'), shortcut: 'Escape' },
-  ])
+  useViewerHelp({ file, mayDownload, pictures, sounds }, actions)
   return (
     <Preview
       file={file}
@@ -87,18 +99,14 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
 }
 
 function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
-  const { t } = useText()
   const { speech } = usePage()
   const part = useMemo(() => withBook(editor, 'editor', speech), [speech])
   const { isTaken } = useFolderFiles(file.path, person)
   const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
-  useFileHelp(actions, [
-    { text: t('editor.save'), shortcut: 'Mod+S' },
-    { text: t('editor.find'), shortcut: 'Mod+F' },
-    { text: t('editor.goToLine'), shortcut: 'Ctrl+G' },
-  ])
   const { perm, id } = person
-  const reader = { id, mayDownload: allows('download')(perm), mayCreate: allows('create')(perm) }
+  const mayDownload = allows('download')(perm)
+  useTextHelp(file, mayDownload, actions)
+  const reader = { id, mayDownload, mayCreate: allows('create')(perm) }
   const { refresh: onSaved, show: onShow, close: onClose } = ways
   const onDownload = () => downloadFile(file.path, file.name)
   return (

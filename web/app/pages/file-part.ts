@@ -1,4 +1,8 @@
+import type { Speech } from '#web/text/speech.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { withBook } from '../with-book.ts'
 
-/** What shows a file comes after the first listing: most visits only list folders. */
-export const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
+const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
+
+/** What shows a file, with its sentences; it comes after the first listing: most visits only list folders. */
+export const filePageIn = (speech: Speech) => withBook(filePage, 'preview', speech)

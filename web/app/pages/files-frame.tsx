@@ -17,13 +17,13 @@ import { UploadTray } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
-import { filePage } from './file-part.ts'
+import { filePageIn } from './file-part.ts'
 import styles from './files-page.module.css'
 import { settingsFrame } from './later-pages.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 /** What a person may want next. */
-const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, filePage, settingsFrame]
+const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, settingsFrame]
 
 /** Why a folder is not shown. Administrators are bound by rules too, and may find out by which. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -51,7 +51,10 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
   const listed = browse.open !== null
   // What is not there takes nothing.
   const failed = browse.error !== null && browse.error !== undefined
-  useEffect(() => (listed ? fetchAhead([...AHEAD, ...sharingParts(speech)]) : undefined), [listed, speech])
+  useEffect(
+    () => (listed ? fetchAhead([...AHEAD, filePageIn(speech), ...sharingParts(speech)]) : undefined),
+    [listed, speech],
+  )
   usePastedFiles(browse.host, browse.folder)
   const help = ACTIONS.map((action) => ({
     id: action.id,

@@ -14,7 +14,7 @@ import { useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
-import { filePage } from './file-part.ts'
+import { filePageIn } from './file-part.ts'
 import { FilesFrame } from './files-frame.tsx'
 import { useBrowseHost } from './use-browse-host.ts'
 import { useOneAddress } from './use-one-address.ts'
@@ -41,17 +41,18 @@ export function FilesPage() {
 }
 
 function FilesOf({ person }: { person: CurrentUser }) {
-  const { browsing } = usePage()
+  const { browsing, speech } = usePage()
   const { path: route } = useAddress()
   const path = decodePath(route.slice('/files'.length))
   const resource = useResource(path)
   const host = useBrowseHost(person)
+  const part = useMemo(() => filePageIn(speech), [speech])
   const { data } = resource
   const kind = data?.kind
   useOneAddress(route, kind)
   useTitle(nameOf(path))
   if (data?.kind === 'file') {
-    return <LazyPart part={filePage} props={{ file: data.file, person }} waiting={<FileComing path={path} />} />
+    return <LazyPart part={part} props={{ file: data.file, person }} waiting={<FileComing path={path} />} />
   }
   // Folders have their slash, so this is most likely a file.
   if (resource.isPending && !path.endsWith('/')) return <FileComing path={path} />

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { rememberPlace } from '#web/features/browse/places.ts'
 import { fileQueries, resourceKey } from '#web/features/browse/queries.ts'
-import { fetchPictureAhead } from '#web/features/preview/image/picture-ahead.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import type { Neighbours } from '#web/lib/neighbours.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
 import { cameFrom } from '../location.ts'
 import { usePage } from '../use-page.ts'
@@ -46,25 +44,4 @@ export function useFileWays(path: string): FileWays {
     for (const stale of [path, parentOf(path)]) void queries.invalidateQueries({ queryKey: resourceKey(stale) })
   }, [path, queries])
   return { close, show: (other) => void show(other), refresh }
-}
-
-/** Fetches what is known of the files before and after, and their pictures for who may see them, so that going there takes no time. */
-export function useNeighboursAhead(neighbours: Neighbours | null, mayDownload: boolean): void {
-  const { tools } = usePage()
-  const queries = useQueryClient()
-  const { previous = null, next = null } = neighbours ?? {}
-  useEffect(() => {
-    let wanted = true
-    const fetchAhead = async (path: string) => {
-      const query = fileQueries(tools.api).resource(path)
-      await queries.prefetchQuery(query)
-      const known = queries.getQueryData(query.queryKey)
-      if (wanted && mayDownload && known?.kind === 'file')
-        await fetchPictureAhead(known.file, tools.config.getSnapshot())
-    }
-    for (const path of [next, previous]) if (path !== null) void fetchAhead(path)
-    return () => {
-      wanted = false
-    }
-  }, [previous, next, mayDownload, queries, tools])
 }

@@ -6,18 +6,16 @@ import styles from './neighbour-links.module.css'
 
 interface NeighbourLinksProps {
   neighbours: Neighbours | null
-  /** Whether the arrow keys lead there too; else the letters `p` and `n` do. */
-  byArrows: boolean
+  /** What leads there too. */
+  keys: { readonly previous: string; readonly next: string }
   onShow: (path: string) => void
 }
 
 /** The arrows to the files before and after; seen while the hand moves or the keyboard is on one. */
 export function NeighbourLinks(props: NeighbourLinksProps) {
-  const { neighbours, byArrows, onShow } = props
-  const { t, direction } = useText()
+  const { neighbours, keys, onShow } = props
+  const { t } = useText()
   const { previous, next } = neighbours ?? { previous: null, next: null }
-  const arrows = direction === 'ltr' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-  const [back, forward] = byArrows ? arrows : ['p', 'n']
   return (
     <>
       {previous !== null && (
@@ -26,7 +24,7 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
           label={t('preview.previous')}
           icon={ChevronLeft}
           mirrored
-          shortcut={back ?? ''}
+          shortcut={keys.previous}
           onClick={() => onShow(previous)}
         />
       )}
@@ -36,7 +34,7 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
           label={t('preview.next')}
           icon={ChevronRight}
           mirrored
-          shortcut={forward ?? ''}
+          shortcut={keys.next}
           onClick={() => onShow(next)}
         />
       )}

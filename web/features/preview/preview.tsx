@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import type { Neighbours } from '#web/lib/neighbours.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
+import type { Direction } from '#web/text/locales.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen, type ScreenAction } from '#web/ui/full-screen.tsx'
@@ -11,9 +12,11 @@ import styles from './preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
 import { Shown } from './shown.tsx'
 import { SlideTools } from './slides/slide-tools.tsx'
+import { SLIDES_KEY } from './slides/slides-key.ts'
 import { useFullScreen } from './slides/use-full-screen.ts'
-import { SLIDES_KEY, type SlideShow, useSlideShow } from './slides/use-slide-show.ts'
+import { type SlideShow, useSlideShow } from './slides/use-slide-show.ts'
 import { useAwake } from './use-awake.ts'
+import { hasQueue, neighbourKeys } from './viewer-keys.ts'
 import type { LaterViewers } from './viewer-of.ts'
 
 export interface PreviewProps {
@@ -33,20 +36,13 @@ export interface PreviewProps {
   onClose: () => void
 }
 
-/** Arrows belong to what plays: there they seek and change the volume. */
-const plays = ({ type }: PreviewFile): boolean => type === 'audio' || type === 'video'
-
-/** Which neighbour a key asks for: arrows point along the line of text; where they seek, letters do it. A queue of sound has its own order. */
-function askedNeighbour(
-  event: KeyboardEvent,
-  { file, neighbours }: PreviewProps,
-  direction: 'ltr' | 'rtl',
-): string | null {
-  if (file.type === 'audio') return null
-  const arrows = direction === 'ltr' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
-  const [forward, back] = plays(file) ? (['n', 'p'] as const) : arrows
-  if (matchesShortcut(event, forward)) return neighbours?.next ?? null
-  if (matchesShortcut(event, back)) return neighbours?.previous ?? null
+/** Which neighbour a key asks for. A queue of sound has its own order. */
+function askedNeighbour(event: KeyboardEvent, props: PreviewProps, direction: Direction): string | null {
+  const { file, mayDownload, neighbours, sounds } = props
+  if (hasQueue(file, mayDownload, sounds)) return null
+  const { previous, next } = neighbourKeys(file, direction)
+  if ([next, 'n'].some((key) => matchesShortcut(event, key))) return neighbours?.next ?? null
+  if ([previous, 'p'].some((key) => matchesShortcut(event, key))) return neighbours?.previous ?? null
   return null
 }
 
@@ -80,7 +76,7 @@ function useActions({ actions, file, mayDownload }: PreviewProps, show: SlideSho
 /** Shows one file over the whole page, with ways to its neighbours and to what can be done with it. */
 export function Preview(props: PreviewProps) {
   const { file, mayDownload, neighbours, pictures, sounds, later, onShow, onClose } = props
-  const { t } = useText()
+  const { t, direction } = useText()
   const stage = useRef<HTMLDivElement>(null)
   const awake = useAwake(stage)
   usePreviewKeys(props)
@@ -110,7 +106,9 @@ export function Preview(props: PreviewProps) {
           {...{ file, mayDownload, later, sounds, onShow, onStep }}
           onSettled={show.settled}
         />
-        {file.type !== 'audio' && <NeighbourLinks neighbours={neighbours} byArrows={!plays(file)} onShow={onShow} />}
+        {!hasQueue(file, mayDownload, sounds) && (
+          <NeighbourLinks neighbours={neighbours} keys={neighbourKeys(file, direction)} onShow={onShow} />
+        )}
         {slides && <SlideTools show={show} full={full} />}
         <span className="visually-hidden" role="status">
           {file.name} {position}

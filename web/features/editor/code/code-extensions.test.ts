@@ -4,7 +4,8 @@ import { lineBreakOf, linesOf } from '../line-breaks.ts'
 import { fullText } from '../text-format.ts'
 import { codeExtensions, replacement } from './code-extensions.ts'
 
-const options = { label: 'a.txt', nonce: '', hint: '', readOnly: false, wrap: true, calm: true, phrases: {} }
+const words = { label: 'a.txt', hint: '', phrases: {} }
+const options = { nonce: '', readOnly: false, wrap: true, calm: true, words }
 const open = (text: string) => {
   const lineBreak = lineBreakOf(text)
   const extensions = codeExtensions({ ...options, text, lineBreak, plain: false })

@@ -24,6 +24,7 @@ export const wrapping = new Compartment()
 export const language = new Compartment()
 export const access = new Compartment()
 const lineBreaks = new Compartment()
+export const wording = new Compartment()
 
 /** Lines longer than the view go on below, or do not. */
 export const wrapExtension = (wrap: boolean): Extension => (wrap ? EditorView.lineWrapping : [])
@@ -46,19 +47,30 @@ export interface CodeOptions {
   readonly lineBreak: LineBreak
   /** Without what costs time in every line: for lines that are very long. */
   readonly plain: boolean
-  /** What it is called, for those who do not see it. */
-  readonly label: string
   /** By which the page's policy lets in the editor's style sheets. */
   readonly nonce: string
-  /** How to leave it by keyboard, since Tab indents. */
-  readonly hint: string
   readonly readOnly: boolean
   readonly wrap: boolean
   /** Nothing moves by itself, not even the cursor. */
   readonly calm: boolean
+  readonly words: Words
+}
+
+/** What the editor says, in the language of the page. */
+export interface Words {
+  /** What it is called, for those who do not see it. */
+  readonly label: string
+  /** How to leave it by keyboard, since Tab indents. */
+  readonly hint: string
   /** The editor's own sentences, by their English original. */
   readonly phrases: Readonly<Record<string, string>>
 }
+
+/** What the editor says; panels that are open go on as they are. */
+export const wordingExtension = ({ label, hint, phrases }: Words): Extension => [
+  EditorState.phrases.of(phrases),
+  EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint }),
+]
 
 /** What helps with lines of a usual length. */
 const COMFORTS: Extension = [
@@ -84,14 +96,14 @@ const KEYS = keymap.of([
 
 /** Everything the editor can do with one text. */
 export const codeExtensions = (options: CodeOptions): Extension => {
-  const { text, lineBreak, plain, label, nonce, hint, readOnly, wrap, calm, phrases } = options
+  const { text, lineBreak, plain, nonce, readOnly, wrap, calm, words } = options
   return [
     EditorView.cspNonce.of(nonce),
     lineBreaks.of(lineBreakExtension(lineBreak)),
     access.of(accessExtension(readOnly)),
-    EditorState.phrases.of(phrases),
+    wording.of(wordingExtension(words)),
     EditorState.allowMultipleSelections.of(true),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': hint, dir: 'auto', tabindex: '0' }),
+    EditorView.contentAttributes.of({ dir: 'auto', tabindex: '0' }),
     indentUnit.of(indentOf(text)),
     lineNumbers(),
     highlightActiveLineGutter(),

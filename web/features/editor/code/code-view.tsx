@@ -1,7 +1,7 @@
 import { gotoLine, openSearchPanel } from '@codemirror/search'
 import { type EditorState, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Store } from '#web/lib/store.ts'
 import { useText } from '#web/text/text.tsx'
@@ -13,6 +13,8 @@ import {
   codeExtensions,
   language,
   replacement,
+  wording,
+  wordingExtension,
   wrapExtension,
   wrapping,
 } from './code-extensions.ts'
@@ -86,7 +88,9 @@ export function CodeView(props: CodeViewProps) {
   const { toasts } = usePageTools()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const start = useRef({ lines: null as readonly string[] | null, ...props })
+  // More sentences may come while somebody writes: the text, its history and its cursor stay.
+  const words = useMemo(() => ({ label: name, hint: t('editor.tabHint'), phrases: codePhrases(t) }), [name, t])
+  const start = useRef({ ...props, words })
   const edited = useRef(onEdit)
   useEffect(() => {
     edited.current = onEdit
@@ -94,13 +98,11 @@ export function CodeView(props: CodeViewProps) {
 
   useLayoutEffect(() => {
     if (!place.current) return
-    const { text, lineBreak, wrap, readOnly } = start.current
-    const lines = start.current.lines ?? linesOf(text, lineBreak)
+    const { text, lineBreak, wrap, readOnly, words } = start.current
+    const lines = linesOf(text, lineBreak)
     const { longLines } = weightOf(lines)
-    const hint = t('editor.tabHint')
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const phrases = codePhrases(t)
-    const about = { label: name, nonce: pageNonce(), hint, readOnly, calm, phrases }
+    const about = { nonce: pageNonce(), readOnly, calm, words }
     const listener = EditorView.updateListener.of((update) => {
       if (update.docChanged) edited.current(update.state.doc)
       if (update.docChanged || update.selectionSet) cursor.set(placeOf(update.state))
@@ -116,13 +118,15 @@ export function CodeView(props: CodeViewProps) {
     cursor.set(placeOf(made.state))
     made.focus()
     return () => {
-      // What was typed outlives a change of language.
-      start.current.lines = made.state.doc.toJSON()
       view.current = null
       handle.current = null
       made.destroy()
     }
-  }, [handle, name, t, cursor])
+  }, [handle, cursor])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: wording.reconfigure(wordingExtension(words)) })
+  }, [words])
 
   useEffect(() => {
     start.current.wrap = wrap

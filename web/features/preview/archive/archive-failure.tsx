@@ -1,4 +1,4 @@
-import { FileWarning, Lock, type LucideIcon, PackageX, WifiOff } from 'lucide-react'
+import { Download, FileWarning, Lock, type LucideIcon, PackageX, WifiOff } from 'lucide-react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { rawHref } from '#web/lib/raw-address.ts'
 import { errorKey } from '#web/text/error-key.ts'
@@ -37,7 +37,7 @@ export function ArchiveFailure(props: { file: PreviewFile; error: unknown; onRet
         <>
           {again && <Button onClick={onRetry}>{t('action.retry')}</Button>}
           {title && (
-            <LinkButton href={rawHref(file.path)} download={file.name}>
+            <LinkButton variant="primary" icon={Download} href={rawHref(file.path)} download={file.name}>
               {t('archive.entry.download')}
             </LinkButton>
           )}

@@ -1,4 +1,4 @@
-import { Scan } from 'lucide-react'
+import { ImageUpscale } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
@@ -43,7 +43,7 @@ export function PlannedPicture({ file, plan, onReady, onFailed, onStep }: Viewer
         attempt === 0 && (
           <IconButton
             label={t(original ? 'preview.fitted' : 'preview.original')}
-            icon={Scan}
+            icon={ImageUpscale}
             pressed={original}
             onClick={() => setOriginal(!original)}
           />

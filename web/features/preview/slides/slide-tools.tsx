@@ -5,8 +5,9 @@ import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { INTERVALS } from './slide-clock.ts'
 import styles from './slide-tools.module.css'
+import { SLIDES_KEY } from './slides-key.ts'
 import type { useFullScreen } from './use-full-screen.ts'
-import { SLIDES_KEY, type SlideShow } from './use-slide-show.ts'
+import type { SlideShow } from './use-slide-show.ts'
 
 interface SlideToolsProps {
   show: SlideShow
@@ -46,7 +47,7 @@ export function SlideTools({ show, full }: SlideToolsProps) {
       </select>
       {full && (
         <IconButton
-          label={t(full.on ? 'preview.slides.notFull' : 'preview.slides.full')}
+          label={t(full.on ? 'preview.notFull' : 'preview.full')}
           icon={full.on ? Minimize : Maximize}
           shortcut="f"
           onClick={full.toggle}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 import { type Interval, intervalOf, nextSlide } from './slide-clock.ts'
+import { SLIDES_KEY } from './slides-key.ts'
 
 const INTERVAL_KEY = 'slide-show-interval'
 
@@ -9,8 +10,6 @@ const INTERVAL_KEY = 'slide-show-interval'
 const BROKEN = 1000
 const PATIENCE = 20_000
 
-/** Starts and pauses the slide show. */
-export const SLIDES_KEY = 's'
 /** These do not count as taking part in what is shown. */
 const PASSIVE_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'F11', 'f'])
 

@@ -43,7 +43,7 @@ export function VideoTools({ player, labels, shown, onShown }: VideoToolsProps) 
         />
       )}
       <IconButton
-        label={t('media.full')}
+        label={t('preview.full')}
         icon={Maximize}
         shortcut="f"
         onClick={() => player.current && toggleFullScreen(player.current)}

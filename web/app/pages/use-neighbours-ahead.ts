@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { fileQueries } from '#web/features/browse/queries.ts'
+import { fetchPictureAhead } from '#web/features/preview/image/picture-ahead.ts'
+import type { Neighbours } from '#web/lib/neighbours.ts'
+import { usePage } from '../use-page.ts'
+
+/** Fetches what is known of the files before and after, and their pictures for who may see them, so that going there takes no time. */
+export function useNeighboursAhead(neighbours: Neighbours | null, mayDownload: boolean): void {
+  const { tools } = usePage()
+  const queries = useQueryClient()
+  const { previous = null, next = null } = neighbours ?? {}
+  useEffect(() => {
+    let wanted = true
+    const fetchAhead = async (path: string) => {
+      const query = fileQueries(tools.api).resource(path)
+      await queries.prefetchQuery(query)
+      const known = queries.getQueryData(query.queryKey)
+      if (wanted && mayDownload && known?.kind === 'file')
+        await fetchPictureAhead(known.file, tools.config.getSnapshot())
+    }
+    for (const path of [next, previous]) if (path !== null) void fetchAhead(path)
+    return () => {
+      wanted = false
+    }
+  }, [previous, next, mayDownload, queries, tools])
+}

@@ -1,0 +1,2 @@
+/** Starts and pauses the slide show. */
+export const SLIDES_KEY = 's'

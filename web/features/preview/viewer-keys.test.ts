@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import type { ResourceType } from '#contract/resources.ts'
+import { hasQueue, neighbourKeys, type ViewerHelp, viewerHands, viewerKeys } from './viewer-keys.ts'
+
+const about = (name: string, type: ResourceType, more: Partial<ViewerHelp> = {}): ViewerHelp => ({
+  file: { path: `/${name}`, name, type, size: 1, modified: '2026-01-01T00:00:00Z' },
+  ...{ mayDownload: true, pictures: [], sounds: [] },
+  ...more,
+})
+const shortcuts = (help: ViewerHelp) => viewerKeys(help, 'ltr').map(({ shortcut }) => shortcut)
+
+test.each([
+  ['sea.jpg', 'image', ['ArrowRight', 'ArrowLeft', '+', '-', '0']],
+  ['scan.tif', 'image', ['ArrowRight', 'ArrowLeft', '+', '-', '0', 'PageDown', 'PageUp']],
+  ['a.pdf', 'blob', ['ArrowRight', 'ArrowLeft', '+', '-', '0']],
+  ['a.mp3', 'audio', ['n', 'p', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '<', '>']],
+  ['a.mp4', 'video', ['n', 'p', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '<', '>', 'c', 'f']],
+  ['a.epub', 'blob', ['n', 'p', 'ArrowRight', 'ArrowLeft', '+', '-']],
+  ['a.zip', 'blob', ['ArrowRight', 'ArrowLeft']],
+  ['a.bin', 'blob', ['ArrowRight', 'ArrowLeft']],
+] as const)('the help of %s names its keys', (name, type, keys) => {
+  expect(shortcuts(about(name, type))).toEqual([...keys])
+})
+
+test('a slide show needs more than one picture', () => {
+  expect(shortcuts(about('a.jpg', 'image', { pictures: ['/a.jpg', '/b.jpg'] })).slice(-2)).toEqual(['s', 'f'])
+})
+
+test('what may not be seen has only the ways to other files, and takes no gestures', () => {
+  const denied = about('a.jpg', 'image', { mayDownload: false, pictures: ['/a.jpg', '/b.jpg'] })
+  expect(shortcuts(denied)).toEqual(['ArrowRight', 'ArrowLeft'])
+  expect(viewerHands(denied)).toEqual([])
+  expect(viewerHands(about('a.jpg', 'image'))).not.toEqual([])
+})
+
+test('arrows point along the line of text, also through the parts of a book', () => {
+  expect(neighbourKeys(about('a.jpg', 'image').file, 'rtl')).toEqual({ previous: 'ArrowRight', next: 'ArrowLeft' })
+  const book = viewerKeys(about('a.epub', 'blob'), 'rtl').find(({ text }) => text === 'documents.book.next')
+  expect(book?.shortcut).toBe('ArrowLeft')
+})
+
+test('a sound that is alone in its folder has the way to the other files, not that of a queue', () => {
+  const { file } = about('a.mp3', 'audio')
+  expect(hasQueue(file, true, ['/a.mp3'])).toBe(false)
+  expect(hasQueue(file, true, ['/a.mp3', '/b.mp3'])).toBe(true)
+  expect(hasQueue(file, false, ['/a.mp3', '/b.mp3'])).toBe(false)
+  const texts = viewerKeys(about('a.mp3', 'audio', { sounds: ['/a.mp3', '/b.mp3'] }), 'ltr').map(({ text }) => text)
+  expect(texts.slice(0, 2)).toEqual(['media.next', 'media.previous'])
+})

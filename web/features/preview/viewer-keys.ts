@@ -1,0 +1,130 @@
+import type { Direction } from '#web/text/locales.ts'
+import type { PreviewFile } from './preview-file.ts'
+import { SLIDES_KEY } from './slides/slides-key.ts'
+import { type Viewer, viewerOf } from './viewer-of.ts'
+
+/** Viewers in which the arrow keys do something else than lead to other files. */
+const TAKES_ARROWS: readonly Viewer[] = ['audio', 'video', 'book']
+
+/** The keys that lead to the files before and after; the letters do so everywhere. Arrows point along the line of text. */
+export function neighbourKeys(file: PreviewFile, direction: Direction): { previous: string; next: string } {
+  if (TAKES_ARROWS.includes(viewerOf(file))) return { previous: 'p', next: 'n' }
+  return direction === 'ltr'
+    ? { previous: 'ArrowLeft', next: 'ArrowRight' }
+    : { previous: 'ArrowRight', next: 'ArrowLeft' }
+}
+
+/** Whether sound is gone through piece by piece, which is then the way to what comes before and after. */
+export const hasQueue = (file: PreviewFile, mayDownload: boolean, sounds: readonly string[]): boolean =>
+  mayDownload && file.type === 'audio' && sounds.length > 1
+
+const ZOOM = [
+  { text: 'preview.zoomIn', shortcut: '+' },
+  { text: 'preview.zoomOut', shortcut: '-' },
+  { text: 'preview.zoomReset', shortcut: '0' },
+] as const
+
+const SLIDES = [
+  { text: 'preview.slides.start', shortcut: SLIDES_KEY },
+  { text: 'preview.key.slidesFull', shortcut: 'f' },
+] as const
+
+const PLAYER = [
+  { text: 'preview.key.play', shortcut: ' ' },
+  { text: 'preview.key.back', shortcut: 'ArrowLeft' },
+  { text: 'preview.key.forward', shortcut: 'ArrowRight' },
+  { text: 'preview.key.louder', shortcut: 'ArrowUp' },
+  { text: 'preview.key.quieter', shortcut: 'ArrowDown' },
+  { text: 'preview.key.mute', shortcut: 'm' },
+  { text: 'preview.key.slower', shortcut: '<' },
+  { text: 'preview.key.faster', shortcut: '>' },
+] as const
+
+const FILM = [
+  { text: 'preview.key.subtitles', shortcut: 'c' },
+  { text: 'preview.full', shortcut: 'f' },
+] as const
+
+const PAGES = [
+  { text: 'preview.page.next', shortcut: 'PageDown' },
+  { text: 'preview.page.previous', shortcut: 'PageUp' },
+] as const
+
+const LETTERS = [
+  { text: 'documents.book.larger', shortcut: '+' },
+  { text: 'documents.book.smaller', shortcut: '-' },
+] as const
+
+/** What a key does in a viewer, to be told. */
+export type ViewerKey = { readonly text: HelpText; readonly shortcut: string }
+type HelpText =
+  | (typeof ZOOM | typeof SLIDES | typeof PLAYER | typeof FILM | typeof PAGES | typeof LETTERS)[number]['text']
+  | 'preview.next'
+  | 'preview.previous'
+  | 'media.next'
+  | 'media.previous'
+  | 'documents.book.next'
+  | 'documents.book.previous'
+
+/** The parts of a book lie as its lines of text run. */
+function partKeys(direction: Direction): readonly ViewerKey[] {
+  const [back, forward] = direction === 'ltr' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  return [
+    { text: 'documents.book.next', shortcut: forward ?? '' },
+    { text: 'documents.book.previous', shortcut: back ?? '' },
+    ...LETTERS,
+  ]
+}
+
+function ownKeys(viewer: Viewer, pictures: readonly string[], direction: Direction): readonly ViewerKey[] {
+  const slides = pictures.length > 1 ? SLIDES : []
+  switch (viewer) {
+    case 'image':
+      return [...ZOOM, ...slides]
+    case 'tiff':
+      return [...ZOOM, ...PAGES, ...slides]
+    case 'pdf':
+      return ZOOM
+    case 'audio':
+      return PLAYER
+    case 'video':
+      return [...PLAYER, ...FILM]
+    case 'book':
+      return partKeys(direction)
+    default:
+      return []
+  }
+}
+
+export interface ViewerHelp {
+  readonly file: PreviewFile
+  readonly mayDownload: boolean
+  readonly pictures: readonly string[]
+  readonly sounds: readonly string[]
+}
+
+/** What the keys do while a file is shown, in the order in which the help tells it; what is not shown has nothing of its own. */
+export function viewerKeys(about: ViewerHelp, direction: Direction): readonly ViewerKey[] {
+  const { file, mayDownload, pictures, sounds } = about
+  const { previous, next } = neighbourKeys(file, direction)
+  const [onward, back] = hasQueue(file, mayDownload, sounds)
+    ? (['media.next', 'media.previous'] as const)
+    : (['preview.next', 'preview.previous'] as const)
+  return [
+    { text: onward, shortcut: next },
+    { text: back, shortcut: previous },
+    ...(mayDownload ? ownKeys(viewerOf(file), pictures, direction) : []),
+  ]
+}
+
+/** What mouse and fingers do with a picture, to be told: what, and how. */
+const PICTURE_HANDS = [
+  ['preview.hand.closer', 'preview.hand.double'],
+  ['preview.hand.steps', 'preview.hand.wheel'],
+  ['preview.hand.move', 'preview.hand.drag'],
+  ['preview.hand.next', 'preview.hand.swipe'],
+] as const
+
+/** What mouse and fingers do in a viewer beyond pressing what is to be seen. */
+export const viewerHands = ({ file, mayDownload }: ViewerHelp) =>
+  mayDownload && ['image', 'tiff'].includes(viewerOf(file)) ? PICTURE_HANDS : []
