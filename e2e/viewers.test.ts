@@ -238,3 +238,54 @@ test('editor and preview fit a phone', async (stage) => {
     await item(page, 'a.md').waitFor()
   }
 })
+
+test('F1 tells the keys of what is shown: of pictures, films, books, archives and texts', async (stage) => {
+  const { root } = stage.program
+  await stage.program.plant({ 'keys/a.png': picture(40, 30), 'keys/b.png': picture(40, 30), 'keys/c.txt': 'a text' })
+  await stage.program.plant({ 'keys/d.mp4': await film(), 'keys/e.bin': new Uint8Array(8) })
+  await writeFile(join(root, 'keys/f.wav'), sound(1))
+  const page = await stage.signIn({ at: '/files/keys/a.png' })
+  const keysOf = async (name: string) => {
+    await page.goto(`${stage.program.url}/files/keys/${name}`)
+    await heading(page, name).waitFor()
+    await (name === 'c.txt' ? page.getByRole('textbox') : page.getByText(/^\d of 5$/)).first().waitFor()
+    await page.keyboard.press('F1')
+    const help = page.getByRole('dialog', { name: 'Help' })
+    await help.waitFor()
+    const lines = await help.locator('dl > div').allInnerTexts()
+    return lines.map((line) => line.replaceAll(/\s*\n\s*/g, ': '))
+  }
+  const pictures = await keysOf('a.png')
+  expect(pictures).toContain('Next file: →')
+  expect(pictures).toContain('Start slide show: S')
+  expect(pictures).toContain('Next or previous file: Swipe')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  const films = await keysOf('d.mp4')
+  for (const line of ['Next file: N', 'Play or pause: Space', 'Slower: <', 'Subtitles on or off: C', 'Full screen: F'])
+    expect(films).toContain(line)
+  expect(films.join()).not.toContain('Shift+click')
+  expect(await keysOf('f.wav')).toContain('Next file: N')
+  expect(await keysOf('e.bin')).toEqual([
+    ...['Next file: →', 'Previous file: ←', 'Rename: F2', 'Delete: Del', 'Info: I', 'Close: Esc'],
+    'Show this help: F1',
+  ])
+  expect(await keysOf('c.txt')).toEqual([
+    ...['Save: Ctrl+S', 'Find: Ctrl+F', 'Go to line: Ctrl+G', 'Rename: F2', 'Show this help: F1'],
+  ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox').click()
+  await page.keyboard.press('F2')
+  await prompt(page, 'Rename “c.txt”').waitFor()
+})
+
+test('a sound that is alone in its folder has the way to the other files', async (stage) => {
+  await stage.program.plant({ 'alone/a.png': picture(40, 30), 'alone/b.wav': sound(1), 'alone/c.png': picture(40, 30) })
+  const page = await stage.signIn({ at: '/files/alone/b.wav' })
+  await page.getByRole('button', { name: 'Previous file' }).waitFor()
+  await page.keyboard.press('n')
+  await heading(page, 'c.png').waitFor()
+  await page.keyboard.press('p')
+  await heading(page, 'b.wav').waitFor()
+  await page.getByRole('button', { name: 'Next file' }).click()
+  await heading(page, 'c.png').waitFor()
+})

@@ -61,6 +61,15 @@ const sharingTexts = [
   },
 ]
 
+// Those of one file come with what shows it.
+const previewParts = /^web\/(?:features\/(?:editor|preview)\/|app\/pages\/file-page|text\/)/
+const previewTexts = [
+  {
+    pattern: /(['"`])preview\.[a-z]\w*(?:\.\w+)*\1/g,
+    message: 'the texts of an open file are not there yet, take a key of web/text/en.ts',
+  },
+]
+
 // Those of documents come with the first that is shown.
 const documentsParts = /^web\/(?:features\/preview\/(?:book|documents|markdown|office|plain|table)\/|text\/)/
 const documentsTexts = [
@@ -89,6 +98,7 @@ export function styleProblems(path, source) {
   const texts = [
     ...(settingsParts.test(path) ? [] : codeTexts),
     ...(sharingParts.test(path) ? [] : sharingTexts),
+    ...(previewParts.test(path) ? [] : previewTexts),
     ...(documentsParts.test(path) ? [] : documentsTexts),
   ]
   return [

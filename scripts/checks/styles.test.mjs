@@ -76,6 +76,13 @@ test('the texts of the settings are for the settings', () => {
   expect(styleProblems('web/features/account/profile.tsx', source)).toEqual([])
 })
 
+test('the texts of an open file are for what shows it', () => {
+  const source = "t('preview.next') + t('state.loading')"
+  expect(styleProblems('web/features/browse/listing.tsx', source)).toHaveLength(1)
+  expect(styleProblems('web/features/editor/editor.tsx', source)).toEqual([])
+  expect(styleProblems('web/features/preview/preview.tsx', source)).toEqual([])
+})
+
 test('the texts of documents are for what shows them', () => {
   const source = "t('documents.empty') + t('state.loading')"
   expect(tsx(source)).toHaveLength(1)

@@ -4,9 +4,9 @@ const count = plurals('en')
 
 /** The sentences about one file that is open, in English, and what the help says of it. They come with what shows files. */
 export const enPreview = {
-  'files.openFile': 'Open file',
-  'files.noPreview': 'Preview is not available for this file.',
-  'files.showAsText': 'Show as text',
+  'preview.openFile': 'Open file',
+  'preview.none': 'Preview is not available for this file.',
+  'preview.showAsText': 'Show as text',
 
   'preview.position': (n: number, total: number) =>
     `${count(n, { other: '{n}' })} of ${count(total, { other: '{n}' })}`,
@@ -60,12 +60,12 @@ export const enPreview = {
   'preview.key.slower': 'Slower',
   'preview.key.faster': 'Faster',
   'preview.key.subtitles': 'Subtitles on or off',
-  'media.previous': 'Previous piece',
-  'media.next': 'Next piece',
-  'documents.book.previous': 'Previous part',
-  'documents.book.next': 'Next part',
-  'documents.book.smaller': 'Smaller text',
-  'documents.book.larger': 'Larger text',
+  'preview.piece.previous': 'Previous piece',
+  'preview.piece.next': 'Next piece',
+  'preview.part.previous': 'Previous part',
+  'preview.part.next': 'Next part',
+  'preview.letters.smaller': 'Smaller text',
+  'preview.letters.larger': 'Larger text',
 
   'preview.hand.closer': 'Closer, and all of it again',
   'preview.hand.double': 'Double-click or double-tap',

@@ -45,11 +45,11 @@ export function NoPreview({ file, reason, waiting = false, onRetry, onText }: No
           {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
           {onText && (
             <Button icon={FileText} onClick={onText}>
-              {t('files.showAsText')}
+              {t('preview.showAsText')}
             </Button>
           )}
           <LinkButton icon={ExternalLink} href={inlineHref(file.path, file.modified)} target="_blank" rel="noopener">
-            {t('files.openFile')}
+            {t('preview.openFile')}
           </LinkButton>
           <LinkButton variant="primary" icon={Download} href={rawHref(file.path)} download={file.name}>
             {t('browse.action.download')}

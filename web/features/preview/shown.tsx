@@ -59,7 +59,7 @@ export function Shown({ mayDownload, later, ...around }: ShownProps) {
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
   if (asText) return <Viewed key="text" {...around} viewer={later.plain} />
   const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
-  if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} onText={onText} />
+  if (viewer === 'none') return <NoPreview file={file} reason={t('preview.none')} onText={onText} />
   return <Viewed {...around} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
 }
 

@@ -35,7 +35,7 @@ test('what may not be seen has only the ways to other files, and takes no gestur
 
 test('arrows point along the line of text, also through the parts of a book', () => {
   expect(neighbourKeys(about('a.jpg', 'image').file, 'rtl')).toEqual({ previous: 'ArrowRight', next: 'ArrowLeft' })
-  const book = viewerKeys(about('a.epub', 'blob'), 'rtl').find(({ text }) => text === 'documents.book.next')
+  const book = viewerKeys(about('a.epub', 'blob'), 'rtl').find(({ text }) => text === 'preview.part.next')
   expect(book?.shortcut).toBe('ArrowLeft')
 })
 
@@ -45,5 +45,5 @@ test('a sound that is alone in its folder has the way to the other files, not th
   expect(hasQueue(file, true, ['/a.mp3', '/b.mp3'])).toBe(true)
   expect(hasQueue(file, false, ['/a.mp3', '/b.mp3'])).toBe(false)
   const texts = viewerKeys(about('a.mp3', 'audio', { sounds: ['/a.mp3', '/b.mp3'] }), 'ltr').map(({ text }) => text)
-  expect(texts.slice(0, 2)).toEqual(['media.next', 'media.previous'])
+  expect(texts.slice(0, 2)).toEqual(['preview.piece.next', 'preview.piece.previous'])
 })

@@ -51,8 +51,8 @@ const PAGES = [
 ] as const
 
 const LETTERS = [
-  { text: 'documents.book.larger', shortcut: '+' },
-  { text: 'documents.book.smaller', shortcut: '-' },
+  { text: 'preview.letters.larger', shortcut: '+' },
+  { text: 'preview.letters.smaller', shortcut: '-' },
 ] as const
 
 /** What a key does in a viewer, to be told. */
@@ -61,17 +61,17 @@ type HelpText =
   | (typeof ZOOM | typeof SLIDES | typeof PLAYER | typeof FILM | typeof PAGES | typeof LETTERS)[number]['text']
   | 'preview.next'
   | 'preview.previous'
-  | 'media.next'
-  | 'media.previous'
-  | 'documents.book.next'
-  | 'documents.book.previous'
+  | 'preview.piece.next'
+  | 'preview.piece.previous'
+  | 'preview.part.next'
+  | 'preview.part.previous'
 
 /** The parts of a book lie as its lines of text run. */
 function partKeys(direction: Direction): readonly ViewerKey[] {
   const [back, forward] = direction === 'ltr' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   return [
-    { text: 'documents.book.next', shortcut: forward ?? '' },
-    { text: 'documents.book.previous', shortcut: back ?? '' },
+    { text: 'preview.part.next', shortcut: forward ?? '' },
+    { text: 'preview.part.previous', shortcut: back ?? '' },
     ...LETTERS,
   ]
 }
@@ -108,7 +108,7 @@ export function viewerKeys(about: ViewerHelp, direction: Direction): readonly Vi
   const { file, mayDownload, pictures, sounds } = about
   const { previous, next } = neighbourKeys(file, direction)
   const [onward, back] = hasQueue(file, mayDownload, sounds)
-    ? (['media.next', 'media.previous'] as const)
+    ? (['preview.piece.next', 'preview.piece.previous'] as const)
     : (['preview.next', 'preview.previous'] as const)
   return [
     { text: onward, shortcut: next },

@@ -13,7 +13,7 @@ export function AudioTools({ queue, playing, onToggle }: { queue: Queue; playing
     <div className={styles.tools} dir="ltr" role="toolbar" aria-label={t('media.tools')}>
       <IconButton label={t('media.shuffle')} icon={Shuffle} pressed={isShuffled} onClick={toggleShuffle} />
       <IconButton
-        label={t('media.previous')}
+        label={t('preview.piece.previous')}
         icon={SkipBack}
         shortcut="p"
         disabledReason={previous ? undefined : t('media.noPrevious')}
@@ -26,7 +26,7 @@ export function AudioTools({ queue, playing, onToggle }: { queue: Queue; playing
         onClick={onToggle}
       />
       <IconButton
-        label={t('media.next')}
+        label={t('preview.piece.next')}
         icon={SkipForward}
         shortcut="n"
         disabledReason={next ? undefined : t('media.noNext')}

@@ -23,7 +23,7 @@ function SizeButton({ look, direction }: { look: BookLook; direction: 1 | -1 }) 
   const last = larger ? t('documents.book.largest') : t('documents.book.smallest')
   return (
     <IconButton
-      label={larger ? t('documents.book.larger') : t('documents.book.smaller')}
+      label={larger ? t('preview.letters.larger') : t('preview.letters.smaller')}
       icon={larger ? AArrowUp : AArrowDown}
       shortcut={larger ? '+' : '-'}
       disabledReason={next === null ? last : undefined}
@@ -65,7 +65,7 @@ export function BookTools(props: BookToolsProps) {
         onClick={onContents}
       />
       <IconButton
-        label={t('documents.book.previous')}
+        label={t('preview.part.previous')}
         icon={ChevronLeft}
         mirrored
         disabledReason={chapter === 0 ? t('documents.book.atStart') : undefined}
@@ -76,7 +76,7 @@ export function BookTools(props: BookToolsProps) {
         <span className={styles.muted}>{t('documents.book.read', percent)}</span>
       </span>
       <IconButton
-        label={t('documents.book.next')}
+        label={t('preview.part.next')}
         icon={ChevronRight}
         mirrored
         disabledReason={chapter === chapters - 1 ? t('documents.book.atEnd') : undefined}
