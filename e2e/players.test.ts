@@ -200,6 +200,7 @@ test('what the browser does not play says what is in it', async (stage) => {
   })
   const page = await stage.signIn({ at: '/files/odd/old.avi' })
   await page.getByText('This browser does not play AVI files.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Download' }).waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.goto(`${stage.program.url}/files/odd/new.mp4`)

@@ -210,6 +210,29 @@ async function startSlides(page: Page): Promise<void> {
   await page.locator('[data-slide-tools]').waitFor()
 }
 
+/** Waits for what a viewer shows: a picture, a page that is drawn, a film with its size. */
+const shown = (what: string) => async (page: Page) => {
+  await page.locator(`main ${what}`).first().waitFor()
+  await page.locator('main [data-delay]').waitFor({ state: 'detached' })
+}
+
+/** The help on what is shown. */
+const helpOn = (what: string) => async (page: Page) => {
+  await shown(what)(page)
+  await page.getByText(/ of /).first().waitFor()
+  await page.keyboard.press('F1')
+  await page.locator('[role=dialog] dl').first().waitFor()
+}
+
+/** Another picture is asked for, and nothing answers. */
+async function goOffline(page: Page): Promise<void> {
+  await shown('img[alt]:not([alt=""])')(page)
+  await page.context().setOffline(true)
+  await page.route('**/api/**', (route) => route.abort())
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(1500)
+}
+
 async function tellOfPhoto(page: Page): Promise<void> {
   await page.locator('main img[alt]:not([alt=""])').waitFor()
   await page.keyboard.press('i')
@@ -555,7 +578,14 @@ export const SCENES: readonly Scene[] = [
   { name: 'photo', at: '/files/Photos/sea%2003.jpg' },
   { name: 'photo-slides', at: '/files/Photos/sea%2003.jpg', act: startSlides },
   { name: 'photo-info', at: '/files/Photos/sea%2003.jpg', act: tellOfPhoto },
-  { name: 'tiff', at: '/files/Photos/a%20scan.tif' },
+  { name: 'photo-help', at: '/files/Photos/sea%2003.jpg', act: helpOn('img[alt]:not([alt=""])') },
+  {
+    name: 'photo-broken',
+    at: '/files/Photos/a%20broken%20one.jpg',
+    act: (page) => page.locator('main section').waitFor(),
+  },
+  { name: 'photo-offline', at: '/files/Photos/sea%2003.jpg', act: goOffline },
+  { name: 'tiff', at: '/files/Photos/a%20scan.tif', act: shown('canvas') },
   { name: 'names', at: '/files/Names%20of%20the%20world/', act: view('list') },
   { name: 'empty', at: '/files/Empty%20folder/' },
   { name: 'three', at: '/files/Three/' },
@@ -583,7 +613,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'editor-compare', at: '/files/Texts/conflict.txt', act: compareTexts },
   { name: 'editor-draft', at: '/files/Texts/draft.txt', act: leaveDraft },
   { name: 'editor-none', at: '/files/Texts/program.txt' },
-  { name: 'image', at: '/files/Pictures/Evening%20hills.jpg' },
+  { name: 'image', at: '/files/Pictures/Evening%20hills.jpg', act: shown('img[alt]:not([alt=""])') },
   { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
   { name: 'audio-queue', at: '/files/Album/01%20First%20light.wav' },
   { name: 'video-unplayable', at: '/files/Three/old.avi' },
@@ -597,8 +627,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'papers-sheets', at: '/files/Papers/Sums.xlsx' },
   { name: 'papers-slides', at: '/files/Papers/Talk.odp' },
   { name: 'papers-protected', at: '/files/Papers/Protected.docx' },
-  { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
-  { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
+  { name: 'video', at: '/files/Videos/Drifting%20light.mp4', act: shown('video') },
+  { name: 'video-help', at: '/files/Photos/a%20clip.mp4', act: helpOn('video') },
+  { name: 'pdf', at: '/files/Documents/Handbook.pdf', act: shown('canvas') },
   { name: 'archive', at: '/files/Packed/Album%20of%20winter.zip', act: selectEntries },
   { name: 'archive-entry', at: '/files/Packed/Album%20of%20winter.zip', act: showEntry },
   { name: 'archive-extract', at: '/files/Packed/Album%20of%20winter.zip', act: askToExtract },

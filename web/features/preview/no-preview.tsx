@@ -16,7 +16,7 @@ export interface NoPreviewProps {
   reason: string
   /** It may still come. */
   waiting?: boolean
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
   /** Shows its letters, where that is offered. */
   onText?: (() => void) | undefined
 }

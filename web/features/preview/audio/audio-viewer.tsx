@@ -45,9 +45,9 @@ function useProblem(props: ViewerProps) {
   const unreachable = lost === path ? t(navigator.onLine ? 'preview.failed' : 'error.connection') : null
   const retry = () => {
     setLost(null)
-    again()
+    again?.()
   }
-  return { reason: reason ?? unreachable, onError, again: retry }
+  return { reason: reason ?? unreachable, onError, again: again && retry }
 }
 
 interface PlayerProps extends Pick<ViewerProps, 'file'> {

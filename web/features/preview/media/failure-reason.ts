@@ -2,10 +2,22 @@ import type { Text } from '#web/text/text.tsx'
 import type { PreviewFile } from '../preview-file.ts'
 import { type MediaFacts, readMediaFacts } from './media-facts.ts'
 
+/** Why a file does not play. */
+export interface FailureReason {
+  readonly text: string
+  /** It may play when it is tried again: nothing is known that speaks against it. */
+  readonly hope: boolean
+}
+
 /** Why a browser does not play a file; null when the file is not to be had at all, which is another matter. */
-export async function failureReason(file: PreviewFile, t: Text['t'], signal: AbortSignal): Promise<string | null> {
+export async function failureReason(
+  file: PreviewFile,
+  t: Text['t'],
+  signal: AbortSignal,
+): Promise<FailureReason | null> {
   try {
-    return reasonOf(await readMediaFacts(file, signal), t)
+    const facts = await readMediaFacts(file, signal)
+    return { text: reasonOf(facts, t), hope: facts.container === '' }
   } catch (error) {
     if (error instanceof Error) return null
     throw error

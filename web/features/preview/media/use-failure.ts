@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#web/text/text.tsx'
 import type { ViewerProps } from '../preview-file.ts'
-import { failureReason } from './failure-reason.ts'
+import { type FailureReason, failureReason } from './failure-reason.ts'
 
-/** Finds out why a file does not play. `reason` is null until that is known; a file that is not to be had is told to `onFailed`. */
+/**
+ * Finds out why a file does not play. `reason` is null until that is known; a file that is not to be had is told to `onFailed`. `again` tries
+ * it once more, where that may help.
+ */
 export function useFailure({ file, onReady, onFailed }: Pick<ViewerProps, 'file' | 'onReady' | 'onFailed'>) {
   const { t } = useText()
-  const [failed, setFailed] = useState<{ path: string; reason: string } | null>(null)
+  const [failed, setFailed] = useState<{ path: string; reason: FailureReason } | null>(null)
   const asking = useRef<AbortController | null>(null)
   useEffect(() => () => asking.current?.abort(), [])
 
@@ -25,5 +28,6 @@ export function useFailure({ file, onReady, onFailed }: Pick<ViewerProps, 'file'
     [file, t, onReady, onFailed],
   )
   const again = useCallback(() => setFailed(null), [])
-  return { reason: failed?.path === file.path ? failed.reason : null, onError, again }
+  const reason = failed?.path === file.path ? failed.reason : null
+  return { reason: reason?.text ?? null, onError, again: reason?.hope === false ? undefined : again }
 }
