@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { docx, epub, odp, paragraph, xlsx } from '../../e2e/document-files.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
 import { storedZip } from './stored-zip.ts'
 
@@ -23,6 +24,49 @@ const HOSTILE = [
   '100% sure? #1 + more.txt',
 ]
 
+const GUIDE = [
+  '# How the garden works',
+  'Water in the **morning**, harvest in the *evening*. See [the table](Harvest.csv) or [the weather](https://example.com/).',
+  '> Nothing grows faster when somebody pulls at it.',
+  '- [x] beds dug\n- [ ] beans sown\n  - runner beans\n  - broad beans',
+  '| Month | Rain | Sun |\n|---|--:|--:|\n| May | 61 mm | 203 h |\n| June | 48 mm | 231 h |',
+  '```ts\n// How much water a bed needs, in litres.\nexport const litres = (area: number): number => area * 12\n```',
+].join('\n\n')
+
+const PLANTS = ['Bean', 'Tomato', 'Kale', 'Pea']
+const harvest = (day: number) =>
+  [
+    `2026-0${1 + (day % 9)}-1${day % 10}`,
+    1 + (day % 7),
+    PLANTS[day % 4],
+    (day * 37) % 900,
+    day % 5 ? '' : '"dry; late"',
+  ].join(';')
+
+/** Documents that are shown in the page. */
+const PAPERS: Tree = {
+  'Papers/Guide.md': GUIDE,
+  'Papers/Harvest.csv': `Day;Bed;Plant;Weight (g);Note\n${Array.from({ length: 400 }, (_, day) => harvest(day)).join('\n')}\n`,
+  'Papers/Sea.epub': epub([
+    `<h1>The Sea</h1>${'<p>The morning was grey, and the boats lay still. Nobody had expected the letter, least of all on a day without wind.</p>'.repeat(12)}`,
+    '<h1>The Letter</h1><p>It said little.</p>',
+  ]),
+  'Papers/Plan.docx': docx(
+    `${paragraph('Plan for the year', 'H')}${paragraph('What is to be done, by whom, and when.')}<w:tbl><w:tr><w:tc>${paragraph('Who')}</w:tc><w:tc>${paragraph('What')}</w:tc></w:tr><w:tr><w:tc>${paragraph('Ada')}</w:tc><w:tc>${paragraph('The beds')}</w:tc></w:tr></w:tbl>`,
+    { 'word/styles.xml': '<w:styles><w:style w:styleId="H"><w:name w:val="heading 1"/></w:style></w:styles>' },
+  ),
+  'Papers/Sums.xlsx': xlsx({
+    Beds: [
+      ['Bed', 'Area'],
+      ['North', '12'],
+      ['South', '9'],
+    ],
+    'A sheet with a long name': [['x']],
+  }),
+  'Papers/Talk.odp': odp('What we grew', 'What we learned', 'Thanks'),
+  'Papers/Protected.docx': new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
+}
+
 /** What the archive of the pictures holds. */
 const PACKED = [
   ['Album/Notes/Where we went.md', '# Where we went\n\nThe sea, and back.\n'],
@@ -35,6 +79,7 @@ const PACKED = [
 
 /** What the demo has no place for. */
 export const EXTRA: Tree = {
+  ...PAPERS,
   ...Object.fromEntries(HOSTILE.map((name) => [`Hostile/${name}`, 'x'])),
   ...Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`Ten thousand/entry ${String(index).padStart(5, '0')}.txt`, '']),
@@ -299,6 +344,17 @@ async function saveOverOthers(page: Page, program: Program): Promise<void> {
   await save('')
 }
 
+/** Shows a text otherwise than as its letters, as this device remembers it. */
+const showRendered = (kind: string) => async (page: Page) => {
+  await page.evaluate((name) => localStorage.setItem(`coffer.editor.rendered.${name}`, 'on'), kind)
+  await page.reload()
+  await page.locator('main :is(article h1, [role=gridcell])').first().waitFor()
+}
+
+const showAsText = (page: Page) => page.locator('main button:has(.lucide-file-text)').click()
+const openContents = (page: Page) => page.locator('[role=toolbar] button:has(.lucide-table-of-contents)').click()
+const chooseSepia = (page: Page) => page.locator('[role=toolbar] select').selectOption('sepia')
+
 /** Opens the links to the first item of the folder. */
 async function share(page: Page): Promise<void> {
   await key('Home')(page)
@@ -448,6 +504,15 @@ export const SCENES: readonly Scene[] = [
   { name: 'image', at: '/files/Pictures/Evening%20hills.jpg' },
   { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
+  { name: 'papers-bytes', at: '/files/Three/unknown.bin', act: showAsText },
+  { name: 'papers-markdown', at: '/files/Papers/Guide.md', act: showRendered('markdown') },
+  { name: 'papers-table', at: '/files/Papers/Harvest.csv', act: showRendered('table') },
+  { name: 'papers-book', at: '/files/Papers/Sea.epub', act: openContents },
+  { name: 'papers-sepia', at: '/files/Papers/Sea.epub', act: chooseSepia },
+  { name: 'papers-text', at: '/files/Papers/Plan.docx' },
+  { name: 'papers-sheets', at: '/files/Papers/Sums.xlsx' },
+  { name: 'papers-slides', at: '/files/Papers/Talk.odp' },
+  { name: 'papers-protected', at: '/files/Papers/Protected.docx' },
   { name: 'video', at: '/files/Videos/Drifting%20light.mp4' },
   { name: 'pdf', at: '/files/Documents/Handbook.pdf' },
   { name: 'archive', at: '/files/Packed/Album%20of%20winter.zip', act: selectEntries },

@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
+import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
@@ -21,6 +22,7 @@ export interface Books {
   readonly access: Book<typeof enAccess>
   readonly visit: Book<typeof enVisit>
   readonly sharing: Book<typeof enSharing>
+  readonly documents: Book<typeof enDocuments>
   readonly editor: Book<typeof enEditor>
   readonly archive: Book<typeof enArchive>
 }
@@ -34,6 +36,7 @@ type Sentences = Books['page'] &
   Books['access'] &
   Books['visit'] &
   Books['sharing'] &
+  Books['documents'] &
   Books['editor'] &
   Books['archive']
 

@@ -13,6 +13,8 @@ export const enEditor = {
   'editor.readOnly': 'Read only',
   'editor.denied': 'You may see that this text is here, but not what it says.',
   'editor.wrap': 'Wrap long lines',
+  'editor.rendered': 'Show rendered',
+  'editor.table': 'Show as a table',
   'editor.tabHint': 'Tab indents. Press Escape, then Tab, to move on.',
   'editor.saveFailed': (name: string) => `“${name}” was not saved.`,
   'editor.reloadFailed': (name: string) => `“${name}” was not loaded again.`,

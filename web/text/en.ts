@@ -141,6 +141,7 @@ export const en = {
 
   'files.openFile': 'Open file',
   'files.noPreview': 'Preview is not available for this file.',
+  'files.showAsText': 'Show as text',
   'files.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
   'files.selected': (n: number) => count(n, { one: '{n} selected', other: '{n} selected' }),
   'browse.listing': 'Files and folders',

@@ -9,6 +9,7 @@ const ENGLISH: Loaders = {
   access: async () => (await import('./en-access.ts')).enAccess,
   visit: async () => (await import('./en-visit.ts')).enVisit,
   sharing: async () => (await import('./en-sharing.ts')).enSharing,
+  documents: async () => (await import('./en-documents.ts')).enDocuments,
   editor: async () => (await import('./en-editor.ts')).enEditor,
   archive: async () => (await import('./en-archive.ts')).enArchive,
 }
@@ -25,6 +26,7 @@ const PSEUDO: Loaders = {
   access: () => pseudo('access'),
   visit: () => pseudo('visit'),
   sharing: () => pseudo('sharing'),
+  documents: () => pseudo('documents'),
   editor: () => pseudo('editor'),
   archive: () => pseudo('archive'),
 }

@@ -14,7 +14,7 @@ import { LazyPart } from '../lazy-part.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
-import { LATER_VIEWERS } from './later-viewers.tsx'
+import { LATER_VIEWERS, renderedFor } from './later-viewers.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
 import { type FileWays, useFileWays, useNeighboursAhead } from './use-file-ways.ts'
 import { useFolderFiles } from './use-folder-files.ts'
@@ -96,7 +96,7 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   return (
     <LazyPart
       part={part}
-      props={{ file, reader, actions, isTaken, onSaved, onShow, onDownload, onClose }}
+      props={{ file, reader, actions, rendered: renderedFor(file.name), isTaken, onSaved, onShow, onDownload, onClose }}
       waiting={<FileComing path={file.path} />}
     />
   )

@@ -1,18 +1,72 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
+import { mediaTypeOf } from '#contract/file-types.ts'
+import type { Rendered } from '#web/features/editor/edited-file.ts'
 import type { ViewerProps } from '#web/features/preview/preview-file.ts'
+import type { RenderedProps } from '#web/features/preview/rendered.ts'
 import type { LaterViewers } from '#web/features/preview/viewer-of.ts'
-import { createPart } from '#web/ui/lazy/part.ts'
+import type { LaterBook } from '#web/text/catalogue.ts'
+import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { ArchivePart } from '../archives/archive-part.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 
-/** Makes a viewer of what `load` imports, when a file first needs it. */
-function laterViewer(load: () => Promise<ComponentType<ViewerProps>>): ComponentType<ViewerProps> {
+/** A part that comes with its sentences. */
+function SpokenPart<P extends object>({ part, book, props }: { part: Part<P>; book: LaterBook; props: P }) {
+  const { speech } = usePage()
+  const spoken = useMemo(() => withBook(part, book, speech), [part, book, speech])
+  return <LazyPart part={spoken} props={props} waiting={null} />
+}
+
+/** Makes a viewer of what `load` imports, when a file first needs it; with its sentences, where they are in a book of their own. */
+function laterViewer<P extends object = ViewerProps>(
+  load: () => Promise<ComponentType<P>>,
+  book?: LaterBook,
+): ComponentType<P> {
   const part = createPart(load)
-  return (props) => <LazyPart part={part} props={props} waiting={null} />
+  return book === undefined
+    ? (props) => <LazyPart part={part} props={props} waiting={null} />
+    : (props) => <SpokenPart part={part} book={book} props={props} />
 }
 
 /** The viewers whose code comes when they are first used. */
 export const LATER_VIEWERS: LaterViewers = {
   pdf: laterViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
+  book: laterViewer(async () => (await import('#web/features/preview/book/book-viewer.tsx')).BookViewer, 'documents'),
+  office: laterViewer(
+    async () => (await import('#web/features/preview/office/office-viewer.tsx')).OfficeViewer,
+    'documents',
+  ),
+  plain: laterViewer(
+    async () => (await import('#web/features/preview/plain/plain-viewer.tsx')).PlainViewer,
+    'documents',
+  ),
   archive: ArchivePart,
 }
+
+const MARKDOWN: Rendered = {
+  id: 'markdown',
+  label: 'editor.rendered',
+  View: laterViewer<RenderedProps>(
+    async () => (await import('#web/features/preview/markdown/markdown-view.tsx')).MarkdownView,
+    'documents',
+  ),
+}
+
+const TABLE: Rendered = {
+  id: 'table',
+  label: 'editor.table',
+  View: laterViewer<RenderedProps>(
+    async () => (await import('#web/features/preview/table/table-view.tsx')).TableView,
+    'documents',
+  ),
+}
+
+const RENDERED: Readonly<Record<string, Rendered>> = {
+  'text/markdown': MARKDOWN,
+  'text/csv': TABLE,
+  'text/tab-separated-values': TABLE,
+}
+
+/** The other way to see a text of this name, besides its letters. */
+export const renderedFor = (name: string): Rendered | null => RENDERED[mediaTypeOf(name).mime] ?? null

@@ -1,8 +1,17 @@
+import type { ComponentType } from 'react'
 import type { FileResource } from '#contract/resources.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 
 /** What the editor knows of the file it opens. */
 export type EditedFile = Pick<FileResource, 'path' | 'name' | 'size' | 'modified' | 'type' | 'content'>
+
+/** Another way to see a text than its letters. */
+export interface Rendered {
+  /** By which it is remembered whether texts of this kind are seen so. */
+  readonly id: string
+  readonly label: 'editor.rendered' | 'editor.table'
+  readonly View: ComponentType<{ name: string; path: string; text: string }>
+}
 
 /** Who opens a text, and what they may do with it. */
 export interface Reader {
@@ -17,6 +26,8 @@ export interface EditorProps {
   reader: Reader
   /** What can be done with the file. */
   actions: readonly ScreenAction[]
+  /** Where texts of its kind can be seen otherwise. */
+  rendered: Rendered | null
   /** Whether there is something of this name beside the file. */
   isTaken: (name: string) => boolean
   /** Told when the file on the server is another than before. */

@@ -1,3 +1,4 @@
+import type { Text } from '@codemirror/state'
 import { CornerDownRight, Save, Search, WrapText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
@@ -22,12 +23,13 @@ import { StatusLine } from './status/status-line.tsx'
 import { useEncodingWays } from './status/use-encoding-ways.tsx'
 import { useEditing } from './use-editing.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useRendered } from './use-rendered.tsx'
 import { useSave } from './use-save.tsx'
 import { useWrap } from './use-wrap.ts'
 
 /** A text that has arrived: all of it, or a `part` that is only read. */
 export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPart }) {
-  const { file, reader, opened, part, actions, onSaved, onClose } = props
+  const { file, reader, opened, part, actions, rendered, onSaved, onClose } = props
   const { t } = useText()
   const { leaving } = usePageTools()
   const code = useRef<CodeHandle | null>(null)
@@ -37,6 +39,7 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
   const draftStore = useDraftStore(file, reader.id)
   const model = useEditing({ file, opened, part, code, onSaved, onRescued: draftStore.forget })
   const [wrap, toggleWrap] = useWrap()
+  const seen = useRendered(rendered, file, code, opened.text)
   const locked = file.type === 'textImmutable' || part !== 'all' || !model.keepable
   const drafts = useDrafts(draftStore, { file, model, active: !locked })
   const readOnly = locked || drafts.state !== 'none'
@@ -81,39 +84,46 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
     { id: 'line', text: t('editor.goToLine'), icon: CornerDownRight, shortcut: 'Ctrl+G', onSelect: askForLine },
     { id: 'wrap', text: t('editor.wrap'), icon: WrapText, checked: wrap, onSelect: toggleWrap },
   ]
+  const onEdit = (document: Text) => {
+    model.onEdit(document)
+    seen.follow()
+  }
   return (
     <FullScreen
       title={title}
       aside={<SavingState saving={model.editing.saving.kind} dirty={dirty} readOnly={locked} />}
       primary={saveButton}
-      actions={[...ownActions, ...offered]}
+      actions={[...seen.actions, ...(seen.on ? [] : ownActions), ...offered]}
       onClose={() => leaving.attempt(onClose)}
     >
       {drafts.offered && <DraftOffer draft={drafts.offered} drafts={drafts} model={model} />}
       <ReadOnlyReason file={file} part={part} keepable={model.keepable} />
-      <CodeView
-        handle={code}
-        name={file.name}
-        text={opened.text}
-        lineBreak={format.lineBreak}
-        readOnly={readOnly}
-        wrap={wrap}
-        language={language}
-        place={place}
-        onEdit={model.onEdit}
-      />
-      <StatusLine
-        place={place}
-        format={format}
-        indent={indent}
-        language={language}
-        readOnly={readOnly}
-        unkept={dirty && drafts.refused}
-        encodingEntries={part === 'all' ? encodingEntries : []}
-        onLine={askForLine}
-        onLineBreak={model.breakLinesBy}
-        onLanguage={setLanguage}
-      />
+      {seen.view}
+      <div className={styles.source} hidden={seen.on}>
+        <CodeView
+          handle={code}
+          name={file.name}
+          text={opened.text}
+          lineBreak={format.lineBreak}
+          readOnly={readOnly}
+          wrap={wrap}
+          language={language}
+          place={place}
+          onEdit={onEdit}
+        />
+        <StatusLine
+          place={place}
+          format={format}
+          indent={indent}
+          language={language}
+          readOnly={readOnly}
+          unkept={dirty && drafts.refused}
+          encodingEntries={part === 'all' ? encodingEntries : []}
+          onLine={askForLine}
+          onLineBreak={model.breakLinesBy}
+          onLanguage={setLanguage}
+        />
+      </div>
     </FullScreen>
   )
 }

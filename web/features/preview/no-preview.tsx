@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react'
+import { Download, ExternalLink, FileText } from 'lucide-react'
 import { inlineHref, rawHref } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +17,12 @@ export interface NoPreviewProps {
   /** It may still come. */
   waiting?: boolean
   onRetry?: () => void
+  /** Shows its letters, where that is offered. */
+  onText?: (() => void) | undefined
 }
 
 /** What stands in the place of a file that is not shown: what it is, why not, and the ways to it. */
-export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewProps) {
+export function NoPreview({ file, reason, waiting = false, onRetry, onText }: NoPreviewProps) {
   const { t, format } = useText()
   return (
     <div className={styles.place}>
@@ -41,6 +43,11 @@ export function NoPreview({ file, reason, waiting = false, onRetry }: NoPreviewP
         </p>
         <div className={styles.ways}>
           {onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+          {onText && (
+            <Button icon={FileText} onClick={onText}>
+              {t('files.showAsText')}
+            </Button>
+          )}
           <LinkButton icon={ExternalLink} href={inlineHref(file.path, file.modified)} target="_blank" rel="noopener">
             {t('files.openFile')}
           </LinkButton>

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -35,6 +36,9 @@ function useProgress() {
   return { attempt, progress, onReady, onFailed, again }
 }
 
+/** A link that leads nowhere has nothing to read. */
+const isFile = ({ type }: PreviewFile): boolean => type !== 'invalid_link'
+
 const OWN = { image: ImageViewer, audio: AudioViewer, video: VideoViewer }
 
 interface ShownProps {
@@ -46,18 +50,27 @@ interface ShownProps {
 /** The file in the viewer for its kind; a box that says why where it cannot be shown. */
 export function Shown({ file, mayDownload, later }: ShownProps) {
   const { t } = useText()
+  const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
-  if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} />
-  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} />
+  if (asText) return <Viewed key="text" file={file} viewer={later.plain} />
+  const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
+  if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} onText={onText} />
+  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
 }
 
-function Viewed({ file, viewer: Viewer }: { file: PreviewFile; viewer: ComponentType<ViewerProps> }) {
+interface ViewedProps {
+  file: PreviewFile
+  viewer: ComponentType<ViewerProps>
+  onText?: (() => void) | undefined
+}
+
+function Viewed({ file, viewer: Viewer, onText }: ViewedProps) {
   const { t } = useText()
   const { attempt, progress, onReady, onFailed, again } = useProgress()
   if (progress === 'failed') {
     const reason = navigator.onLine ? t('preview.failed') : t('error.connection')
-    return <NoPreview file={file} reason={reason} onRetry={again} />
+    return <NoPreview file={file} reason={reason} onRetry={again} onText={onText} />
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { openedFormatOf } from '#contract/archive-names.ts'
+import { extensionOf } from '#contract/file-extension.ts'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
@@ -8,13 +9,20 @@ import type { ViewerProps } from './preview-file.ts'
 export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-type LaterViewer = 'pdf' | 'archive'
+type LaterViewer = 'pdf' | 'book' | 'office' | 'plain' | 'archive'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
+
+/** By extension, of files that the server says nothing of. */
+const BY_EXTENSION: ReadonlyMap<string, Viewer> = new Map([
+  ['.epub', 'book'],
+  ...['.docx', '.xlsx', '.pptx', '.odt', '.ods', '.odp'].map((extension) => [extension, 'office'] as const),
+])
 
 /** Which viewer shows a file of this name and type. The server has no type for PDF and archives: their names decide (contract). */
 export function viewerOf({ name, type }: { name: string; type: ResourceType }): Viewer {
   if (type === 'image' || type === 'audio' || type === 'video') return type
   if (type !== 'blob') return 'none'
   if (mediaTypeOf(name).type === 'pdf') return 'pdf'
-  return openedFormatOf(name) === null ? 'none' : 'archive'
+  const known = BY_EXTENSION.get(extensionOf(name).toLowerCase())
+  return known ?? (openedFormatOf(name) === null ? 'none' : 'archive')
 }

@@ -1,0 +1,20 @@
+/** Elements of HTML that may be written without an end. In XHTML every other may be, too, and HTML would not see it end. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
+
+/** A chapter, which is XHTML, as HTML that means the same; nothing is judged here. */
+export function htmlOfChapter(source: string): string {
+  const body = /<body\b[^<>]*>/i.exec(source)
+  const inner = body ? source.slice(body.index + body[0].length) : source
+  return (
+    inner
+      // Pictures that fill a page are often drawn inside of a drawing.
+      .replace(
+        /<svg\b[^<>]*>\s*<image\b([^<>]*)>[\s\S]{0,2000}?<\/svg\s*>/gi,
+        (_, attributes: string) =>
+          `<img alt="" src=${/(?:xlink:)?href\s*=\s*("[^"]*"|'[^']*')/i.exec(attributes)?.[1] ?? '""'}>`,
+      )
+      .replace(/<([a-z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)\s*\/>/gi, (all, name: string, attributes: string) =>
+        VOID.test(name) ? all : `<${name}${attributes}></${name}>`,
+      )
+  )
+}

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { WorkerCalls } from '#web/lib/worker-calls.ts'
+import { useText } from '#web/text/text.tsx'
+import { FOREIGN_ID } from '../markup/clean-markup.ts'
+import markup from '../markup/markup.module.css'
+import { showAnchor } from '../markup/settle-link.ts'
+import styles from './book.module.css'
+import { useBookLook } from './book-look.ts'
+import { keepPlace, placeIn } from './book-place.ts'
+import { BookTools } from './book-tools.tsx'
+import type { BookMethods } from './book-worker.ts'
+import { ContentsPanel } from './contents-panel.tsx'
+import type { Book } from './read-book.ts'
+import { type ChapterStart, useChapter } from './use-chapter.ts'
+
+/** A place is kept when scrolling has rested so long, in ms. */
+const REST = 400
+
+/** How much of what scrolls is above what is seen; all of it when there is nothing to scroll. */
+function partAbove({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
+  const room = scrollHeight - clientHeight
+  return room > 0 ? Math.min(Math.max(scrollTop / room, 0), 1) : 0
+}
+
+/** Where one is in a book, kept on this device as one goes. */
+function useBookPlace(book: Book, path: string) {
+  const [first] = useState(() => placeIn(path, book.chapters.length))
+  const [start, setStart] = useState<ChapterStart>({
+    path: book.chapters[first.chapter] ?? '',
+    anchor: '',
+    part: first.part,
+  })
+  const [part, setPart] = useState(first.part)
+  const chapter = Math.max(0, book.chapters.indexOf(start.path))
+  useEffect(() => {
+    const timer = setTimeout(() => keepPlace(path, { chapter, part }), REST)
+    return () => clearTimeout(timer)
+  }, [path, chapter, part])
+  const go = (to: ChapterStart) => {
+    setPart(to.part)
+    setStart(to)
+  }
+  return { start, chapter, part, setPart, go }
+}
+
+/** A book that is open, one chapter at a time. */
+export function OpenBookView({ book, calls, path }: { book: Book; calls: WorkerCalls<BookMethods>; path: string }) {
+  const { t, direction } = useText()
+  const look = useBookLook()
+  const scroller = useRef<HTMLElement>(null)
+  const place = useRef<HTMLElement>(null)
+  const [contentsOpen, setContentsOpen] = useState(false)
+  const { start, chapter, part, setPart, go } = useBookPlace(book, path)
+  const state = useChapter(calls, start, { place, scroller })
+  useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
+
+  const turn = (by: 1 | -1) => {
+    const next = book.chapters[chapter + by]
+    if (next !== undefined) go({ path: next, anchor: '', part: 0 })
+  }
+  const goTo = (target: { path: string; anchor: string }) => {
+    if (
+      target.path === start.path &&
+      place.current &&
+      showAnchor(place.current, target.anchor && FOREIGN_ID + target.anchor)
+    )
+      return
+    if (book.chapters.includes(target.path)) go({ ...target, part: 0 })
+  }
+  const resize = (by: 1 | -1) => {
+    const size = look.next(by)
+    if (size !== null) look.chooseSize(size)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const forward = direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft'
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === forward ? 1 : -1)
+    else if (event.key === '+' || event.key === '=') resize(1)
+    else if (event.key === '-') resize(-1)
+    else return
+    event.preventDefault()
+  }
+  const followLink = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const to = link?.dataset.bookPath
+    if (!link || to === undefined) return
+    event.preventDefault()
+    goTo({ path: to, anchor: link.dataset.bookAnchor ?? '' })
+  }
+  return (
+    <div className={styles.book}>
+      <div className={styles.stage}>
+        {contentsOpen && (
+          <ContentsPanel
+            contents={book.contents}
+            current={start.path}
+            onGo={(line) => {
+              goTo(line)
+              scroller.current?.focus({ preventScroll: true })
+            }}
+            onClose={() => {
+              setContentsOpen(false)
+              scroller.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
+        <section
+          ref={scroller}
+          className={`${markup.scroller} ${styles.paper}`}
+          data-paper={look.paper}
+          aria-label={book.title || path}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onScroll={(event) => setPart(partAbove(event.currentTarget))}
+        >
+          {state === 'failed' && <p role="status">{t('documents.book.chapterFailed')}</p>}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only the links in it are clicked, also by key. */}
+          <article
+            ref={place}
+            className={`${markup.markup} ${styles.text}`}
+            style={{ fontSize: `${look.size}%` }}
+            lang={book.language || undefined}
+            dir="auto"
+            onClick={followLink}
+          />
+        </section>
+      </div>
+      <BookTools
+        {...{ look, chapter, contentsOpen }}
+        chapters={book.chapters.length}
+        read={(chapter + part) / book.chapters.length}
+        onContents={() => setContentsOpen(!contentsOpen)}
+        onTurn={turn}
+      />
+    </div>
+  )
+}

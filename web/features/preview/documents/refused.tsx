@@ -1,0 +1,31 @@
+import { Download, FileLock2, FileX2 } from 'lucide-react'
+import { rawHref } from '#web/lib/raw-address.ts'
+import { useText } from '#web/text/text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { PreviewFile } from '../preview-file.ts'
+import type { DocumentFault } from './document-fault.ts'
+
+/** The way to a document itself. */
+export function DownloadLink({ file, variant }: { file: PreviewFile; variant?: 'primary' | 'secondary' }) {
+  const { t } = useText()
+  return (
+    <LinkButton variant={variant ?? 'secondary'} icon={Download} href={rawHref(file.path)} download={file.name}>
+      {t('browse.action.download')}
+    </LinkButton>
+  )
+}
+
+/** Says why a document is not shown, and how to get it. */
+export function Refused({ file, fault }: { file: PreviewFile; fault: Exclude<DocumentFault, 'damaged'> }) {
+  const { t } = useText()
+  const locked = fault === 'locked'
+  return (
+    <EmptyState
+      icon={locked ? FileLock2 : FileX2}
+      title={locked ? t('documents.locked') : t('documents.tooLarge')}
+      detail={locked ? t('documents.locked.detail') : t('documents.tooLarge.detail')}
+      action={<DownloadLink file={file} variant="primary" />}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import type { PreviewFile, ViewerProps } from '../preview-file.ts'
+import { type DocumentFault, faultOf } from './document-fault.ts'
+
+/** A document as far as it is open. */
+export type DocumentState<T> =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly document: T }
+  | { readonly kind: 'refused'; readonly fault: Exclude<DocumentFault, 'damaged'> }
+
+/** The bytes of a file, all of them or its first `most`. Throws `ApiError`. */
+export async function fetchBytes(
+  api: ApiClient,
+  file: PreviewFile,
+  signal: AbortSignal,
+  most?: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const part = most !== undefined && file.size > most ? { headers: { Range: `bytes=0-${most - 1}` } } : {}
+  const query = { inline: true, k: file.modified }
+  const answer = await api.send({ path: `/api/raw${encodePath(file.path)}`, query, signal, ...part })
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** How to open a document. */
+export interface Opening<T> {
+  /** Larger files are not fetched, in bytes. */
+  readonly most: number
+  /** Throws what `faultOf` understands. What it opened is given back with `close`. */
+  open(bytes: Uint8Array<ArrayBuffer>): Promise<T>
+}
+
+/** Fetches a file and opens it while the component is mounted. Tells the preview when there is something to see. */
+export function useDocument<T>(
+  { file, onReady, onFailed }: ViewerProps,
+  opening: Opening<T>,
+  close: (document: T) => void,
+): DocumentState<T> {
+  const { api } = usePageTools()
+  const [state, setState] = useState<DocumentState<T>>({ kind: 'opening' })
+  useEffect(() => {
+    const asked = new AbortController()
+    const { signal } = asked
+    let opened: T | null = null
+    const settle = (now: DocumentState<T>) => {
+      setState(now)
+      onReady()
+    }
+    const refuse = (error: unknown) => {
+      if (signal.aborted) return
+      const fault = faultOf(error)
+      if (fault === 'damaged') onFailed()
+      else settle({ kind: 'refused', fault })
+    }
+    async function load(): Promise<void> {
+      if (file.size > opening.most) return settle({ kind: 'refused', fault: 'too_large' })
+      const document = await opening.open(await fetchBytes(api, file, signal))
+      if (signal.aborted) return close(document)
+      opened = document
+      settle({ kind: 'open', document })
+    }
+    load().catch(refuse)
+    return () => {
+      asked.abort()
+      if (opened !== null) close(opened)
+    }
+  }, [api, file, opening, close, onReady, onFailed])
+  return state
+}

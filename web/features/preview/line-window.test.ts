@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { lineWindow } from './line-window.ts'
+
+test('the lines in view are drawn, where they belong', () => {
+  const lines = lineWindow(1000, 30, { top: 300, height: 300 })
+  expect([lines.height, lines.first, lines.end]).toEqual([30_000, 8, 22])
+  expect(lines.topOf(10)).toBe(300)
+})
+
+test('a line is scrolled into view, and no further', () => {
+  const lines = lineWindow(1000, 30, { top: 300, height: 300 })
+  expect([lines.scrollTo(5), lines.scrollTo(12), lines.scrollTo(30)]).toEqual([150, 300, 630])
+})
+
+test('the last of very many lines can be reached', () => {
+  const count = 2_000_000
+  const top = 15_000_000 - 900
+  const lines = lineWindow(count, 30, { top, height: 900 })
+  expect(lines.height).toBe(15_000_000)
+  expect(lines.end).toBe(count)
+  expect(lines.topOf(count - 1) + 30).toBeCloseTo(15_000_000, 3)
+  expect(lineWindow(count, 30, { top: 0, height: 900 }).scrollTo(count - 1)).toBeCloseTo(top, 3)
+})

@@ -1,0 +1,75 @@
+import { filesHref } from '#web/lib/addresses.ts'
+import { parentOf } from '#web/lib/paths.ts'
+import { inlineHref } from '#web/lib/raw-address.ts'
+import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/clean-markup.ts'
+import { leadOut } from '../markup/settle-link.ts'
+import { headingId, linkTarget } from './folder-link.ts'
+
+/** Puts the words of a picture in its place. */
+function describe(picture: HTMLImageElement): void {
+  picture.replaceWith(picture.alt)
+}
+
+/** Classes of strangers mean nothing here, but for the language of code. */
+function keepLanguages(fragment: DocumentFragment): void {
+  for (const element of fragment.querySelectorAll('[class]')) {
+    if (element.localName !== 'code' || !/^language-[\w+#.-]+$/.test(element.className))
+      element.removeAttribute('class')
+  }
+}
+
+function nameHeadings(fragment: DocumentFragment): void {
+  const taken = new Set<string>()
+  for (const heading of fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    if (heading.id === '') heading.id = FOREIGN_ID + headingId(heading.textContent, taken)
+  }
+}
+
+/** Tables that are wider than the text are moved in a place of their own, also by keyboard. */
+function wrapTables(fragment: DocumentFragment, label: string): void {
+  for (const table of fragment.querySelectorAll('table')) {
+    const frame = document.createElement('div')
+    frame.dataset.scrolls = 'true'
+    frame.tabIndex = 0
+    frame.setAttribute('role', 'region')
+    frame.setAttribute('aria-label', label)
+    table.replaceWith(frame)
+    frame.append(table)
+  }
+}
+
+/** Where a text stands, and what to call its tables. */
+export interface MarkdownPlace {
+  /** Of the file. */
+  readonly path: string
+  readonly tableLabel: string
+}
+
+/**
+ * Elements of HTML that was Markdown. Links lead to places in the text, to files of the same tree or, in a new window, out;
+ * pictures come from files of the same tree. Whatever else is named is not asked for.
+ */
+export function buildMarkdown(html: string, { path, tableLabel }: MarkdownPlace): DocumentFragment {
+  const folder = parentOf(path)
+  const fragment = cleanMarkup(html, {
+    tags: TEXT_TAGS,
+    attributes: [...TEXT_ATTRIBUTES, 'class'],
+    link(link, href) {
+      const target = linkTarget(folder, href)
+      if (target?.kind === 'anchor') link.href = `#${FOREIGN_ID}${target.anchor}`
+      else if (target?.kind === 'file') link.href = filesHref(target.path)
+      else if (target) leadOut(link, target.href)
+    },
+    picture(picture, src) {
+      const target = linkTarget(folder, src)
+      if (target?.kind !== 'file') return describe(picture)
+      picture.addEventListener('error', () => describe(picture))
+      picture.loading = 'lazy'
+      picture.src = inlineHref(target.path, '')
+    },
+  })
+  keepLanguages(fragment)
+  nameHeadings(fragment)
+  wrapTables(fragment, tableLabel)
+  return fragment
+}

@@ -1,0 +1,40 @@
+import { LanguageDescription } from '@codemirror/language'
+import { languages } from '@codemirror/language-data'
+import { classHighlighter, highlightCode } from '@lezer/highlight'
+
+/** What is coloured, in characters and pieces: more would make a text wait. */
+const MAX_LENGTH = 50_000
+const MAX_BLOCKS = 200
+
+/** The language that the class of a piece of code names, as Markdown writes it. */
+const languageOf = (code: Element): string | null => /^language-([\w+#.-]+)$/.exec(code.className)?.[1] ?? null
+
+async function colour(code: Element, name: string): Promise<void> {
+  const support = await LanguageDescription.matchLanguageName(languages, name, false)?.load()
+  const text = code.textContent
+  if (!support || text.length > MAX_LENGTH) return
+  const pieces: Node[] = []
+  highlightCode(
+    text,
+    support.language.parser.parse(text),
+    classHighlighter,
+    (piece, classes) => {
+      if (classes === '') return void pieces.push(document.createTextNode(piece))
+      const span = document.createElement('span')
+      span.className = classes
+      span.textContent = piece
+      pieces.push(span)
+    },
+    () => void pieces.push(document.createTextNode('\n')),
+  )
+  code.replaceChildren(...pieces)
+}
+
+/** Colours the pieces of code whose language is said, one after the other. Fails when a language does not come. */
+export async function colourCode(root: HTMLElement): Promise<void> {
+  const blocks = [...root.querySelectorAll('pre > code[class]')].slice(0, MAX_BLOCKS)
+  for (const code of blocks) {
+    const name = languageOf(code)
+    if (name !== null && root.isConnected) await colour(code, name)
+  }
+}

@@ -1,0 +1,49 @@
+import { decodePath } from '#web/lib/encode-path.ts'
+
+/** Where a link in a text leads: to a place in it, to another file of the same tree, or out. */
+export type LinkTarget =
+  | { readonly kind: 'anchor'; readonly anchor: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'outside'; readonly href: string }
+
+/** What may lead out. */
+const OUTSIDE = /^(?:https?:\/\/[^/]|mailto:)/i
+
+/** Anything that a browser could read as an address with a scheme or a host. */
+const ADDRESS = /^[^/?#]*:|^[\\/]{2}|^\/\\|\\/
+
+/** A path below a folder's, and null for what leads above the root. */
+function below(folder: string, path: string): string | null {
+  const segments = path.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const segment of decodePath(path).split('/')) {
+    if (segment === '..') {
+      if (segments.pop() === undefined) return null
+    } else if (segment !== '' && segment !== '.') segments.push(segment)
+  }
+  return `/${segments.join('/')}${path.endsWith('/') && segments.length > 0 ? '/' : ''}`
+}
+
+/** Where an address in a file of this folder leads; null when it may not be followed. */
+export function linkTarget(folder: string, href: string): LinkTarget | null {
+  // Browsers leave these out of an address before they look at it.
+  const address = [...href.trim()].filter((sign) => sign >= ' ' && sign !== '\u007F').join('')
+  if (address.startsWith('#')) return { kind: 'anchor', anchor: decodePath(address.slice(1)) }
+  if (OUTSIDE.test(address)) return { kind: 'outside', href: address }
+  if (address === '' || ADDRESS.test(address)) return null
+  const [file = ''] = address.split(/[?#]/)
+  const path = file === '' ? null : below(folder, file)
+  return path === null ? null : { kind: 'file', path }
+}
+
+/** The id of a heading, as other programs make it of its words; told apart from those that are `taken`. */
+export function headingId(text: string, taken: Set<string>): string {
+  const words = text
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+  let id = words
+  for (let count = 1; taken.has(id); count += 1) id = `${words}-${count}`
+  taken.add(id)
+  return id
+}

@@ -1,0 +1,58 @@
+import { callWorker } from '#web/lib/worker-calls.ts'
+import { useText } from '#web/text/text.tsx'
+import { DownloadLink, Refused } from '../documents/refused.tsx'
+import { type Opening, useDocument } from '../documents/use-document.ts'
+import type { ViewerProps } from '../preview-file.ts'
+import type { Extract } from './extract.ts'
+import styles from './office.module.css'
+import { OfficeText } from './office-text.tsx'
+import type { OfficeMethods } from './office-worker.ts'
+import { Sheets } from './sheets.tsx'
+
+/** Larger documents are not fetched to look at, in bytes; and one that is not read by then never will be, in ms. */
+const MOST = 64 * 1024 * 1024
+const PATIENCE = 60_000
+
+const OPENING: Opening<Extract> = {
+  most: MOST,
+  async open(bytes) {
+    const worker = callWorker<OfficeMethods>(
+      new Worker(new URL('./office-worker.ts', import.meta.url), { type: 'module' }),
+    )
+    const timer = setTimeout(worker.close, PATIENCE)
+    try {
+      return await worker.call('read', bytes)
+    } finally {
+      clearTimeout(timer)
+      worker.close()
+    }
+  },
+}
+
+/** There is nothing to give back. */
+const close = (): void => undefined
+
+/** What an office document says, without how it looks. */
+export function OfficeViewer(props: ViewerProps) {
+  const { file } = props
+  const { t } = useText()
+  const state = useDocument(props, OPENING, close)
+  if (state.kind === 'opening') return null
+  if (state.kind === 'refused') return <Refused file={file} fault={state.fault} />
+  const extract = state.document
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.note}>
+        <p>
+          {t('documents.extract')} {extract.cut && t('documents.extract.cut')}
+        </p>
+        <DownloadLink file={file} />
+      </div>
+      {extract.kind === 'sheets' ? (
+        <Sheets sheets={extract.sheets} />
+      ) : (
+        <OfficeText name={file.name} extract={extract} />
+      )}
+    </div>
+  )
+}

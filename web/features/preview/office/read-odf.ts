@@ -1,0 +1,111 @@
+import { DocumentError } from '../documents/document-fault.ts'
+import { attributeOf, childOf, childrenOf, within, type XmlElement } from '../xml/read-xml.ts'
+import type { Zip } from '../zip/read-zip.ts'
+import { Blocks, type Extract, SHOWN, type Slide } from './extract.ts'
+import { readPart } from './office-parts.ts'
+import { SheetRows } from './sheet-rows.ts'
+
+/** What is no text of the document: notes beside it, and what was deleted. */
+const SKIPPED = new Set(['annotation', 'tracked-changes', 'notes', 'note', 'forms', 'ruby-text', 'desc', 'title'])
+
+/** The text of a paragraph. Spaces that count are elements. */
+function paragraphText({ children }: XmlElement): string {
+  return children
+    .map((node) => {
+      if (typeof node === 'string') return node.replace(/\s+/g, ' ')
+      if (node.name === 's') return ' '.repeat(Math.min(Number(attributeOf(node, 'c') ?? 1) || 1, 100))
+      if (node.name === 'tab') return '\t'
+      if (node.name === 'line-break') return '\n'
+      return SKIPPED.has(node.name) ? '' : paragraphText(node)
+    })
+    .join('')
+}
+
+/** How often a row or cell stands there, as written; at least once. */
+const timesOf = (element: XmlElement, name: string): number => Math.max(1, Number(attributeOf(element, name)) || 1)
+
+const CELLS = new Set(['table-cell', 'covered-table-cell'])
+
+const cellText = (cell: XmlElement): string => childrenOf(cell, 'p').map(paragraphText).join('\n')
+
+const cellsOf = (row: XmlElement): XmlElement[] => childrenOf(row).filter(({ name }) => CELLS.has(name))
+
+const tableRows = (table: XmlElement): string[][] =>
+  [...within(table, 'table-row')].map((row) =>
+    cellsOf(row).map((cell) => [...within(cell, 'p')].map(paragraphText).join('\n')),
+  )
+
+function addBlocks(parent: XmlElement, blocks: Blocks, level: number): void {
+  for (const child of childrenOf(parent)) {
+    const { name } = child
+    if (name === 'h') {
+      const outline = Math.min(Math.max(Number(attributeOf(child, 'outline-level')) || 1, 1), 6)
+      blocks.addText({ kind: 'heading', level: outline, text: paragraphText(child) })
+    } else if (name === 'p') {
+      const text = paragraphText(child)
+      blocks.addText(level < 0 ? { kind: 'paragraph', text } : { kind: 'item', level, text })
+    } else if (name === 'table') blocks.addTable(tableRows(child))
+    else if (!SKIPPED.has(name)) addBlocks(child, blocks, name === 'list' ? level + 1 : level)
+  }
+}
+
+function readText(text: XmlElement): Extract {
+  const blocks = new Blocks()
+  addBlocks(text, blocks, -1)
+  return { kind: 'text', blocks: blocks.all, cut: blocks.cut }
+}
+
+function readSlides(presentation: XmlElement): Extract {
+  const pages = childrenOf(presentation, 'page')
+  let cut = pages.length > SHOWN.slides
+  const slides = pages.slice(0, SHOWN.slides).map((page): Slide => {
+    const blocks = new Blocks()
+    const frames = childrenOf(page).filter(({ name }) => name !== 'notes')
+    const title = frames.find((frame) => attributeOf(frame, 'presentation:class') === 'title')
+    for (const frame of frames) if (frame !== title) addBlocks({ ...page, children: [frame] }, blocks, -1)
+    cut ||= blocks.cut
+    return { title: title ? [...within(title, 'p')].map(paragraphText).join(' ') : '', blocks: blocks.all }
+  })
+  return { kind: 'slides', slides, cut }
+}
+
+function readSheet(table: XmlElement, rows: SheetRows): void {
+  let number = 0
+  for (const row of within(table, 'table-row')) {
+    const times = timesOf(row, 'number-rows-repeated')
+    let column = 0
+    for (const cell of cellsOf(row)) {
+      const text = cellText(cell)
+      const width = timesOf(cell, 'number-columns-repeated')
+      for (let more = 0; text !== '' && more < Math.min(width, SHOWN.columns); more += 1)
+        for (let again = 0; again < Math.min(times, SHOWN.rows) && !rows.full; again += 1)
+          rows.put(number + again, column + more, text)
+      column += width
+    }
+    number += times
+  }
+}
+
+function readSheets(spreadsheet: XmlElement): Extract {
+  const tables = childrenOf(spreadsheet, 'table')
+  const rows = new SheetRows()
+  const sheets = tables.slice(0, SHOWN.sheets).map((table) => {
+    readSheet(table, rows)
+    return { name: attributeOf(table, 'name') ?? '', text: rows.take() }
+  })
+  return { kind: 'sheets', sheets, cut: rows.cut || rows.full || tables.length > SHOWN.sheets }
+}
+
+/** What an OpenDocument text, spreadsheet or presentation says. Throws `DocumentError`. */
+export function readOdf(zip: Zip): Extract {
+  const manifest = zip.text('META-INF/manifest.xml')
+  if (manifest?.includes('encryption-data')) throw new DocumentError('locked')
+  const body = childOf(readPart(zip, 'content.xml'), 'body')
+  const text = childOf(body, 'text')
+  const spreadsheet = childOf(body, 'spreadsheet')
+  const presentation = childOf(body, 'presentation')
+  if (text) return readText(text)
+  if (spreadsheet) return readSheets(spreadsheet)
+  if (presentation) return readSlides(presentation)
+  throw new DocumentError('damaged')
+}

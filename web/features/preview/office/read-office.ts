@@ -1,0 +1,20 @@
+import { DocumentError } from '../documents/document-fault.ts'
+import { openZip } from '../zip/read-zip.ts'
+import type { Extract } from './extract.ts'
+import { readDocx } from './read-docx.ts'
+import { readOdf } from './read-odf.ts'
+import { readPptx } from './read-pptx.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+/** How files begin that Office encrypts, whatever they are called. */
+const ENCRYPTED = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** What an office document says, by what is in it and not by its name. Throws `DocumentError`. */
+export function readOffice(bytes: Uint8Array): Extract {
+  if (ENCRYPTED.every((byte, index) => bytes[index] === byte)) throw new DocumentError('locked')
+  const zip = openZip(bytes)
+  if (zip.has('word/document.xml')) return readDocx(zip)
+  if (zip.has('xl/workbook.xml')) return readXlsx(zip)
+  if (zip.has('ppt/presentation.xml')) return readPptx(zip)
+  return readOdf(zip)
+}

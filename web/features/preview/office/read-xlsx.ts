@@ -1,0 +1,116 @@
+import { DocumentError } from '../documents/document-fault.ts'
+import { attributeOf, childOf, childrenOf, readXml, scanXml, textOf, within, type XmlElement } from '../xml/read-xml.ts'
+import type { Zip } from '../zip/read-zip.ts'
+import { type Extract, SHOWN, type Sheet } from './extract.ts'
+import { readPart, relationsOf } from './office-parts.ts'
+import { dateOf, showsDate } from './serial-date.ts'
+import { SheetRows } from './sheet-rows.ts'
+
+const MAIN = 'xl/workbook.xml'
+
+/** What cells refer to. */
+interface Book {
+  readonly strings: readonly string[]
+  /** Whether a style shows its numbers as dates. */
+  readonly dates: readonly boolean[]
+  readonly since1904: boolean
+}
+
+/** A text that may be in pieces; how it is pronounced is no part of it. */
+const richText = (element: XmlElement): string =>
+  childrenOf(element)
+    .map((child) => (child.name === 't' ? textOf(child) : child.name === 'r' ? richText(child) : ''))
+    .join('')
+
+function readStrings(zip: Zip): string[] {
+  const root = readPart(zip, 'xl/sharedStrings.xml')
+  return root ? childrenOf(root, 'si').map(richText) : []
+}
+
+function readDates(zip: Zip): boolean[] {
+  const root = readPart(zip, 'xl/styles.xml')
+  if (!root) return []
+  const codes = new Map<number, string>()
+  for (const format of within(root, 'numFmt'))
+    codes.set(Number(attributeOf(format, 'numFmtId')), attributeOf(format, 'formatCode') ?? '')
+  const styles = childOf(root, 'cellXfs')
+  return (styles ? childrenOf(styles, 'xf') : []).map((style) => {
+    const id = Number(attributeOf(style, 'numFmtId') ?? 0)
+    return showsDate(id, codes.get(id))
+  })
+}
+
+/** The column that a reference such as `AB12` names, from 0; null when it names none. */
+export function columnOf(reference: string): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
+  if (letters === undefined) return null
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** A cell while it is read. */
+interface OpenCell {
+  readonly type: string
+  readonly style: number
+  value: string
+  words: string
+}
+
+function cellText(cell: OpenCell, book: Book): string {
+  const { type, style, value, words } = cell
+  if (type === 's') return book.strings[Number(value)] ?? ''
+  if (type === 'inlineStr') return words
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  const date = type === 'n' && value !== '' && book.dates[style] === true ? dateOf(Number(value), book.since1904) : null
+  return date ?? value
+}
+
+/** Reads one sheet cell by cell: large ones would not fit as a tree. */
+function readSheet(source: string, book: Book, rows: SheetRows): void {
+  let row = -1
+  let column = -1
+  let cell: OpenCell | null = null
+  let inside = ''
+  scanXml(source, {
+    open(name, attributes) {
+      inside = name
+      if (name === 'row') {
+        row = Number(attributes.get('r') ?? row + 2) - 1
+        column = -1
+      } else if (name === 'c') {
+        column = columnOf(attributes.get('r') ?? '') ?? column + 1
+        cell = { type: attributes.get('t') ?? 'n', style: Number(attributes.get('s') ?? 0), value: '', words: '' }
+      }
+    },
+    text(text) {
+      if (cell && inside === 'v') cell.value += text
+      else if (cell && inside === 't') cell.words += text
+    },
+    close(name) {
+      inside = ''
+      if (name !== 'c' || !cell) return
+      if (row >= 0) rows.put(row, column, cellText(cell, book))
+      cell = null
+    },
+  })
+}
+
+/** What the sheets of a workbook of Excel say: values, not formulas. Throws `DocumentError`. */
+export function readXlsx(zip: Zip): Extract {
+  const source = zip.text(MAIN)
+  if (source === null) throw new DocumentError('damaged')
+  const main = readXml(source)
+  const relations = relationsOf(zip, MAIN)
+  const [properties] = within(main, 'workbookPr')
+  const since1904 = properties !== undefined && /^(?:1|true)$/.test(attributeOf(properties, 'date1904') ?? '')
+  const book: Book = { strings: readStrings(zip), dates: readDates(zip), since1904 }
+  const rows = new SheetRows()
+  const sheets: Sheet[] = []
+  const named = [...within(main, 'sheet')]
+  for (const sheet of named.slice(0, SHOWN.sheets)) {
+    const text = zip.text(relations.get(attributeOf(sheet, 'r:id') ?? '') ?? '')
+    if (text === null) continue
+    readSheet(text, book, rows)
+    sheets.push({ name: attributeOf(sheet, 'name') ?? '', text: rows.take() })
+  }
+  return { kind: 'sheets', sheets, cut: rows.cut || named.length > SHOWN.sheets }
+}

@@ -1,0 +1,102 @@
+import { FileText } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useText } from '#web/text/text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Segmented } from '#web/ui/radio-group.tsx'
+import { fetchBytes } from '../documents/use-document.ts'
+import { lineWindow } from '../line-window.ts'
+import type { ViewerProps } from '../preview-file.ts'
+import { useScrollWindow } from '../use-scroll-window.ts'
+import { decodeText, isBinary } from './decode-text.ts'
+import { hexLine, LINE_BYTES } from './hex-line.ts'
+import styles from './plain.module.css'
+
+/** So much of a file is shown, in bytes. */
+const MOST = 1024 * 1024
+
+/** Height of a line of bytes, in px; the style sheet has the same. */
+const LINE = 20
+
+function Hex({ name, bytes }: { name: string; bytes: Uint8Array }) {
+  const scroller = useRef<HTMLElement>(null)
+  const lines = lineWindow(Math.ceil(bytes.length / LINE_BYTES), LINE, useScrollWindow(scroller))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    <section ref={scroller} className={styles.scroller} aria-label={name} tabIndex={0} dir="ltr">
+      <div className={styles.hex} style={{ blockSize: lines.height }}>
+        {Array.from({ length: lines.end - lines.first }, (_, index) => {
+          const line = lines.first + index
+          const { place, bytes: values, letters } = hexLine(bytes, line)
+          return (
+            <div key={line} className={styles.line} style={{ insetBlockStart: lines.topOf(line) }}>
+              <span className={styles.place}>{place}</span>
+              <span className={styles.values}>{values}</span>
+              <span>{letters}</span>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+function Letters({ name, bytes }: { name: string; bytes: Uint8Array }) {
+  const text = useMemo(() => decodeText(bytes), [bytes])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+    <section className={styles.scroller} aria-label={name} tabIndex={0}>
+      <pre className={styles.text} dir="auto">
+        {text}
+      </pre>
+    </section>
+  )
+}
+
+/** The first bytes of a file, when they have come. */
+function useBytes({ file, onReady, onFailed }: ViewerProps): Uint8Array | null {
+  const { api } = usePageTools()
+  const [bytes, setBytes] = useState<Uint8Array | null>(null)
+  useEffect(() => {
+    const asked = new AbortController()
+    const show = (found: Uint8Array) => {
+      setBytes(found)
+      onReady()
+    }
+    const load = () => (file.size === 0 ? Promise.resolve(new Uint8Array()) : fetchBytes(api, file, asked.signal, MOST))
+    load().then(show, () => asked.signal.aborted || onFailed())
+    return () => asked.abort()
+  }, [api, file, onReady, onFailed])
+  return bytes
+}
+
+/** Any file as letters, or as bytes: its beginning, to read. */
+export function PlainViewer(props: ViewerProps) {
+  const { file } = props
+  const { t, format } = useText()
+  const bytes = useBytes(props)
+  const [chosen, setChosen] = useState<'text' | 'hex' | null>(null)
+  if (!bytes) return null
+  if (bytes.length === 0) return <EmptyState icon={FileText} title={t('documents.empty')} />
+  const way = chosen ?? (isBinary(bytes) ? 'hex' : 'text')
+  return (
+    <div className={styles.viewer}>
+      <div className={styles.tools}>
+        <Segmented
+          label={t('documents.showAs')}
+          hideLabel
+          value={way}
+          choices={[
+            { value: 'text', text: t('documents.asText') },
+            { value: 'hex', text: t('documents.asBytes') },
+          ]}
+          onValue={setChosen}
+        />
+        {file.size > bytes.length && (
+          <p className={styles.part}>{t('documents.part', format.bytes(bytes.length), format.bytes(file.size))}</p>
+        )}
+      </div>
+      {way === 'hex' ? <Hex name={file.name} bytes={bytes} /> : <Letters name={file.name} bytes={bytes} />}
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the grid is drawn by arithmetic, which no table element can be
+// biome-ignore-all lint/a11y/useFocusableInteractive: one tab stop names the active cell (aria-activedescendant)
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { matchesShortcut } from '#web/lib/keyboard.ts'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useText } from '#web/text/text.tsx'
+import { lineWindow } from '../line-window.ts'
+import { useScrollWindow } from '../use-scroll-window.ts'
+import type { TableOrder } from './arrange.ts'
+import { columnStarts, columnsBetween, fittingWidths, NARROWEST, WIDEST } from './columns.ts'
+import { cellOf, type DelimitedTable } from './delimited.ts'
+import { type CellPlace, moveBy } from './grid-move.ts'
+import styles from './table.module.css'
+import { TableHeader } from './table-header.tsx'
+
+/** Of the rows' numbers, in px; the style sheet has the same. */
+const NUMBERS = 64
+
+/** A cell shows so many letters; all of them are in the line below. */
+const MAX_LETTERS = 400
+
+export interface GridProps {
+  readonly name: string
+  readonly table: DelimitedTable
+  /** The numbers of the rows to show, in order. */
+  readonly rows: Uint32Array
+  readonly title: (column: number) => string
+  readonly order: TableOrder | null
+  readonly onOrder: (order: TableOrder | null) => void
+  readonly active: CellPlace
+  readonly onActive: (cell: CellPlace) => void
+  readonly onCopy: () => void
+}
+
+interface RowProps {
+  readonly id: string
+  readonly table: DelimitedTable
+  readonly row: number
+  readonly place: number
+  readonly top: number
+  readonly starts: readonly number[]
+  readonly shown: readonly [number, number]
+  /** The active column, in the active row. */
+  readonly active: number | null
+}
+
+function Row({ id, table, row, place, top, starts, shown: [first, end], active }: RowProps) {
+  const { format } = useText()
+  return (
+    <div
+      className={styles.row}
+      role="row"
+      aria-rowindex={place + 2}
+      style={{ insetBlockStart: top }}
+      data-place={place}
+    >
+      <div className={styles.number} role="rowheader" aria-colindex={1}>
+        {format.count(row + 1)}
+      </div>
+      <div className={styles.cells} role="presentation">
+        {Array.from({ length: end - first }, (_, index) => {
+          const column = first + index
+          const start = starts[column] ?? 0
+          return (
+            <div
+              key={column}
+              id={active === column ? id : undefined}
+              className={styles.cell}
+              role="gridcell"
+              aria-colindex={column + 2}
+              aria-selected={active === column}
+              data-column={column}
+              dir="auto"
+              style={{ insetInlineStart: start, inlineSize: (starts[column + 1] ?? start) - start }}
+            >
+              {cellOf(table, row, column).slice(0, MAX_LETTERS)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** How wide columns are, and how to change that. */
+function useWidths(table: DelimitedTable) {
+  const fitting = useMemo(() => fittingWidths(table), [table])
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const starts = useMemo(
+    () => columnStarts(fitting.map((width, column) => chosen.get(column) ?? width)),
+    [fitting, chosen],
+  )
+  const widen = (column: number, width: number) =>
+    setChosen((before) => new Map(before).set(column, Math.min(Math.max(width, NARROWEST), WIDEST)))
+  const fit = (column: number) => setChosen((before) => new Map([...before].filter(([other]) => other !== column)))
+  return { starts, widen, fit }
+}
+
+const cellAt = (target: EventTarget | null): CellPlace | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  const row = cell?.closest<HTMLElement>('[data-place]')
+  return cell && row ? { row: Number(row.dataset.place), column: Number(cell.dataset.column) } : null
+}
+
+/** The cells in view. One tab stop: arrows move from cell to cell, Ctrl+C copies. */
+export function TableGrid({ name, table, rows, title, order, onOrder, active, onActive, onCopy }: GridProps) {
+  const { direction } = useText()
+  const lineHeight = useMediaQuery(TOUCH) ? 40 : 30
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const seen = useScrollWindow(scroller)
+  const { starts, widen, fit } = useWidths(table)
+  const height = Math.max(0, seen.height - lineHeight)
+  const lines = lineWindow(rows.length, lineHeight, { top: seen.top, height })
+  const shown = columnsBetween(starts, seen.start, seen.start + seen.width)
+
+  const latest = useRef({ lines, starts, seen })
+  useEffect(() => {
+    latest.current = { lines, starts, seen }
+  })
+  useEffect(() => {
+    const { lines, starts, seen } = latest.current
+    const element = scroller.current
+    if (!element) return
+    const start = starts[active.column] ?? 0
+    const end = starts[active.column + 1] ?? start
+    const room = seen.width - NUMBERS
+    const along = start < seen.start ? start : end > seen.start + room ? Math.min(start, end - room) : seen.start
+    element.scrollTo({ top: lines.scrollTo(active.row), left: direction === 'rtl' ? -along : along })
+  }, [active, direction])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    if (matchesShortcut(event, 'Mod+C') && getSelection()?.isCollapsed !== false) return onCopy()
+    if (event.shiftKey || event.altKey) return
+    const extent = { rows: rows.length, columns: table.columns, page: Math.max(1, Math.floor(height / lineHeight) - 1) }
+    const to = moveBy(event.key, event.ctrlKey || event.metaKey, direction === 'rtl', active, extent)
+    if (!to) return
+    event.preventDefault()
+    onActive(to)
+  }
+  const onClick = (event: MouseEvent) => {
+    const cell = cellAt(event.target)
+    if (cell) onActive(cell)
+  }
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      aria-label={name}
+      aria-rowcount={rows.length + 1}
+      aria-colcount={table.columns + 1}
+      aria-readonly
+      aria-activedescendant={rows.length > 0 ? id : undefined}
+      tabIndex={0}
+      data-line={lineHeight}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <TableHeader
+        titles={title}
+        starts={starts}
+        shown={shown}
+        order={order}
+        onOrder={onOrder}
+        onWidth={widen}
+        onFit={fit}
+      />
+      <div
+        className={styles.body}
+        role="rowgroup"
+        style={{ blockSize: lines.height, inlineSize: `calc(var(--numbers) + ${starts.at(-1) ?? 0}px)` }}
+      >
+        {Array.from(rows.subarray(lines.first, lines.end), (row, index) => {
+          const place = lines.first + index
+          return (
+            <Row
+              key={place}
+              {...{ id, table, row, place, starts, shown }}
+              top={lines.topOf(place)}
+              active={active.row === place ? active.column : null}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react'
+import { useText } from '#web/text/text.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { DELIMITERS, type Delimiter } from './delimited.ts'
+import styles from './table.module.css'
+
+export interface TableToolsProps {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly titled: boolean
+  readonly onTitled: (titled: boolean) => void
+  /** What stands between the cells; null where nobody may choose it. */
+  readonly delimiter: Delimiter | null
+  readonly onDelimiter: (delimiter: Delimiter) => void
+  /** How many rows are shown, in words. */
+  readonly status: string
+}
+
+/** What can be done with a table: search, say where its titles are, and take it apart otherwise. */
+export function TableTools(props: TableToolsProps) {
+  const { query, onQuery, titled, onTitled, delimiter, onDelimiter, status } = props
+  const { t } = useText()
+  const names = {
+    ',': t('documents.table.comma'),
+    ';': t('documents.table.semicolon'),
+    '\t': t('documents.table.tab'),
+    '|': t('documents.table.bar'),
+  }
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('documents.table')}>
+      <span className={styles.search}>
+        <Icon icon={Search} size={16} />
+        <input
+          type="search"
+          className={styles.query}
+          aria-label={t('documents.table.search')}
+          placeholder={t('documents.table.search')}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      </span>
+      <Checkbox label={t('documents.table.titled')} checked={titled} onChecked={onTitled} />
+      {delimiter !== null && (
+        <Select
+          label={t('documents.table.delimiter')}
+          hideLabel
+          value={delimiter}
+          options={DELIMITERS.map((value) => ({ value, text: names[value] }))}
+          onValue={onDelimiter}
+        />
+      )}
+      <span className={styles.status} role="status">
+        {status}
+      </span>
+    </div>
+  )
+}

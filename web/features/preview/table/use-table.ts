@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { callWorker, type WorkerCalls } from '#web/lib/worker-calls.ts'
+import type { TableOrder } from './arrange.ts'
+import { type DelimitedTable, type Delimiter, rowCount } from './delimited.ts'
+import type { ReadTable, TableMethods } from './table-worker.ts'
+
+/** A table that was read. */
+export interface OpenTable {
+  readonly table: DelimitedTable
+  readonly delimiter: Delimiter
+  readonly titled: boolean
+}
+
+export type TableState =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'open'; readonly open: OpenTable; readonly calls: WorkerCalls<TableMethods> }
+
+const openTable = (text: string, { delimiter, titled, ...cells }: ReadTable): OpenTable => ({
+  table: { ...cells, text },
+  delimiter,
+  titled,
+})
+
+/** Reads a table beside the page; anew when its text or what stands between the cells is another. */
+export function useTable(text: string, delimiter: Delimiter | null): TableState {
+  const [state, setState] = useState<TableState>({ kind: 'reading' })
+  useEffect(() => {
+    const calls = callWorker<TableMethods>(
+      new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' }),
+    )
+    let wanted = true
+    calls.call('read', { text, delimiter }).then(
+      (read) => wanted && setState({ kind: 'open', open: openTable(text, read), calls }),
+      () => wanted && setState({ kind: 'failed' }),
+    )
+    return () => {
+      wanted = false
+      calls.close()
+    }
+  }, [text, delimiter])
+  return state
+}
+
+/** What of a table is wanted. */
+export interface Wanted {
+  readonly titled: boolean
+  readonly query: string
+  readonly order: TableOrder | null
+}
+
+/** The numbers of the rows to show. Until they are known, those that were shown before. */
+export function useRows(open: OpenTable, calls: WorkerCalls<TableMethods>, wanted: Wanted) {
+  const { titled, query, order } = wanted
+  const from = titled ? 1 : 0
+  const [rows, setRows] = useState<Uint32Array>(() =>
+    Uint32Array.from({ length: Math.max(0, rowCount(open.table) - from) }, (_, at) => at + from),
+  )
+  const [busy, setBusy] = useState(false)
+  const asked = useRef(0)
+  useEffect(() => {
+    asked.current += 1
+    const own = asked.current
+    setBusy(true)
+    calls.call('arrange', { from, query, order }).then(
+      (found) => {
+        if (own !== asked.current) return
+        setRows(found)
+        setBusy(false)
+      },
+      // The worker is gone, and with it this table.
+      () => own === asked.current && setBusy(false),
+    )
+    return () => {
+      asked.current += 1
+    }
+  }, [calls, from, query, order])
+  return { rows, busy }
+}

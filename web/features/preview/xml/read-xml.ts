@@ -1,0 +1,149 @@
+import { DocumentError } from '../documents/document-fault.ts'
+
+/** An element. Names are without prefix, names of attributes with it. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly XmlNode[]
+}
+export type XmlNode = XmlElement | string
+
+/** Told of what a text of XML holds, in order. */
+export interface XmlListener {
+  open(name: string, attributes: ReadonlyMap<string, string>): void
+  close(name: string): void
+  text(text: string): void
+}
+
+const MAX_DEPTH = 200
+const MAX_ELEMENTS = 2_000_000
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
+
+function characterOf(reference: string): string | undefined {
+  if (!reference.startsWith('#')) return NAMED[reference]
+  const code = /^#x/i.test(reference) ? Number.parseInt(reference.slice(2), 16) : Number(reference.slice(1))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
+
+/** Puts characters for their references. What a document declares itself is never looked up: it stays as it is written. */
+const decoded = (text: string): string =>
+  text.includes('&') ? text.replace(/&(#?\w{1,8});/g, (all, reference: string) => characterOf(reference) ?? all) : text
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const TAG = /<(\/?)([^\s/>]+)((?:[^>"']|"[^"]*"|'[^']*')*)>/y
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
+
+function attributesOf(source: string): ReadonlyMap<string, string> {
+  if (!source.includes('=')) return NO_ATTRIBUTES
+  return new Map(
+    [...source.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, decoded(double ?? single ?? '')]),
+  )
+}
+
+/** The place behind the next `mark`. Throws when there is none. */
+function behind(source: string, mark: string, from: number): number {
+  const at = source.indexOf(mark, from)
+  if (at === -1) throw new DocumentError('damaged')
+  return at + mark.length
+}
+
+/** The place behind a document type, which is skipped with everything it declares. */
+function behindDeclaration(source: string, from: number): number {
+  const bracket = source.indexOf('[', from)
+  const end = behind(source, '>', from)
+  return bracket !== -1 && bracket < end ? behind(source, '>', behind(source, ']', bracket)) : end
+}
+
+function readTag(source: string, at: number, listener: XmlListener): number {
+  TAG.lastIndex = at
+  const [, slash, name, rest = ''] = TAG.exec(source) ?? []
+  if (name === undefined) throw new DocumentError('damaged')
+  const end = TAG.lastIndex
+  const local = localName(name)
+  if (slash === '/') {
+    listener.close(local)
+    return end
+  }
+  listener.open(local, attributesOf(rest))
+  if (rest.endsWith('/') || name.endsWith('/')) listener.close(local)
+  return end
+}
+
+function readMarkup(source: string, at: number, listener: XmlListener): number {
+  if (source.startsWith('<!--', at)) return behind(source, '-->', at + 4)
+  if (source.startsWith('<![CDATA[', at)) {
+    const end = behind(source, ']]>', at)
+    listener.text(source.slice(at + 9, end - 3))
+    return end
+  }
+  if (source.startsWith('<?', at)) return behind(source, '?>', at)
+  if (source.startsWith('<!', at)) return behindDeclaration(source, at)
+  return readTag(source, at, listener)
+}
+
+/**
+ * Goes through a text of XML. Nothing is fetched, and no entity is expanded but those of XML itself. Throws `DocumentError`
+ * where it cannot go on; does not judge otherwise.
+ */
+export function scanXml(source: string, listener: XmlListener): void {
+  for (let at = 0; at < source.length; ) {
+    const open = source.indexOf('<', at)
+    const end = open === -1 ? source.length : open
+    if (end > at) listener.text(decoded(source.slice(at, end)))
+    at = open === -1 ? end : readMarkup(source, open, listener)
+  }
+}
+
+/** The outermost element of a text of XML. Throws `DocumentError`, also when it is nested too deep or has too many elements. */
+export function readXml(source: string): XmlElement {
+  const root: XmlNode[] = []
+  const levels: { readonly name: string; readonly children: XmlNode[] }[] = [{ name: '', children: root }]
+  let count = 0
+  scanXml(source, {
+    open(name, attributes) {
+      count += 1
+      if (levels.length > MAX_DEPTH || count > MAX_ELEMENTS) throw new DocumentError('too_large')
+      const children: XmlNode[] = []
+      levels.at(-1)?.children.push({ name, attributes, children })
+      levels.push({ name, children })
+    },
+    close(name) {
+      if (levels.pop()?.name !== name || levels.length === 0) throw new DocumentError('damaged')
+    },
+    text: (text) => levels.at(-1)?.children.push(text),
+  })
+  const element = root.find((node) => typeof node !== 'string')
+  if (!element) throw new DocumentError('damaged')
+  return element
+}
+
+/** The value of an attribute: of exactly this name, or else of this name with any prefix. */
+export function attributeOf({ attributes }: XmlElement, name: string): string | null {
+  const exact = attributes.get(name)
+  if (exact !== undefined) return exact
+  for (const [key, value] of attributes) if (localName(key) === name) return value
+  return null
+}
+
+/** The elements directly inside, of one name or of all. */
+export const childrenOf = ({ children }: XmlElement, name?: string): XmlElement[] =>
+  children.filter((node): node is XmlElement => typeof node !== 'string' && (name === undefined || node.name === name))
+
+/** The first element of a name directly inside. */
+export const childOf = (element: XmlElement | null | undefined, name: string): XmlElement | null =>
+  (element && childrenOf(element, name)[0]) ?? null
+
+/** All elements of a name at any depth, in order; not those inside one that was found. */
+export function* within(element: XmlElement, name: string): Generator<XmlElement> {
+  for (const child of childrenOf(element)) {
+    if (child.name === name) yield child
+    else yield* within(child, name)
+  }
+}
+
+/** All text inside, at any depth. */
+export const textOf = (node: XmlNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''))

@@ -1,0 +1,63 @@
+/** What a worker can be asked: each function runs there, one after the other. */
+export type WorkerMethods = Readonly<Record<string, (input: never) => unknown>>
+
+/** Asks a worker. */
+export interface WorkerCalls<M extends WorkerMethods> {
+  /** Runs a method there. Fails with what it threw there, when the worker breaks, and when it is closed meanwhile. */
+  call<K extends keyof M & string>(method: K, input: Parameters<M[K]>[0]): Promise<Awaited<ReturnType<M[K]>>>
+  /** Ends the worker, also in the middle of its work. */
+  close(): void
+}
+
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly input: unknown
+}
+
+type Reply =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly name: string; readonly message: string }
+
+/** Makes the page's end of a worker that `answerCalls`. */
+export function callWorker<M extends WorkerMethods>(worker: Worker): WorkerCalls<M> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let last = 0
+  const end = (reason: string) => {
+    worker.terminate()
+    for (const { reject } of waiting.values()) reject(new Error(reason))
+    waiting.clear()
+  }
+  worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('answer' in data) asked?.resolve(data.answer)
+    else asked?.reject(Object.assign(new Error(data.message), { name: data.name }))
+  }
+  worker.onerror = () => end('The worker broke.')
+  return {
+    call(method, input) {
+      last += 1
+      const asked = Promise.withResolvers<unknown>()
+      waiting.set(last, asked)
+      const call: Call = { id: last, method, input }
+      worker.postMessage(call)
+      // Both ends are made of the same methods.
+      return asked.promise as ReturnType<WorkerCalls<M>['call']>
+    },
+    close: () => end('The worker was closed.'),
+  }
+}
+
+/** Runs in a worker: answers each call by the method it names. */
+export function answerCalls(methods: WorkerMethods): void {
+  const byName = new Map<string, (input: never) => unknown>(Object.entries(methods))
+  self.onmessage = ({ data: { id, method, input } }: MessageEvent<Call>) => {
+    try {
+      self.postMessage({ id, answer: byName.get(method)?.(input as never) } satisfies Reply)
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error))
+      self.postMessage({ id, name, message } satisfies Reply)
+    }
+  }
+}
