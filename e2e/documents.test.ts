@@ -86,7 +86,8 @@ test('CSV is a table: sorted, searched, moved in by keyboard, copied from', asyn
   await become(first, 'apple')
   await page.getByRole('columnheader', { name: 'size' }).getByRole('button').click()
   await page.getByRole('columnheader', { name: 'size' }).getByRole('button').click()
-  await page.getByRole('searchbox').fill('DRIED')
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.keyboard.type('DRIED')
   await page.getByText('1 of 3 rows').waitFor()
   await become(() => page.getByRole('gridcell').count(), 2)
   await page.getByRole('grid').focus()
@@ -253,6 +254,7 @@ test('who may not modify sees source code coloured and read only', async (stage)
 test('on a phone documents fit the screen', async (stage) => {
   await stage.program.plant({
     'small/a.md': MARKDOWN,
+    'small/pic.png': picture(40, 30),
     'small/b.csv': 'a,b,c,d,e,f,g,h\n1,2,3,4,5,6,7,8\n',
     'small/c.epub': epub(['<h1>One</h1><p>Words</p>']),
     'small/d.docx': docx(paragraph('Words')),
@@ -265,10 +267,7 @@ test('on a phone documents fit the screen', async (stage) => {
     await page.goto(`${stage.program.url}/files/small/${name}`)
     await page.getByRole('textbox').waitFor()
     await button(page, 'More').tap()
-    await page
-      .getByRole('menuitemcheckbox', { name: toggle })
-      .or(page.getByRole('menuitem', { name: toggle }))
-      .tap()
+    await page.getByRole('menuitemradio', { name: toggle }).tap()
     await (name === 'a.md' ? page.getByRole('article').getByText('A link') : cell(page, '1')).waitFor()
     expect(await fitsTheScreen(page)).toBe(true)
     expect(await flawsInBothThemes(page)).toEqual([])

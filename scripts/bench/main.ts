@@ -6,6 +6,7 @@ import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
+import { benchPhotos } from './photos.ts'
 import { benchRules } from './rules.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
+  photos: benchPhotos,
   editor: benchEditor,
   downloads: benchDownloads,
   archives: benchArchives,

@@ -61,7 +61,7 @@ export async function benchPage(root: string): Promise<Row[]> {
   }
 }
 
-async function signIn(page: Page, coffer: Coffer): Promise<void> {
+export async function signIn(page: Page, coffer: Coffer): Promise<void> {
   await page.goto(`${coffer.address}/login`)
   await page.evaluate((token) => localStorage.setItem('jwt', token), coffer.token)
   await page.goto(`${coffer.address}/files/`)
@@ -87,7 +87,7 @@ async function openFolder(page: Page, coffer: Coffer): Promise<number> {
 }
 
 /** Time between frames (ms): the idle page's, and while the listing is scrolled fast. */
-async function scroll(page: Page): Promise<{ idle: number; p99: number; longest: number }> {
+export async function scroll(page: Page): Promise<{ idle: number; p99: number; longest: number }> {
   const measure = (step: number) =>
     page.evaluate(
       async ({ step, duration }) => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { docx, epub, odp, paragraph, xlsx } from '../../e2e/document-files.ts'
+import { film } from '../../e2e/media.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
 import { storedZip } from './stored-zip.ts'
 
@@ -23,6 +25,51 @@ const HOSTILE = [
   `${'W'.repeat(120)}.pdf`,
   '100% sure? #1 + more.txt',
 ]
+
+/** A picture of a sun over water: no two are alike. */
+const painted = (width: number, height: number, hue: number, sky = '1') =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="none">
+      <rect width="400" height="300" fill="hsl(${hue} 60% 75%)" opacity="${sky}"/>
+      <circle cx="${80 + (hue % 240)}" cy="110" r="50" fill="hsl(${hue + 40} 90% 60%)"/>
+      <path d="M0 200 Q 100 ${150 + (hue % 60)} 200 200 T 400 190 V 300 H 0 Z" fill="hsl(${hue + 200} 45% 40%)"/>
+    </svg>`),
+  )
+
+const TOLD = {
+  IFD0: { Make: 'FUJIFILM', Model: 'X-T5' },
+  IFD2: {
+    LensModel: 'XF35mmF2 R WR',
+    ExposureTime: '1/250',
+    FNumber: '28/10',
+    ISOSpeedRatings: '400',
+    FocalLength: '35/1',
+    DateTimeOriginal: '2024:06:30 18:05:09',
+  },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1', GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' },
+}
+
+async function photos(): Promise<Tree> {
+  const seas = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const bytes = await painted(1600, 1200, index * 37)
+        .withExif(TOLD)
+        .jpeg()
+        .toBuffer()
+      return [`Photos/sea ${String(index).padStart(2, '0')}.jpg`, bytes] as const
+    }),
+  )
+  return {
+    ...Object.fromEntries(seas),
+    'Photos/Album/': '',
+    'Photos/a clip.mp4': await film(),
+    'Photos/a broken one.jpg': 'no picture',
+    'Photos/a scan.tif': await painted(1200, 1600, 200).tiff({ compression: 'lzw' }).toBuffer(),
+    'Photos/a sticker.png': await painted(600, 600, 20, '0').png().toBuffer(),
+    'Photos/a tall one.jpg': await painted(600, 1800, 300).jpeg().toBuffer(),
+    'Photos/notes.txt': 'Where all of this was.',
+  }
+}
 
 const GUIDE = [
   '# How the garden works',
@@ -79,6 +126,7 @@ const PACKED = [
 
 /** What the demo has no place for. */
 export const EXTRA: Tree = {
+  ...(await photos()),
   ...PAPERS,
   ...Object.fromEntries(HOSTILE.map((name) => [`Hostile/${name}`, 'x'])),
   ...Object.fromEntries(
@@ -138,6 +186,24 @@ const view = (mode: 'list' | 'mosaic') => async (page: Page, program: Program) =
   await fetch(`${program.url}/api/users/1`, { method: 'PUT', headers: { 'X-Auth': token }, body })
   await page.reload()
   await grid(page).waitFor()
+}
+
+async function showPhotos(page: Page, program: Program): Promise<void> {
+  await view('mosaic')(page, program)
+  await page.waitForTimeout(3000)
+}
+
+async function startSlides(page: Page): Promise<void> {
+  await page.locator('main img[alt]:not([alt=""])').waitFor()
+  await page.keyboard.press('s')
+  await page.locator('[data-slide-tools]').waitFor()
+}
+
+async function tellOfPhoto(page: Page): Promise<void> {
+  await page.locator('main img[alt]:not([alt=""])').waitFor()
+  await page.keyboard.press('i')
+  await page.locator('[role=dialog] dl').first().waitFor()
+  await page.waitForTimeout(800)
 }
 
 /** Goes through the menu of what is selected, to the entry that has the icon. */
@@ -474,6 +540,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'listing', at: '/files/', act: view('list') },
   { name: 'mosaic', at: '/files/Pictures/', act: view('mosaic') },
   { name: 'mosaic-home', at: '/files/', act: view('mosaic') },
+  { name: 'photos', at: '/files/Photos/', act: showPhotos },
+  { name: 'photo', at: '/files/Photos/sea%2003.jpg' },
+  { name: 'photo-slides', at: '/files/Photos/sea%2003.jpg', act: startSlides },
+  { name: 'photo-info', at: '/files/Photos/sea%2003.jpg', act: tellOfPhoto },
+  { name: 'tiff', at: '/files/Photos/a%20scan.tif' },
   { name: 'names', at: '/files/Names%20of%20the%20world/', act: view('list') },
   { name: 'empty', at: '/files/Empty%20folder/' },
   { name: 'three', at: '/files/Three/' },

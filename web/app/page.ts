@@ -67,6 +67,7 @@ function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): vo
     queue.clear()
     browsing.clipboard.set(null)
     browsing.places.clear()
+    browsing.thumbs?.forget()
     tools.prompts.close()
     queries.clear()
     if (now === null) return

@@ -25,6 +25,8 @@ export interface FullScreenProps {
   /** What happens next, if anything does; always in sight. */
   primary?: ReactNode
   actions?: readonly ScreenAction[]
+  /** Only what is shown is to be seen: the bar is hidden. */
+  bare?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -68,7 +70,7 @@ function useShortcuts(actions: readonly ScreenAction[]): void {
 
 /** A screen over the whole page for one thing: a bar with its name and what can be done, and all the room below. */
 export function FullScreen(props: FullScreenProps) {
-  const { title, aside, primary, actions = [], onClose, children } = props
+  const { title, aside, primary, actions = [], bare = false, onClose, children } = props
   const { t } = useText()
   const main = useRef<HTMLElement>(null)
   useShortcuts(actions)
@@ -78,7 +80,7 @@ export function FullScreen(props: FullScreenProps) {
   }, [])
   return (
     <div className={styles.screen}>
-      <header className={styles.bar}>
+      <header className={styles.bar} hidden={bare}>
         <IconButton label={t('action.close')} icon={X} onClick={onClose} />
         <div className={styles.heading}>
           <h1 className={styles.title}>{title}</h1>

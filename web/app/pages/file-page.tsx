@@ -47,8 +47,9 @@ function useFileHelp(actions: readonly ScreenAction[], more: readonly { text: st
 
 function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   const { t } = useText()
-  const { neighbours, isTaken } = useFolderFiles(file.path, person)
-  useNeighboursAhead(neighbours)
+  const { neighbours, pictures, isTaken } = useFolderFiles(file.path, person)
+  const mayDownload = allows('download')(person.perm)
+  useNeighboursAhead(neighbours, mayDownload)
   const actions = useFileCommands(file, person, {
     isTaken,
     onRenamed: ways.show,
@@ -68,8 +69,9 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   return (
     <Preview
       file={file}
-      mayDownload={allows('download')(person.perm)}
+      mayDownload={mayDownload}
       neighbours={neighbours}
+      pictures={pictures}
       actions={actions}
       later={LATER_VIEWERS}
       onShow={ways.show}

@@ -32,6 +32,7 @@ function laterViewer<P extends object = ViewerProps>(
 /** The viewers whose code comes when they are first used. */
 export const LATER_VIEWERS: LaterViewers = {
   pdf: laterViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
+  tiff: laterViewer(async () => (await import('#web/features/preview/tiff/tiff-viewer.tsx')).TiffViewer),
   book: laterViewer(async () => (await import('#web/features/preview/book/book-viewer.tsx')).BookViewer, 'documents'),
   office: laterViewer(
     async () => (await import('#web/features/preview/office/office-viewer.tsx')).OfficeViewer,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { rememberPlace } from '#web/features/browse/places.ts'
 import { fileQueries, resourceKey } from '#web/features/browse/queries.ts'
+import { fetchPictureAhead } from '#web/features/preview/image/picture-ahead.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import type { Neighbours } from '#web/lib/neighbours.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
@@ -47,14 +48,23 @@ export function useFileWays(path: string): FileWays {
   return { close, show: (other) => void show(other), refresh }
 }
 
-/** Fetches what is known of the files before and after, so that going there takes no time. */
-export function useNeighboursAhead(neighbours: Neighbours | null): void {
+/** Fetches what is known of the files before and after, and their pictures for who may see them, so that going there takes no time. */
+export function useNeighboursAhead(neighbours: Neighbours | null, mayDownload: boolean): void {
   const { tools } = usePage()
   const queries = useQueryClient()
   const { previous = null, next = null } = neighbours ?? {}
   useEffect(() => {
-    for (const path of [next, previous]) {
-      if (path !== null) void queries.prefetchQuery(fileQueries(tools.api).resource(path))
+    let wanted = true
+    const fetchAhead = async (path: string) => {
+      const query = fileQueries(tools.api).resource(path)
+      await queries.prefetchQuery(query)
+      const known = queries.getQueryData(query.queryKey)
+      if (wanted && mayDownload && known?.kind === 'file')
+        await fetchPictureAhead(known.file, tools.config.getSnapshot())
     }
-  }, [previous, next, queries, tools.api])
+    for (const path of [next, previous]) if (path !== null) void fetchAhead(path)
+    return () => {
+      wanted = false
+    }
+  }, [previous, next, mayDownload, queries, tools])
 }

@@ -23,10 +23,23 @@ function previewed(listing: Listing, rows: Iterable<number>, open: string): stri
   return paths
 }
 
+const NO_PICTURES: readonly string[] = []
+
+function picturesOf(listing: Listing, rows: Iterable<number>): string[] {
+  const paths: string[] = []
+  for (const row of rows) {
+    const item = itemAt(listing, row)
+    if (item?.kind === 'file' && resourceTypeOf(item.name, item.size) === 'image') paths.push(item.path)
+  }
+  return paths
+}
+
 /** What the folder of an open file says of it. */
 export interface FolderFiles {
   /** Null while the folder is not known. */
   readonly neighbours: Neighbours | null
+  /** The pictures of the folder, in the order of the listing. */
+  readonly pictures: readonly string[]
   isTaken(name: string): boolean
 }
 
@@ -46,5 +59,9 @@ export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFi
     () => listing && arrangement && neighboursIn(previewed(listing, arrangement.rows, path), path),
     [listing, arrangement, path],
   )
-  return { neighbours, isTaken: (name) => listing !== null && rowOf(listing, name) !== -1 }
+  const pictures = useMemo(
+    () => (listing && arrangement ? picturesOf(listing, arrangement.rows) : NO_PICTURES),
+    [listing, arrangement],
+  )
+  return { neighbours, pictures, isTaken: (name) => listing !== null && rowOf(listing, name) !== -1 }
 }

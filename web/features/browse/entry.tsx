@@ -2,7 +2,7 @@
 // active line (`aria-activedescendant`), so that lines and cells take no focus of their own.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
@@ -11,12 +11,16 @@ import type { Item } from './item.ts'
 import { iconKind } from './item-icon.ts'
 import styles from './listing.module.css'
 import { itemAt, type Listing } from './listing.ts'
+import { Lead } from './thumbs/lead.tsx'
+import type { ThumbView } from './thumbs/use-thumbs.ts'
 import { hrefOfItem, type Viewer } from './viewer.ts'
 
 /** What one entry of the listing shows. Plain values only, so that an entry is drawn anew only when one of them changes. */
 export interface EntryProps {
   readonly listing: Listing
   readonly viewer: Viewer
+  /** Null where icons stand for files. */
+  readonly thumbs: ThumbView | null
   readonly row: number
   /** Its element's id, by which the grid names the active one. */
   readonly id: string
@@ -36,10 +40,11 @@ export interface EntryProps {
 }
 
 /** The name as a link, so that a middle click or the browser's own menu works as anywhere on the web. */
-function NameLink({ item, viewer, draggable }: { item: Item; viewer: Viewer; draggable: boolean }) {
+function NameLink(props: { item: Item; viewer: Viewer; draggable: boolean; lead?: ReactNode }) {
+  const { item, viewer, draggable, lead = <FileIcon kind={iconKind(item)} /> } = props
   const content = (
     <>
-      <FileIcon kind={iconKind(item)} />
+      {lead}
       <FileName name={item.name} />
     </>
   )
@@ -92,13 +97,18 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
 
 /** One tile of the mosaic. */
 export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
-  const { listing, viewer, row, id, column, draggable } = props
+  const { listing, viewer, thumbs, row, id, column, draggable } = props
   const { format } = useText()
   const item = itemAt(listing, row)
   if (!item) return null
   return (
     <div {...stateOf(props)} id={id} className={styles.tile} role="gridcell" aria-colindex={column} tabIndex={-1}>
-      <NameLink item={item} viewer={viewer} draggable={draggable} />
+      <NameLink
+        item={item}
+        viewer={viewer}
+        draggable={draggable}
+        lead={thumbs ? <Lead item={item} view={thumbs} /> : undefined}
+      />
       <span className={styles.tileMeta}>
         {!item.isDir && <span>{format.bytes(item.size)}</span>}
         <Time value={new Date(item.modified)} />

@@ -15,6 +15,7 @@ import { type Area, layOut } from './grid-layout.ts'
 import styles from './listing.module.css'
 import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
 import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
+import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
 import { DROP_HERE, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -25,10 +26,10 @@ import { usePlace } from './use-place.ts'
 import { useShown } from './use-shown.ts'
 
 /** Lays out the folder for the present view and width. */
-function useLayout(open: OpenFolder, window: GridWindow, touch: boolean) {
+function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean) {
   const { view } = useBrowse()
   const { folders, length } = open.listing
-  const { columns, lineHeight, headingHeight } = measuresOf(view, window.width, touch)
+  const { columns, lineHeight, headingHeight } = measuresOf(view, window.width, touch, thumbs)
   return useMemo(
     () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight }),
     [folders, length, columns, lineHeight, headingHeight],
@@ -59,8 +60,10 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   const list = view === 'list'
   const cover = list ? COLUMNS_HEIGHT : 0
 
+  const thumbs = useThumbs()
   const window = useGridWindow(scroller, list ? 36 : 76)
-  const layout = useLayout(open, window, touch)
+  const layout = useLayout(open, window, touch, thumbs !== null)
+  useWantedThumbs(thumbs, open, layout, window)
   const position = activePosition(open)
   usePlace(scroller, open)
   useShown(scroller, position, layout, cover)
@@ -80,7 +83,17 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   }
   // A row that becomes selected by the rectangle must not turn the rectangle into a drag.
   const mayDrag = allows('rename')(context.perm) && !touch && marquee.area === null
-  const lines = { id, open, viewer: host.viewer, layout, window, memory, draggable: mayDrag, dropRow: drag.dropRow }
+  const lines = {
+    id,
+    open,
+    thumbs,
+    viewer: host.viewer,
+    layout,
+    window,
+    memory,
+    draggable: mayDrag,
+    dropRow: drag.dropRow,
+  }
   return (
     <>
       <div
@@ -95,6 +108,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         aria-activedescendant={activeId}
         tabIndex={0}
         data-view={view}
+        data-thumbs={thumbs !== null || undefined}
         data-drop={drag.dropRow === DROP_HERE || undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}

@@ -12,6 +12,7 @@ import styles from './listing.module.css'
 import { type DrawnSection, drawnSections, lineKey, positionsOf } from './listing-rows.ts'
 import type { BrowseMemory } from './memory.ts'
 import { isSelected } from './selection.ts'
+import type { ThumbView } from './thumbs/use-thumbs.ts'
 import type { GridWindow } from './use-grid-window.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -23,6 +24,8 @@ export interface LinesProps {
   readonly layout: GridLayout
   readonly window: GridWindow
   readonly memory: BrowseMemory
+  /** Null where icons stand for files. */
+  readonly thumbs: ThumbView | null
   readonly draggable: boolean
   /** The row something is held above, or -1. */
   readonly dropRow: number
@@ -42,7 +45,7 @@ export const entryId = (id: string, row: number): string => `${id}-${row}`
 
 /** The values of the entry at a position. */
 function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps {
-  const { id, open, viewer, layout, draggable, dropRow } = props
+  const { id, open, viewer, layout, thumbs, draggable, dropRow } = props
   const { listing, arrangement, selection } = open
   const row = arrangement.rows[position] ?? 0
   const name = listing.names[row] ?? ''
@@ -50,6 +53,7 @@ function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number):
   return {
     listing,
     viewer,
+    thumbs,
     row,
     id: entryId(id, row),
     top: cell?.top ?? 0,

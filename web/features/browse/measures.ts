@@ -10,8 +10,9 @@ export const COLUMNS_HEIGHT = 36
 /** The lengths of a view, in px. The style sheet draws the same. */
 type Measures = Pick<GridMeasure, 'columns' | 'lineHeight' | 'headingHeight'>
 
-/** The lengths of a view in a given width; for fingers lines are higher. A width below one column still gets one. */
-export function measuresOf(view: ViewMode, width: number, touch: boolean): Measures {
+/** The lengths of a view in a given width; for fingers lines are higher, and tiles where they show small pictures. A width below one column still gets one. */
+export function measuresOf(view: ViewMode, width: number, touch: boolean, thumbs: boolean): Measures {
   if (view === 'list') return { columns: 1, lineHeight: touch ? 44 : 36, headingHeight: 36 }
-  return { columns: Math.max(1, Math.floor(width / COLUMN_WIDTH)), lineHeight: 76, headingHeight: 40 }
+  const columns = Math.max(1, Math.floor(width / COLUMN_WIDTH))
+  return { columns, lineHeight: thumbs ? 108 : 76, headingHeight: 40 }
 }

@@ -4,6 +4,7 @@ import type { Item } from './item.ts'
 import type { Job } from './jobs.ts'
 import type { PendingChange } from './pending.ts'
 import { type Place, watchHistory } from './places.ts'
+import type { Thumbs } from './thumbs/thumbs.ts'
 
 /** Something said to screen readers; `times` tells the same words said again from the first time. */
 export interface Aside {
@@ -25,6 +26,8 @@ export interface BrowseMemory {
   readonly places: Map<string, Place>
   /** Folders whose place is brought back the next time they open, however that comes. */
   readonly returning: Set<string>
+  /** Small pictures of files, once some were wanted. */
+  thumbs: Thumbs | null
   /** Whether the present address was just reached by Back or Forward. */
   readonly cameBack: () => boolean
 }
@@ -38,5 +41,6 @@ export const createBrowseMemory = (cameBack: () => boolean = watchHistory()): Br
   aside: createStore<Aside>({ text: '', times: 0 }),
   places: new Map(),
   returning: new Set(),
+  thumbs: null,
   cameBack,
 })

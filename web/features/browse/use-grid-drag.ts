@@ -28,7 +28,8 @@ export function useGridDrag() {
     event.dataTransfer.clearData()
     event.dataTransfer.setData(DRAG_TYPE, '')
     event.dataTransfer.effectAllowed = 'copyMove'
-    showDragImage(event.dataTransfer, taken.length === 1 ? item.name : t('files.items', taken.length))
+    const picture = event.target instanceof Element ? event.target.querySelector('img') : null
+    showDragImage(event.dataTransfer, taken.length === 1 ? item.name : t('files.items', taken.length), picture)
     memory.dragged.set(taken)
   }
   /** The folder below the pointer: a folder that is not itself dragged, else the one that is shown. */

@@ -8,4 +8,6 @@ export interface ViewerProps {
   readonly file: PreviewFile
   onReady(): void
   onFailed(): void
+  /** On to the next file (1) or back, for viewers that are pushed aside by a finger. */
+  readonly onStep?: ((step: 1 | -1) => void) | undefined
 }

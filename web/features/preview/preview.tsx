@@ -1,3 +1,4 @@
+import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import type { Neighbours } from '#web/lib/neighbours.ts'
@@ -9,6 +10,9 @@ import { NeighbourLinks } from './neighbour-links.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
 import { Shown } from './shown.tsx'
+import { SlideTools } from './slides/slide-tools.tsx'
+import { useFullScreen } from './slides/use-full-screen.ts'
+import { SLIDES_KEY, type SlideShow, useSlideShow } from './slides/use-slide-show.ts'
 import { useAwake } from './use-awake.ts'
 import type { LaterViewers } from './viewer-of.ts'
 
@@ -18,6 +22,8 @@ export interface PreviewProps {
   mayDownload: boolean
   /** The files before and after it; null while they are not known. */
   neighbours: Neighbours | null
+  /** The pictures of the folder, in the order of its listing. */
+  pictures: readonly string[]
   actions: readonly ScreenAction[]
   /** Viewers that are fetched when they are first needed. */
   later: LaterViewers
@@ -49,21 +55,57 @@ function usePreviewKeys({ neighbours, onShow, onClose }: PreviewProps): void {
   })
 }
 
+/** What can be done with the file, and with the pictures around it. */
+function useActions({ actions, file, mayDownload }: PreviewProps, show: SlideShow): readonly ScreenAction[] {
+  const { t } = useText()
+  if (!(mayDownload && file.type === 'image' && show.possible)) return actions
+  const slides: ScreenAction = {
+    id: 'slides',
+    text: t(show.running ? 'preview.slides.pause' : 'preview.slides.start'),
+    icon: show.running ? Pause : Play,
+    shortcut: SLIDES_KEY,
+    onSelect: show.toggle,
+  }
+  return [slides, ...actions]
+}
+
 /** Shows one file over the whole page, with ways to its neighbours and to what can be done with it. */
 export function Preview(props: PreviewProps) {
-  const { file, mayDownload, neighbours, actions, later, onShow, onClose } = props
+  const { file, mayDownload, neighbours, pictures, later, onShow, onClose } = props
   const { t } = useText()
   const stage = useRef<HTMLDivElement>(null)
   const awake = useAwake(stage)
   usePreviewKeys(props)
+  const show = useSlideShow(file.path, pictures, onShow)
+  const full = useFullScreen()
+  const actions = useActions(props, show)
+  const slides = show.running || full?.on === true
+  const onStep = (step: 1 | -1) => {
+    const neighbour = step === 1 ? neighbours?.next : neighbours?.previous
+    if (neighbour) onShow(neighbour)
+  }
   const position = neighbours && neighbours.position > 0 && neighbours.total > 1 && (
     <span>{t('preview.position', neighbours.position, neighbours.total)}</span>
   )
   return (
-    <FullScreen title={<FileName name={file.name} />} aside={position} actions={actions} onClose={onClose}>
-      <div ref={stage} className={styles.stage} data-awake={awake}>
-        <Shown key={`${file.path} ${file.modified}`} file={file} mayDownload={mayDownload} later={later} />
+    <FullScreen
+      title={<FileName name={file.name} />}
+      aside={position}
+      actions={actions}
+      bare={slides && full?.on === true}
+      onClose={onClose}
+    >
+      <div ref={stage} className={styles.stage} data-awake={awake} data-slides={slides || undefined}>
+        <Shown
+          key={`${file.path} ${file.modified}`}
+          file={file}
+          mayDownload={mayDownload}
+          later={later}
+          onStep={onStep}
+          onSettled={show.settled}
+        />
         <NeighbourLinks neighbours={neighbours} onShow={onShow} />
+        {slides && <SlideTools show={show} full={full} />}
         <span className="visually-hidden" role="status">
           {file.name} {position}
         </span>

@@ -5,7 +5,7 @@ import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AudioViewer } from './audio-viewer.tsx'
-import { ImageViewer } from './image-viewer.tsx'
+import { ImageViewer } from './image/image-viewer.tsx'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile, ViewerProps } from './preview-file.ts'
@@ -45,36 +45,42 @@ interface ShownProps {
   file: PreviewFile
   mayDownload: boolean
   later: LaterViewers
+  onStep: (step: 1 | -1) => void
+  /** Told when the file is to be seen, and when it never will be. */
+  onSettled: (shown: boolean) => void
 }
 
 /** The file in the viewer for its kind; a box that says why where it cannot be shown. */
-export function Shown({ file, mayDownload, later }: ShownProps) {
+export function Shown({ file, mayDownload, later, onStep, onSettled }: ShownProps) {
   const { t } = useText()
   const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
-  if (asText) return <Viewed key="text" file={file} viewer={later.plain} />
+  const way = { file, onStep, onSettled }
+  if (asText) return <Viewed key="text" {...way} viewer={later.plain} />
   const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
   if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} onText={onText} />
-  return <Viewed file={file} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
+  return <Viewed {...way} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
 }
 
-interface ViewedProps {
-  file: PreviewFile
+interface ViewedProps extends Pick<ShownProps, 'file' | 'onStep' | 'onSettled'> {
   viewer: ComponentType<ViewerProps>
   onText?: (() => void) | undefined
 }
 
-function Viewed({ file, viewer: Viewer, onText }: ViewedProps) {
+function Viewed({ file, viewer: Viewer, onStep, onSettled, onText }: ViewedProps) {
   const { t } = useText()
   const { attempt, progress, onReady, onFailed, again } = useProgress()
+  useEffect(() => {
+    if (progress === 'ready' || progress === 'failed') onSettled(progress === 'ready')
+  }, [progress, onSettled])
   if (progress === 'failed') {
     const reason = navigator.onLine ? t('preview.failed') : t('error.connection')
     return <NoPreview file={file} reason={reason} onRetry={again} onText={onText} />
   }
   return (
     <>
-      <Viewer key={attempt} file={file} onReady={onReady} onFailed={onFailed} />
+      <Viewer key={attempt} file={file} onReady={onReady} onFailed={onFailed} onStep={onStep} />
       {progress === 'loading' && (
         <div className={styles.waiting}>
           <Spinner size={28} />

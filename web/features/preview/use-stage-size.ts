@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Size } from './image-view.ts'
+import type { Size } from './image/image-view.ts'
 
 /** A stage that is being resized is measured when it has rested this long (spec section 9), in ms. */
 const RESIZE_DEBOUNCE = 100

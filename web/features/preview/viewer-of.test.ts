@@ -4,6 +4,10 @@ import { type Viewer, viewerOf } from './viewer-of.ts'
 
 const cases: Array<[string, ResourceType, Viewer]> = [
   ['sea.jpg', 'image', 'image'],
+  ['scan.TIFF', 'image', 'tiff'],
+  ['raw.nef', 'image', 'tiff'],
+  ['raw.cr3', 'image', 'image'],
+  ['scan.tif', 'invalid_link', 'none'],
   ['song.mp3', 'audio', 'audio'],
   ['clip.mkv', 'video', 'video'],
   ['report.PDF', 'blob', 'pdf'],

@@ -9,8 +9,11 @@ import type { ViewerProps } from './preview-file.ts'
 export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-type LaterViewer = 'pdf' | 'book' | 'office' | 'plain' | 'archive'
+type LaterViewer = 'pdf' | 'tiff' | 'book' | 'office' | 'plain' | 'archive'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
+
+/** What browsers cannot draw and the page decodes itself (spec section 9). */
+const TIFF = /\.(?:tiff?|dng|cr2|nef)$/i
 
 /** By extension, of files that the server says nothing of. */
 const BY_EXTENSION: ReadonlyMap<string, Viewer> = new Map([
@@ -20,6 +23,7 @@ const BY_EXTENSION: ReadonlyMap<string, Viewer> = new Map([
 
 /** Which viewer shows a file of this name and type. The server has no type for PDF and archives: their names decide (contract). */
 export function viewerOf({ name, type }: { name: string; type: ResourceType }): Viewer {
+  if (type === 'image' && TIFF.test(name)) return 'tiff'
   if (type === 'image' || type === 'audio' || type === 'video') return type
   if (type !== 'blob') return 'none'
   if (mediaTypeOf(name).type === 'pdf') return 'pdf'

@@ -1,29 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { ChecksumAlgorithm } from '#contract/resources.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { fileQueries } from '../queries.ts'
+import { CopyButton } from './copy-button.tsx'
 import styles from './prompts.module.css'
 
 const SPELLED: Record<ChecksumAlgorithm, string> = { md5: 'MD5', sha1: 'SHA-1', sha256: 'SHA-256', sha512: 'SHA-512' }
-
-/** Copies text and shows for a moment that it did. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const { t } = useText()
-  const { toasts } = usePageTools()
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toasts.error(t('browse.copyRefused')),
-    )
-  return <IconButton label={label} icon={copied ? Check : Copy} onClick={copy} />
-}
 
 function Checksum({ path, algorithm }: { path: string; algorithm: ChecksumAlgorithm }) {
   const { t } = useText()

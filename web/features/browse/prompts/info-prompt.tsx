@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
@@ -13,17 +12,10 @@ import type { Item } from '../item.ts'
 import { useResource } from '../use-resource.ts'
 import type { Viewer } from '../viewer.ts'
 import { Checksums } from './checksums.tsx'
+import { Fact } from './fact.tsx'
+import { InfoPicture } from './info-picture.tsx'
+import { MediaFacts } from './media-facts.tsx'
 import styles from './prompts.module.css'
-
-/** One fact: its name and its value. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className={styles.factLabel}>{label}</dt>
-      <dd className={styles.factValue}>{children}</dd>
-    </>
-  )
-}
 
 /** How much a folder holds, once the server has said so. */
 function FolderCount({ path, viewer }: { path: string; viewer: Viewer }) {
@@ -104,8 +96,10 @@ export function InfoPrompt({ items, viewer, mayDownload, accessTo, onClose }: In
         </Button>
       }
     >
+      {single && mayDownload && <InfoPicture item={first} />}
       <dl className={styles.facts}>
         {single ? <ItemFacts item={first} viewer={viewer} /> : <SeveralFacts items={items} />}
+        {single && mayDownload && <MediaFacts item={first} />}
       </dl>
       {single && first.kind === 'file' && mayDownload && <Checksums path={first.path} />}
       {single && accessTo && <Disclosure title={t('browse.info.access')}>{accessTo(first)}</Disclosure>}

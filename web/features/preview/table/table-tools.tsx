@@ -1,4 +1,7 @@
 import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { ariaShortcut, matchesShortcut } from '#web/lib/keyboard.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,6 +25,13 @@ export interface TableToolsProps {
 export function TableTools(props: TableToolsProps) {
   const { query, onQuery, titled, onTitled, delimiter, onDelimiter, status } = props
   const { t } = useText()
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys((event) => {
+    if (!matchesShortcut(event, 'Mod+F')) return
+    // The browser would look only in the rows that are drawn.
+    event.preventDefault()
+    field.current?.select()
+  })
   const names = {
     ',': t('documents.table.comma'),
     ';': t('documents.table.semicolon'),
@@ -33,7 +43,9 @@ export function TableTools(props: TableToolsProps) {
       <span className={styles.search}>
         <Icon icon={Search} size={16} />
         <input
+          ref={field}
           type="search"
+          aria-keyshortcuts={ariaShortcut('Mod+F')}
           className={styles.query}
           aria-label={t('documents.table.search')}
           placeholder={t('documents.table.search')}

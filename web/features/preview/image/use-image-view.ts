@@ -1,8 +1,9 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { cycleZoom, stepZoom } from '#web/lib/zoom.ts'
+import { useStageSize } from '../use-stage-size.ts'
+import { useWheelSteps } from '../use-wheel-steps.ts'
+import { type Contact, createGestures } from './gestures.ts'
 import { clampView, type ImageView, maxZoomOf, type Point, type Size, WHOLE, zoomAt } from './image-view.ts'
-import { useStageSize } from './use-stage-size.ts'
-import { useWheelSteps } from './use-wheel-steps.ts'
 
 const MIDDLE: Point = { x: 0, y: 0 }
 
@@ -12,9 +13,16 @@ function pointOn(stage: HTMLElement, { clientX, clientY }: { clientX: number; cl
   return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 }
 }
 
+function contactOf({ currentTarget, clientX, clientY, pointerId, pointerType, timeStamp }: PointerEvent<HTMLElement>) {
+  const point = pointOn(currentTarget, { clientX, clientY })
+  return { ...point, id: pointerId, at: timeStamp, finger: pointerType !== 'mouse' } satisfies Contact
+}
+
 /** A picture's view and the ways to change it. */
 export interface ImageViewModel {
   readonly view: ImageView
+  /** How far a finger has pushed it aside, in px. */
+  readonly shift: number
   /** Of the stage; null before it is known. */
   readonly room: Size | null
   readonly atLargest: boolean
@@ -24,22 +32,29 @@ export interface ImageViewModel {
     onDoubleClick(event: { clientX: number; clientY: number }): void
     onPointerDown(event: PointerEvent<HTMLElement>): void
     onPointerMove(event: PointerEvent<HTMLElement>): void
-    onPointerUp(): void
-    onPointerCancel(): void
+    onPointerUp(event: PointerEvent<HTMLElement>): void
+    onPointerCancel(event: PointerEvent<HTMLElement>): void
   }
 }
 
-/** Zooms by wheel, double-click and steps, and drags what is larger than the stage. `picture` is null until it has come. */
-export function useImageView(stage: RefObject<HTMLElement | null>, picture: Size | null): ImageViewModel {
+/**
+ * Zooms by wheel, double-click, pinch and steps, and drags what is larger than the stage. `picture` is null until it has come; `onSwipe` is told
+ * to which side what is seen whole was pushed: to the right is 1.
+ */
+export function useImageView(
+  stage: RefObject<HTMLElement | null>,
+  picture: Size | null,
+  onSwipe: (direction: 1 | -1) => void,
+): ImageViewModel {
   const [wished, setView] = useState(WHOLE)
+  const [shift, setShift] = useState(0)
   const room = useStageSize(stage)
-  const drag = useRef<Point | null>(null)
   const view = picture && room ? clampView(wished, picture, room) : WHOLE
   const max = picture && room ? maxZoomOf(picture, room) : 1
 
-  const latest = useRef({ view, max })
+  const latest = useRef({ view, max, onSwipe })
   useEffect(() => {
-    latest.current = { view, max }
+    latest.current = { view, max, onSwipe }
   })
   const zoomTo = useCallback((zoomOf: (zoom: number, max: number) => number, point: Point) => {
     const { view, max } = latest.current
@@ -53,30 +68,37 @@ export function useImageView(stage: RefObject<HTMLElement | null>, picture: Size
     if (stage.current) stepAt(direction, pointOn(stage.current, event))
   })
 
-  const endDrag = () => {
-    drag.current = null
-  }
+  const [gestures] = useState(() =>
+    createGestures({
+      view: () => latest.current.view,
+      show: setView,
+      shift: setShift,
+      swiped: (direction) => latest.current.onSwipe(direction),
+      doubleTapped: (point) => zoomTo(cycleZoom, point),
+    }),
+  )
+  // A browser may make a double click of a double tap, which has zoomed already.
+  const byFinger = useRef(false)
   return {
     view,
+    shift,
     room,
     atLargest: view.zoom >= max,
     zoomStep: (direction) => stepAt(direction, MIDDLE),
     reset: () => setView(WHOLE),
     handlers: {
       onDoubleClick(event) {
-        if (stage.current) zoomTo(cycleZoom, pointOn(stage.current, event))
+        if (stage.current && !byFinger.current) zoomTo(cycleZoom, pointOn(stage.current, event))
       },
       onPointerDown(event) {
-        if (event.button !== 0 || view.zoom <= 1) return
+        byFinger.current = event.pointerType !== 'mouse'
+        if (event.button !== 0 || !(byFinger.current || view.zoom > 1)) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { x: event.clientX - view.x, y: event.clientY - view.y }
+        gestures.down(contactOf(event))
       },
-      onPointerMove({ clientX, clientY }) {
-        const from = drag.current
-        if (from) setView({ zoom: view.zoom, x: clientX - from.x, y: clientY - from.y })
-      },
-      onPointerUp: endDrag,
-      onPointerCancel: endDrag,
+      onPointerMove: (event) => gestures.move(contactOf(event)),
+      onPointerUp: (event) => gestures.up(contactOf(event)),
+      onPointerCancel: (event) => gestures.cancel(event.pointerId),
     },
   }
 }

@@ -1,0 +1,21 @@
+// Where the operator wants no small pictures.
+import { expect } from 'bun:test'
+import { become, grid, item, showAs } from './folder.ts'
+import { openTheatre } from './harness.ts'
+import { picture } from './media.ts'
+
+const { test } = openTheatre({ flags: ['--disable-thumbnails', '--disable-preview-resize'] })
+
+test('where they are switched off nobody asks for small pictures, and the original is shown', async (stage) => {
+  await stage.program.plant({ 'off/a.png': picture(1600, 1200) })
+  const page = await stage.signIn({ at: '/files/off/' })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/preview/') && asked.push(request.url()))
+  await showAs(page, 'mosaic')
+  await grid(page).and(page.locator('[data-view=mosaic]')).waitFor()
+  await item(page, 'a.png').dblclick()
+  const image = page.getByRole('img', { name: 'a.png' })
+  await become(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1600)
+  expect(await page.getByRole('button', { name: 'Show the original' }).count()).toBe(0)
+  expect(asked).toEqual([])
+})

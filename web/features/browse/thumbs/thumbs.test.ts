@@ -1,0 +1,128 @@
+import { expect, test } from 'bun:test'
+import { type ThumbSource, thumbKey } from './thumb-key.ts'
+import { type ThumbOptions, type ThumbPicture, Thumbs } from './thumbs.ts'
+
+const photo = (name: string): ThumbSource => ({ path: `/${name}`, modified: 1, size: 2 })
+const photos = (...names: string[]) => names.map(photo)
+const keyOf = (name: string) => thumbKey(photo(name))
+
+/** Pictures that come when the test says so, and a clock that is moved by hand. */
+function openStudio(options: ThumbOptions = {}) {
+  const open = new Map<string, PromiseWithResolvers<ThumbPicture | null>>()
+  const [asked, aborted, released]: [string[], string[], string[]] = [[], [], []]
+  let waiting: Array<() => void> = []
+  const thumbs = new Thumbs(
+    ({ path }, signal) => {
+      asked.push(path)
+      const coming = Promise.withResolvers<ThumbPicture | null>()
+      open.set(path, coming)
+      signal.addEventListener('abort', () => {
+        aborted.push(path)
+        coming.reject(new Error('not wanted'))
+      })
+      return coming.promise
+    },
+    { after: (work) => waiting.push(work), ...options },
+  )
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return {
+    ...{ thumbs, asked, aborted, released },
+    come(name: string) {
+      open.get(`/${name}`)?.resolve({ url: `blob:${name}`, release: () => released.push(name) })
+      return settle()
+    },
+    fail(name: string) {
+      open.get(`/${name}`)?.reject(new Error('busy'))
+      return settle()
+    },
+    refuse(name: string) {
+      open.get(`/${name}`)?.resolve(null)
+      return settle()
+    },
+    pass() {
+      const works = waiting
+      waiting = []
+      for (const work of works) work()
+    },
+  }
+}
+
+test('four come at once, in the order in which they are wanted', async () => {
+  const { thumbs, asked, come } = openStudio()
+  thumbs.want(photos('a', 'b', 'c', 'd', 'e', 'f'))
+  expect(asked).toEqual(['/a', '/b', '/c', '/d'])
+  await come('b')
+  expect(asked).toEqual(['/a', '/b', '/c', '/d', '/e'])
+  expect(thumbs.url(keyOf('b'))).toBe('blob:b')
+})
+
+test('what was scrolled past is called off, and its place is taken', async () => {
+  const { thumbs, asked, aborted } = openStudio()
+  thumbs.want(photos('a', 'b', 'c', 'd'))
+  thumbs.want(photos('d', 'x', 'y', 'z'))
+  expect(aborted).toEqual(['/a', '/b', '/c'])
+  expect(asked.slice(4)).toEqual(['/x', '/y', '/z'])
+})
+
+test('what has come is not asked for again and is told once', async () => {
+  const { thumbs, asked, come } = openStudio()
+  let told = 0
+  const stop = thumbs.subscribe(keyOf('a'), () => (told += 1))
+  thumbs.want(photos('a'))
+  await come('a')
+  thumbs.want([])
+  thumbs.want(photos('a'))
+  stop()
+  expect({ told, asked, url: thumbs.url(keyOf('a')) }).toEqual({ told: 1, asked: ['/a'], url: 'blob:a' })
+})
+
+test('another version of a file is another picture', () => {
+  const { thumbs, asked } = openStudio()
+  thumbs.want([photo('a'), { ...photo('a'), modified: 9 }])
+  expect(asked).toEqual(['/a', '/a'])
+})
+
+test('no more are kept than may be: the one wanted longest ago goes, never one that is wanted', async () => {
+  const { thumbs, released, come } = openStudio({ kept: 2 })
+  thumbs.want(photos('a', 'b'))
+  await come('a')
+  await come('b')
+  thumbs.want(photos('a'))
+  thumbs.want(photos('c', 'd', 'e'))
+  await come('c')
+  expect(released).toEqual(['b'])
+  await come('d')
+  await come('e')
+  expect(released).toEqual(['b', 'a'])
+  expect(thumbs.url(keyOf('c'))).toBe('blob:c')
+})
+
+test('where there is no picture nobody asks again', async () => {
+  const { thumbs, asked, refuse } = openStudio()
+  thumbs.want(photos('a'))
+  await refuse('a')
+  thumbs.want(photos('a'))
+  expect({ asked, url: thumbs.url(keyOf('a')) }).toEqual({ asked: ['/a'], url: null })
+})
+
+test('a server that is busy is let alone for a while, and asked three times', async () => {
+  const { thumbs, asked, fail, pass } = openStudio()
+  thumbs.want(photos('a'))
+  await fail('a')
+  thumbs.want(photos('a'))
+  expect(asked).toEqual(['/a'])
+  pass()
+  await fail('a')
+  pass()
+  await fail('a')
+  pass()
+  expect(asked).toEqual(['/a', '/a', '/a'])
+})
+
+test('nothing is kept for the next person', async () => {
+  const { thumbs, released, aborted, come } = openStudio()
+  thumbs.want(photos('a', 'b'))
+  await come('a')
+  thumbs.forget()
+  expect({ released, aborted, url: thumbs.url(keyOf('a')) }).toEqual({ released: ['a'], aborted: ['/b'], url: null })
+})

@@ -1,0 +1,35 @@
+import type { OpenFolder } from '../browse-context.ts'
+import { type GridLayout, spanWithin } from '../grid-layout.ts'
+import type { Item } from '../item.ts'
+import { itemAt } from '../listing.ts'
+import type { GridWindow } from '../use-grid-window.ts'
+import type { ThumbSource } from './thumb-key.ts'
+
+/** The files whose lines touch a stretch of the listing. */
+function filesWithin({ listing, arrangement }: OpenFolder, layout: GridLayout, top: number, bottom: number): Item[] {
+  const files = layout.sections.find(({ name }) => name === 'files')
+  if (!files) return []
+  const { from, to } = spanWithin(layout, files, top, bottom)
+  const items = Array.from({ length: to - from }, (_, index) => itemAt(listing, arrangement.rows[from + index] ?? -1))
+  return items.filter((item) => item !== undefined)
+}
+
+/**
+ * The files of which small pictures are wanted: those on the screen first, then those of the screen that comes next, which is the one
+ * above where `up` says so.
+ */
+export function wantedThumbs(
+  open: OpenFolder,
+  layout: GridLayout,
+  window: Pick<GridWindow, 'top' | 'bottom'>,
+  up: boolean,
+  covers: (item: Item) => boolean,
+): ThumbSource[] {
+  const { top, bottom } = window
+  const height = bottom - top
+  const seen = filesWithin(open, layout, top, bottom)
+  const next = up
+    ? filesWithin(open, layout, top - height, top).reverse()
+    : filesWithin(open, layout, bottom, bottom + height)
+  return [...seen, ...next].filter(covers)
+}

@@ -1,0 +1,19 @@
+import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import { viewerOf } from '../viewer-of.ts'
+import { pictureHref, picturePlan } from './picture-source.ts'
+import { loadPicture } from './shelf.ts'
+
+/** Pictures larger than this are not fetched before somebody wants to see them, in bytes. */
+const MODEST = 30_000_000
+
+/** Fetches and decodes the picture of a file that may be shown next. Nothing happens for other files, and when it fails: it is tried again when it is shown. */
+export async function fetchPictureAhead(
+  file: Pick<PreviewFile, 'path' | 'name' | 'type' | 'modified' | 'size'>,
+  config: RuntimeConfig,
+): Promise<void> {
+  if (viewerOf(file) !== 'image') return
+  const [source] = picturePlan(file.name, config).order
+  if (source === 'original' && file.size > MODEST) return
+  await loadPicture(pictureHref(file, source)).catch(() => undefined)
+}

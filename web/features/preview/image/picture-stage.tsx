@@ -1,0 +1,62 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { useText } from '#web/text/text.tsx'
+import { useZoomKeys } from '../use-zoom-keys.ts'
+import { ZoomTools } from '../zoom-tools.tsx'
+import { fittedSize, type ImageView, type Size } from './image-view.ts'
+import styles from './image-viewer.module.css'
+import { useImageView } from './use-image-view.ts'
+
+const transformOf = ({ zoom, x, y }: ImageView, shift: number): string =>
+  `translate(${x + shift}px, ${y}px) scale(${zoom})`
+
+/** The picture's size on the stage at zoom 1. Before it has come it takes no room. */
+function placeOf(picture: Size | null, room: Size | null): CSSProperties {
+  if (!picture || !room) return { visibility: 'hidden' }
+  const { width, height } = fittedSize(picture, room)
+  return { inlineSize: width, blockSize: height }
+}
+
+/** What the picture on a stage wears. */
+export interface PictureLook {
+  readonly className: string | undefined
+  readonly style: CSSProperties
+}
+
+interface PictureStageProps {
+  /** In its own pixels; null until it has come. */
+  picture: Size | null
+  /** On to the next file (1), or back; by pushing the picture aside. */
+  onStep: ((step: 1 | -1) => void) | undefined
+  /** Tools of the viewer, before those of the zoom. */
+  tools?: ReactNode
+  /** What is there until the picture has come. */
+  waiting?: ReactNode
+  children: (look: PictureLook) => ReactNode
+}
+
+/** Shows a picture: all of it at first, closer by wheel, keys, double-click or two fingers, and moved by dragging. */
+export function PictureStage({ picture, onStep, tools, waiting, children }: PictureStageProps) {
+  const { direction } = useText()
+  const stage = useRef<HTMLDivElement>(null)
+  const model = useImageView(stage, picture, (side) => {
+    // What lies before is where a line of text begins.
+    const back = direction === 'ltr' ? 1 : -1
+    onStep?.(side === back ? -1 : 1)
+  })
+  useZoomKeys(model.zoomStep, model.reset)
+  const { view, shift, room, handlers } = model
+  const style = { ...placeOf(picture, room), transform: transformOf(view, shift) }
+  return (
+    <>
+      <div ref={stage} className={styles.stage} data-closer={view.zoom > 1 || undefined} {...handlers}>
+        {!picture && waiting}
+        {children({ className: styles.picture, style })}
+      </div>
+      {picture && (
+        <ZoomTools zoom={view.zoom} atLargest={model.atLargest} onStep={model.zoomStep} onReset={model.reset}>
+          {tools}
+        </ZoomTools>
+      )}
+    </>
+  )
+}

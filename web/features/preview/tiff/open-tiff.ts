@@ -1,0 +1,52 @@
+import { within } from '#web/ui/lazy/within.ts'
+import { PATIENCE } from './limits.ts'
+import type { TiffAnswer, TiffQuestion } from './messages.ts'
+
+/** An open file of one or more pictures. */
+export interface TiffFile {
+  readonly pages: number
+  /** Decodes a page, counted from 0. Throws when it is damaged, too large, or takes too long. */
+  page(index: number): Promise<ImageBitmap>
+  close(): void
+}
+
+/** Opens a TIFF, or a camera's file in its form, beside the page. Throws when there is no picture in it. Close it at the end. */
+export async function openTiff(bytes: ArrayBuffer, camera: boolean): Promise<TiffFile> {
+  const worker = new Worker(new URL('./tiff-worker.ts', import.meta.url), { type: 'module' })
+  let answered: PromiseWithResolvers<TiffAnswer> | null = null
+  worker.onmessage = ({ data }: MessageEvent<TiffAnswer>) => answered?.resolve(data)
+  worker.onerror = () => answered?.reject(new Error('The file cannot be worked on.'))
+
+  async function put(question: TiffQuestion, transfer: Transferable[]): Promise<TiffAnswer> {
+    answered = Promise.withResolvers<TiffAnswer>()
+    worker.postMessage(question, transfer)
+    try {
+      return await within(answered.promise, PATIENCE)
+    } catch (error) {
+      worker.terminate()
+      throw error
+    }
+  }
+  // Answers do not say to which question: each waits for the one before it.
+  let last: Promise<unknown> = Promise.resolve()
+  function ask(question: TiffQuestion, transfer: Transferable[] = []): Promise<TiffAnswer> {
+    const answer = last.then(() => put(question, transfer))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+
+  const opened = await ask({ kind: 'open', bytes, camera }, [bytes])
+  if (opened.kind !== 'opened' || opened.pages === 0) {
+    worker.terminate()
+    throw new Error('There is no picture in this file.')
+  }
+  return {
+    pages: opened.pages,
+    async page(index) {
+      const answer = await ask({ kind: 'page', index })
+      if (answer.kind !== 'drawn') throw new Error('This page cannot be shown.')
+      return answer.picture
+    },
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,82 @@
+import { readDirectories, type TiffDirectory } from './directories.ts'
+import { MOST_PIXELS } from './limits.ts'
+
+const WIDTH = 't256'
+const HEIGHT = 't257'
+const REDUCED = 't254'
+const BITS = 't258'
+const COMPRESSION = 't259'
+const COLOURS = 't262'
+const STRIPS = 't273'
+const ORIENTATION = 't274'
+const SAMPLES = 't277'
+const STRIP_BYTES = 't279'
+const TILE_WIDTH = 't322'
+const TILE_HEIGHT = 't323'
+const JPEG = 't513'
+const JPEG_BYTES = 't514'
+
+/** Colours as a sensor saw them: there is no picture without developing it. */
+const SENSOR: ReadonlySet<number> = new Set([32803, 34892])
+/** Ways in which a directory says that its only strip is a JPEG. */
+const AS_JPEG: ReadonlySet<number> = new Set([6, 7, 34892])
+
+/** One picture of a file: a JPEG within it, which every browser draws, or pixels to be decoded. `turned` is 1 to 8, as of Exif. */
+export type TiffPage = { readonly turned: number } & (
+  | { readonly kind: 'jpeg'; readonly from: number; readonly bytes: number }
+  | { readonly kind: 'pixels'; readonly directory: TiffDirectory }
+)
+
+const first = (directory: TiffDirectory, tag: `t${number}`): number | null => directory[tag]?.[0] ?? null
+
+/** A JPEG that stands in the file as it is. */
+function jpegOf(directory: TiffDirectory, bytes: Uint8Array): { from: number; bytes: number } | null {
+  const single = directory[STRIPS]?.length === 1 && AS_JPEG.has(first(directory, COMPRESSION) ?? 1)
+  const from = first(directory, JPEG) ?? (single ? first(directory, STRIPS) : null)
+  const length = first(directory, JPEG_BYTES) ?? (single ? first(directory, STRIP_BYTES) : null)
+  if (from === null || length === null || from + length > bytes.length) return null
+  return bytes[from] === 0xff && bytes[from + 1] === 0xd8 ? { from, bytes: length } : null
+}
+
+/** Whether the pixels of a directory can be decoded within bounds. */
+function isBearable(directory: TiffDirectory): boolean {
+  const [width, height] = [first(directory, WIDTH), first(directory, HEIGHT)]
+  if (!(width && height) || SENSOR.has(first(directory, COLOURS) ?? 0)) return false
+  const depth = (first(directory, BITS) ?? 1) * (first(directory, SAMPLES) ?? 1)
+  const tile = (first(directory, TILE_WIDTH) ?? 1) * (first(directory, TILE_HEIGHT) ?? 1)
+  return width * height <= MOST_PIXELS && tile <= MOST_PIXELS && depth <= 128
+}
+
+function pageOf(directory: TiffDirectory, bytes: Uint8Array, turned: number, embedded: boolean): TiffPage | null {
+  const jpeg = embedded ? jpegOf(directory, bytes) : null
+  if (jpeg) return { kind: 'jpeg', turned, ...jpeg }
+  return isBearable(directory) ? { kind: 'pixels', turned, directory } : null
+}
+
+const areaOf = (directory: TiffDirectory): number => (first(directory, WIDTH) ?? 0) * (first(directory, HEIGHT) ?? 0)
+
+/** The largest picture that a camera put into its file: JPEG before pixels, by its bytes. */
+function largest(pages: readonly TiffPage[]): TiffPage[] {
+  const weight = (page: TiffPage) => (page.kind === 'jpeg' ? page.bytes : areaOf(page.directory) / 1000)
+  const [best] = pages.toSorted((a, b) => weight(b) - weight(a))
+  return best ? [best] : []
+}
+
+const isPage = (page: TiffPage | null): page is TiffPage => page !== null
+
+/**
+ * The pictures of a file to leaf through. `camera` says that it is a camera's: of that the one picture is answered that the camera made
+ * itself, for the rest would have to be developed. Throws when the file is no TIFF.
+ */
+export function tiffPages(buffer: ArrayBuffer, camera: boolean): TiffPage[] {
+  const { pages, within } = readDirectories(buffer)
+  const bytes = new Uint8Array(buffer)
+  const turnedOf = (directory: TiffDirectory) => first(directory, ORIENTATION) ?? 1
+  if (camera) {
+    const turned = pages[0] ? turnedOf(pages[0]) : 1
+    return largest([...pages, ...within].map((directory) => pageOf(directory, bytes, turned, true)).filter(isPage))
+  }
+  const whole = pages.filter((directory) => ((first(directory, REDUCED) ?? 0) & 1) === 0)
+  const shown = whole.length > 0 ? whole : pages
+  return shown.map((directory) => pageOf(directory, bytes, turnedOf(directory), false)).filter(isPage)
+}

@@ -1,0 +1,68 @@
+import UTIF from 'utif2'
+import { MOST_PIXELS } from './limits.ts'
+import type { TiffAnswer, TiffQuestion } from './messages.ts'
+import { type TiffPage, tiffPages } from './pages.ts'
+
+let file = new ArrayBuffer(0)
+let pages: readonly TiffPage[] = []
+
+/** The pixels of a page as they are in the file. */
+async function drawn(page: TiffPage): Promise<ImageBitmap> {
+  if (page.kind === 'jpeg') {
+    const bytes = new Uint8Array(file, page.from, page.bytes)
+    return await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }), { imageOrientation: 'none' })
+  }
+  // The decoder writes what it makes into what it is given.
+  const image = { ...page.directory, data: new Uint8Array(), width: 0, height: 0 }
+  Reflect.deleteProperty(image, 'data')
+  UTIF.decodeImage(file, image)
+  const { width, height } = image
+  return await createImageBitmap(new ImageData(new Uint8ClampedArray(UTIF.toRGBA8(image)), width, height))
+}
+
+/** How a picture is turned upright, by the number of Exif: mirrored, then turned by quarters. */
+const TURNS: Readonly<Record<number, { mirrored: boolean; quarters: number }>> = {
+  2: { mirrored: true, quarters: 0 },
+  3: { mirrored: false, quarters: 2 },
+  4: { mirrored: true, quarters: 2 },
+  5: { mirrored: true, quarters: 3 },
+  6: { mirrored: false, quarters: 1 },
+  7: { mirrored: true, quarters: 1 },
+  8: { mirrored: false, quarters: 3 },
+}
+
+/** The picture as it is meant to be looked at. */
+function upright(picture: ImageBitmap, turned: number): ImageBitmap {
+  const turn = TURNS[turned]
+  if (!turn) return picture
+  const { width, height } = picture
+  const across = turn.quarters % 2 === 1
+  const canvas = new OffscreenCanvas(across ? height : width, across ? width : height)
+  const context = canvas.getContext('2d')
+  if (!context) return picture
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((turn.quarters * Math.PI) / 2)
+  if (turn.mirrored) context.scale(-1, 1)
+  context.drawImage(picture, -width / 2, -height / 2)
+  picture.close()
+  return canvas.transferToImageBitmap()
+}
+
+async function answerTo(question: TiffQuestion): Promise<TiffAnswer> {
+  if (question.kind === 'open') {
+    file = question.bytes
+    pages = tiffPages(file, question.camera)
+    return { kind: 'opened', pages: pages.length }
+  }
+  const page = pages[question.index]
+  if (!page) return { kind: 'failed' }
+  const picture = upright(await drawn(page), page.turned)
+  if (picture.width * picture.height > MOST_PIXELS) return { kind: 'failed' }
+  return { kind: 'drawn', picture }
+}
+
+// Runs beside the page: whatever a file does here, the page goes on, and ends this when it takes too long.
+self.onmessage = async ({ data }: MessageEvent<TiffQuestion>) => {
+  const answer = await answerTo(data).catch((): TiffAnswer => ({ kind: 'failed' }))
+  self.postMessage(answer, { transfer: answer.kind === 'drawn' ? [answer.picture] : [] })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import type { Size } from '../image/image-view.ts'
+import type { PreviewFile } from '../preview-file.ts'
+import { MOST_BYTES } from './limits.ts'
+import { openTiff, type TiffFile } from './open-tiff.ts'
+
+/** A file as far as it is decoded: the picture of the page that was asked for last. */
+export type TiffState =
+  | { readonly kind: 'coming' | 'failed' }
+  // A picture that was handed over to be drawn has no size any more.
+  | { readonly kind: 'here'; readonly pages: number; readonly picture: ImageBitmap; readonly size: Size }
+
+const isCamera = (name: string): boolean => /\.(?:dng|cr2|nef)$/i.test(name)
+
+/** Fetches and opens a file while the component is mounted; null until then, `failed` when it cannot be. */
+function useTiffFile({ path, name, size, modified }: PreviewFile): TiffFile | 'failed' | null {
+  const { api } = usePageTools()
+  const [file, setFile] = useState<TiffFile | 'failed' | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    async function open(): Promise<void> {
+      if (size > MOST_BYTES) throw new Error('The file is too large.')
+      const query = { inline: true, k: modified }
+      const answer = await api.send({ path: `/api/raw${encodePath(path)}`, query, signal })
+      const opened = await openTiff(await answer.arrayBuffer(), isCamera(name))
+      if (signal.aborted) return opened.close()
+      signal.addEventListener('abort', opened.close)
+      setFile(opened)
+    }
+    open().catch(() => {
+      if (!signal.aborted) setFile('failed')
+    })
+    return () => leaving.abort()
+  }, [api, path, name, size, modified])
+  return file
+}
+
+/** Decodes a page of a file, counted from 0; until it is there, the one before it stays. */
+export function useTiff(file: PreviewFile, index: number): TiffState {
+  const opened = useTiffFile(file)
+  const [state, setState] = useState<TiffState>({ kind: 'coming' })
+  useEffect(() => {
+    if (opened === null) return
+    if (opened === 'failed') return setState({ kind: 'failed' })
+    let wanted = true
+    opened.page(index).then(
+      (picture) => {
+        const { width, height } = picture
+        if (wanted) setState({ kind: 'here', pages: opened.pages, picture, size: { width, height } })
+        else picture.close()
+      },
+      () => wanted && setState({ kind: 'failed' }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [opened, index])
+  return state
+}
