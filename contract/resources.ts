@@ -119,3 +119,6 @@ export const RawQuery = z.object({
   files: z.optional(z.string()),
   compress: flag,
 })
+
+/** `GET /api/subtitle/{path}`: as {@link RawQuery} of a file. */
+export const SubtitleQuery = z.object({ inline: flag, k: z.optional(z.string()), key: z.optional(z.string()) })

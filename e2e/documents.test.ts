@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, item } from './folder.ts'
@@ -98,6 +98,24 @@ test('CSV is a table: sorted, searched, moved in by keyboard, copied from', asyn
   await page.getByRole('searchbox').fill('nothing like it')
   await page.getByText('No row contains that.').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('from right to left titles stand above their columns', async (stage) => {
+  await stage.program.plant({ 'rtl/a.csv': 'name,a longer title\nאבג,left\nright,דהו\n' })
+  const page = await stage.signIn({ at: '/files/rtl/a.csv' })
+  await button(page, 'Show as a table').click()
+  await cell(page, 'left').waitFor()
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  const startOf = async (place: Locator) => Math.round((await place.boundingBox())?.x ?? -1)
+  const titles = await Promise.all(
+    ['name', 'a longer title'].map((name) => startOf(page.getByRole('columnheader', { name }))),
+  )
+  const cells = async (...texts: string[]) => Promise.all(texts.map((text) => startOf(cell(page, text))))
+  expect(await cells('אבג', 'left')).toEqual(titles)
+  expect(await cells('right', 'דהו')).toEqual(titles)
+  expect(titles[0]).toBeGreaterThan(titles[1] ?? 0)
 })
 
 test('a million rows scroll, and the last one is reached', async (stage) => {

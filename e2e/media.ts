@@ -42,6 +42,47 @@ export function sound(seconds = 3, rate = 8000): Uint8Array {
   return Buffer.concat([header, samples])
 }
 
+/** What a piece of music says of itself. */
+export interface Tags {
+  readonly title?: string
+  readonly artist?: string
+  readonly album?: string
+  /** A picture, and what the piece calls its type. */
+  readonly cover?: { readonly type: string; readonly bytes: Uint8Array | string }
+}
+
+/** Sound as of {@link sound} that says what it is, by an ID3 tag. */
+export function music(tags: Tags, seconds?: number): Uint8Array {
+  const frame = (id: string, body: Buffer) =>
+    Buffer.concat([Buffer.from(id), number(body.length), Buffer.alloc(2), body])
+  const words = (id: string, text: string | undefined) =>
+    text === undefined ? [] : [frame(id, Buffer.concat([Buffer.from([3]), Buffer.from(text)]))]
+  const covers = tags.cover
+    ? [
+        frame(
+          'APIC',
+          Buffer.concat([Buffer.from(`\0${tags.cover.type}\0\u0003\0`, 'latin1'), Buffer.from(tags.cover.bytes)]),
+        ),
+      ]
+    : []
+  const frames = Buffer.concat([
+    ...words('TIT2', tags.title),
+    ...words('TPE1', tags.artist),
+    ...words('TALB', tags.album),
+    ...covers,
+  ])
+  // Seven bits a byte, here and nowhere else.
+  const size = Buffer.from([21, 14, 7, 0].map((shift) => (frames.length >> shift) & 0x7f))
+  // The third edition of ID3, whose frames have plain sizes.
+  const tag = Buffer.concat([Buffer.from('ID3'), Buffer.from([3, 0, 0]), size, frames])
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(tag.length)
+  const padding = Buffer.alloc(tag.length % 2)
+  const file = Buffer.concat([sound(seconds), Buffer.from('id3 '), length, tag, padding])
+  file.writeUInt32LE(file.length - 8, 4)
+  return file
+}
+
 /** A document with a page for each line of text. Readers rebuild the table of objects that it lacks. */
 export function pdf(...lines: readonly string[]): string {
   const kids = lines.map((_, page) => `${4 + page * 2} 0 R`).join(' ')
@@ -66,6 +107,16 @@ export function pdf(...lines: readonly string[]): string {
 /** The short film of the demo, a file like any other. */
 export const film = (): Promise<Uint8Array> =>
   Bun.file(join(import.meta.dir, '../server/storage/demo-assets/drifting-light.mp4')).bytes()
+
+/** The same in a form that no browser of ours plays. */
+export async function unplayableFilm(): Promise<Uint8Array> {
+  const bytes = Buffer.from(await film())
+  for (const form of ['avc1', 'av01', 'vp09', 'hev1']) {
+    const at = bytes.indexOf(`${form}\0\0\0\0\0\0\0`, 0, 'latin1')
+    if (at !== -1) bytes.write('hvc1', at, 'latin1')
+  }
+  return bytes
+}
 
 /** Words to appear below a film, from its start on. */
 export const subtitles = (words: string): string => `WEBVTT\n\n00:00.000 --> 00:30.000\n${words}\n`

@@ -6,6 +6,8 @@ import type { Context } from './context.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
 import { resourceRoutes } from './files/routes.ts'
+import { subtitleRoutes } from './files/subtitles/routes.ts'
+import { Subtitles } from './files/subtitles/service.ts'
 import { viewRoutes } from './files/view/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
@@ -24,6 +26,7 @@ export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
   const { storage, files, packedFiles, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
+  const downloads = new Downloads(storage)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({
     storage,
@@ -46,7 +49,8 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes(files),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
-    ...rawRoutes({ downloads: new Downloads(storage), archives }),
+    ...rawRoutes({ downloads, archives }),
+    ...subtitleRoutes({ subtitles: new Subtitles({ storage, downloads }) }),
     ...previewRoutes({ previews: context.previews }),
     ...unpackingRoutes({ packedFiles }),
     ...shareRoutes({ shares }),

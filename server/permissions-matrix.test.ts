@@ -132,6 +132,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/archive/*', 'take one entry', '/api/archive/item.zip?entry=a.txt', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/archive/*', 'extract', '/api/archive/item.zip',                   '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT),
   row('POST /api/archive/*', 'extract over', '/api/archive/item.zip',              '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT_OVER),
+  row('GET /api/subtitle/*', 'see subtitles', '/api/subtitle/item.srt',            '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -169,12 +170,13 @@ const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
     .replace(
-      /(?<=^\/api\/\w+\/(?:\d+\/|thumb\/)?(?:denied\/)?)(?:item\.txt|item\.zip|folder|new\.txt|new)(?=[/?]|$)/,
+      /(?<=^\/api\/\w+\/(?:\d+\/|thumb\/)?(?:denied\/)?)(?:item\.txt|item\.zip|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
       (name) => OTHERWISE[name] ?? name,
     )
 const OTHERWISE: Readonly<Record<string, string>> = {
   'item.txt': 'missing.txt',
   'item.zip': 'missing.zip',
+  'item.srt': 'missing.srt',
   folder: 'missing',
   'new.txt': 'item.txt',
   new: 'folder',
@@ -188,6 +190,7 @@ const deniedForms = (target: string) =>
   ].filter((form) => form !== target)
 
 const ARCHIVE = zipOf([{ name: 'a.txt', content: 'a' }])
+const SUBTITLES = '1\n00:00:01,000 --> 00:00:02,000\nitem\n'
 
 const TREE: Tree = {
   '/item.zip': ARCHIVE,
@@ -195,10 +198,13 @@ const TREE: Tree = {
   '/small/item.zip': ARCHIVE,
   '/item.txt': 'item',
   '/other.txt': 'other',
+  '/item.srt': SUBTITLES,
   '/folder/below.txt': 'below',
   '/denied/item.txt': 'denied',
+  '/denied/item.srt': SUBTITLES,
   '/denied/folder/below.txt': 'denied',
   '/small/item.txt': 'item',
+  '/small/item.srt': SUBTITLES,
   '/small/folder/below.txt': 'below',
 }
 

@@ -75,3 +75,9 @@ test('the texts of the settings are for the settings', () => {
   expect(tsx(source)).toHaveLength(2)
   expect(styleProblems('web/features/account/profile.tsx', source)).toEqual([])
 })
+
+test('the texts of documents are for what shows them', () => {
+  const source = "t('documents.empty') + t('state.loading')"
+  expect(tsx(source)).toHaveLength(1)
+  expect(styleProblems('web/features/preview/book/book-tools.tsx', source)).toEqual([])
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { docx, epub, odp, paragraph, xlsx } from '../../e2e/document-files.ts'
-import { film } from '../../e2e/media.ts'
+import { film, music, picture } from '../../e2e/media.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
 import { storedZip } from './stored-zip.ts'
 
@@ -146,6 +146,17 @@ export const EXTRA: Tree = {
   'Texts/conflict.txt': 'Milk\nBread\nApples\nTea\n',
   'Texts/draft.txt': 'Milk\nBread\nApples\nTea\n',
   'Texts/program.txt': new Uint8Array(64),
+  'Album/01 First light.wav': music(
+    {
+      title: 'First light',
+      artist: 'The Ferns',
+      album: 'Dawn',
+      cover: { type: 'image/png', bytes: picture(300, 300, 150) },
+    },
+    200,
+  ),
+  ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`Album/${at + 10} A piece.wav`, music({}, 2)])),
+  'Three/old.avi': 'no film',
 }
 
 const grid = (page: Page) => page.getByRole('grid')
@@ -574,6 +585,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'editor-none', at: '/files/Texts/program.txt' },
   { name: 'image', at: '/files/Pictures/Evening%20hills.jpg' },
   { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
+  { name: 'audio-queue', at: '/files/Album/01%20First%20light.wav' },
+  { name: 'video-unplayable', at: '/files/Three/old.avi' },
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
   { name: 'papers-bytes', at: '/files/Three/unknown.bin', act: showAsText },
   { name: 'papers-markdown', at: '/files/Papers/Guide.md', act: showRendered('markdown') },

@@ -116,6 +116,48 @@ describe('the subtitles of a video', () => {
     expect((await answer(world, '/v/film.mp4')).subtitles).toEqual(['/v/film 2.ass', '/v/film.de.SRT', '/v/film.vtt'])
   })
 
+  test('are also all in folders for them, and in folders of its own name therein', async () => {
+    await using world = await openFilesWorld({
+      '/v/film.mp4': '',
+      '/v/film.srt': '',
+      '/v/Subs/2_English.srt': '',
+      '/v/Subs/readme.txt': '',
+      '/v/Subs/film/de.ass': '',
+      '/v/Subs/film/deeper/fr.srt': '',
+      '/v/Subs/other/it.srt': '',
+      '/v/SUBTITLES/es.vtt': '',
+      '/v/subsidies/no.vtt': '',
+      '/v/film/no.vtt': '',
+    })
+    const { subtitles } = await answer(world, '/v/film.mp4')
+    expect(subtitles?.toSorted()).toEqual([
+      '/v/SUBTITLES/es.vtt',
+      '/v/Subs/2_English.srt',
+      '/v/Subs/film/de.ass',
+      '/v/film.srt',
+    ])
+  })
+
+  test('are left out where a rule denies their folder', async () => {
+    await using world = await openFilesWorld({
+      '/v/f.mp4': '',
+      '/v/subs/a.vtt': '',
+      '/v/subs/f/b.vtt': '',
+      '/v/subtitles/c.vtt': '',
+    })
+    const seen = async (...denied: string[]) =>
+      (await answer(world, '/v/f.mp4', { rules: denied.map(deny) })).subtitles?.toSorted()
+    expect(await seen('/v/subs')).toEqual(['/v/subtitles/c.vtt'])
+    expect(await seen('/v/subs/f')).toEqual(['/v/subs/a.vtt', '/v/subtitles/c.vtt'])
+    expect(await seen('/v/subs/a.vtt', '/v/subtitles')).toEqual(['/v/subs/f/b.vtt'])
+  })
+
+  test('are at most two hundred', async () => {
+    const many = Object.fromEntries(Array.from({ length: 220 }, (_, row) => [`/subs/${row}.srt`, '']))
+    await using world = await openFilesWorld({ '/f.mp4': '', ...many })
+    expect((await answer(world, '/f.mp4')).subtitles?.length).toBe(200)
+  })
+
   test('are absent when there are none, and for anything else', async () => {
     await using world = await openFilesWorld({ '/a.mkv': '', '/b.mp3': '', '/b.vtt': '' })
     for (const path of ['/a.mkv', '/b.mp3']) expect(await answer(world, path)).not.toHaveProperty('subtitles')

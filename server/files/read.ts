@@ -3,7 +3,7 @@ import { decide, type Grant } from '#server/access/authorize.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 import { typeOf } from './resource-type.ts'
-import { subtitlesOf } from './subtitles.ts'
+import { subtitlesOf } from './subtitles/find.ts'
 import { readText } from './text.ts'
 
 /** One file as its reader may see it. */

@@ -295,12 +295,13 @@ describe('what was made is kept', () => {
     const time = async () => {
       const began = performance.now()
       const { status } = await see(app, 'thumb/slow.svg')
-      return { status, isQuick: performance.now() - began < 1000 }
+      // The library may find out by itself just before its time is over.
+      expect(status).toBeOneOf([413, 415])
+      return performance.now() - began < 1500 ? 'quick' : 'slow'
     }
-    expect(await time()).toEqual({ status: 413, isQuick: false })
-    expect(await time()).toEqual({ status: 413, isQuick: true })
+    expect([await time(), await time()]).toEqual(['slow', 'quick'])
     now += 11 * 60_000
-    expect(await time()).toMatchObject({ isQuick: false })
+    expect(await time()).toBe('slow')
   })
 })
 

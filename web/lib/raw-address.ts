@@ -11,6 +11,10 @@ export const rawHref = (path: string): string => hrefOf(`/api/raw${encodePath(pa
 export const inlineHref = (path: string, version: string): string =>
   `${rawHref(path)}?inline=true&k=${encodeURIComponent(version)}`
 
+/** The address of subtitles of any form, as the one that browsers know. `version` as of {@link inlineHref}. */
+export const subtitleHref = (path: string, version: string): string =>
+  hrefOf(`/api/subtitle${encodePath(path)}?inline=true&k=${encodeURIComponent(version)}`)
+
 /** Lets the browser download a file, as a click on a download link would. */
 export function downloadFile(path: string, name: string): void {
   const link = document.createElement('a')

@@ -3,6 +3,7 @@ import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
+import type { enMedia } from './en-media.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enVisit } from './en-visit.ts'
@@ -25,6 +26,7 @@ export interface Books {
   readonly documents: Book<typeof enDocuments>
   readonly editor: Book<typeof enEditor>
   readonly archive: Book<typeof enArchive>
+  readonly media: Book<typeof enMedia>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -38,7 +40,8 @@ type Sentences = Books['page'] &
   Books['sharing'] &
   Books['documents'] &
   Books['editor'] &
-  Books['archive']
+  Books['archive'] &
+  Books['media']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

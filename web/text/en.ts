@@ -302,7 +302,6 @@ export const en = {
   'preview.page.last': 'this is the last page',
   'preview.page.of': (n: number, total: number) =>
     `Page ${count(n, { other: '{n}' })} of ${count(total, { other: '{n}' })}`,
-  'preview.subtitles': 'Subtitles',
   'preview.denied': 'You may see that this file is here, but not what is in it.',
   'preview.denied.detail': 'Ask whoever runs this server for the permission to download.',
   'preview.failed': 'It cannot be shown here: it may be damaged, or of a kind this browser does not know.',

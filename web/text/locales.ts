@@ -12,6 +12,7 @@ const ENGLISH: Loaders = {
   documents: async () => (await import('./en-documents.ts')).enDocuments,
   editor: async () => (await import('./en-editor.ts')).enEditor,
   archive: async () => (await import('./en-archive.ts')).enArchive,
+  media: async () => (await import('./en-media.ts')).enMedia,
 }
 
 /** The test language of a book. */
@@ -29,6 +30,7 @@ const PSEUDO: Loaders = {
   documents: () => pseudo('documents'),
   editor: () => pseudo('editor'),
   archive: () => pseudo('archive'),
+  media: () => pseudo('media'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

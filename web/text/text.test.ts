@@ -4,6 +4,7 @@ import { en } from './en.ts'
 import { enAccess } from './en-access.ts'
 import { enCommon } from './en-common.ts'
 import { enEditor } from './en-editor.ts'
+import { enMedia } from './en-media.ts'
 import { enSettings } from './en-settings.ts'
 import { enVisit } from './en-visit.ts'
 import { chooseLocale, directionOf, languageTag, loadCatalogue } from './locales.ts'
@@ -30,7 +31,7 @@ describe('sentences', () => {
 
   test('no key is in two books', () => {
     const visit = Object.keys(enVisit).filter((key) => !Object.hasOwn(enCommon, key))
-    const keys = [...[en, enSettings, enAccess, enEditor].flatMap(Object.keys), ...visit]
+    const keys = [...[en, enSettings, enAccess, enEditor, enMedia].flatMap(Object.keys), ...visit]
     expect(keys.length).toBe(new Set(keys).size)
   })
 
@@ -40,6 +41,7 @@ describe('sentences', () => {
       ...en,
       ...enSettings,
       ...enAccess,
+      ...enMedia,
       ...enVisit,
       ...enEditor,
     })) {

@@ -90,7 +90,8 @@ function partHeaders(part: ByteRange, size: number): Record<string, string> {
   return { 'Content-Range': contentRange(part, size), 'Content-Length': String(part.end - part.start) }
 }
 
-function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
+/** What is said of a file of this name along with its bytes. */
+export function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
   const { etag, modified } = validatorsOf(stat)
   return {
     ...leavingHeaders(name, presentation),
@@ -100,6 +101,7 @@ function headersOf(name: string, stat: Stat, presentation: Presentation): Record
   }
 }
 
-function validatorsOf(stat: Stat): Validators {
+/** What tells this version of the file from others. */
+export function validatorsOf(stat: Stat): Validators {
   return { etag: etagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
 }

@@ -47,7 +47,7 @@ function useFileHelp(actions: readonly ScreenAction[], more: readonly { text: st
 
 function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   const { t } = useText()
-  const { neighbours, pictures, isTaken } = useFolderFiles(file.path, person)
+  const { neighbours, pictures, sounds, isTaken } = useFolderFiles(file.path, person)
   const mayDownload = allows('download')(person.perm)
   useNeighboursAhead(neighbours, mayDownload)
   const actions = useFileCommands(file, person, {
@@ -59,11 +59,16 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       else ways.show(shown)
     },
   })
+  const plays = file.type === 'audio' || file.type === 'video'
   useFileHelp(actions, [
-    { text: t('preview.next'), shortcut: 'ArrowRight' },
-    { text: t('preview.previous'), shortcut: 'ArrowLeft' },
-    { text: t('preview.zoomIn'), shortcut: '+' },
-    { text: t('preview.zoomOut'), shortcut: '-' },
+    { text: t('preview.next'), shortcut: plays ? 'n' : 'ArrowRight' },
+    { text: t('preview.previous'), shortcut: plays ? 'p' : 'ArrowLeft' },
+    ...(plays
+      ? []
+      : [
+          { text: t('preview.zoomIn'), shortcut: '+' },
+          { text: t('preview.zoomOut'), shortcut: '-' },
+        ]),
     { text: t('action.close'), shortcut: 'Escape' },
   ])
   return (
@@ -72,6 +77,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       mayDownload={mayDownload}
       neighbours={neighbours}
       pictures={pictures}
+      sounds={sounds}
       actions={actions}
       later={LATER_VIEWERS}
       onShow={ways.show}

@@ -31,6 +31,8 @@ function laterViewer<P extends object = ViewerProps>(
 
 /** The viewers whose code comes when they are first used. */
 export const LATER_VIEWERS: LaterViewers = {
+  audio: laterViewer(async () => (await import('#web/features/preview/audio/audio-viewer.tsx')).AudioViewer, 'media'),
+  video: laterViewer(async () => (await import('#web/features/preview/video/video-viewer.tsx')).VideoViewer, 'media'),
   pdf: laterViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
   tiff: laterViewer(async () => (await import('#web/features/preview/tiff/tiff-viewer.tsx')).TiffViewer),
   book: laterViewer(async () => (await import('#web/features/preview/book/book-viewer.tsx')).BookViewer, 'documents'),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { resourceTypeOf } from '#contract/file-types.ts'
+import type { ResourceType } from '#contract/resources.ts'
 import { toSortOrder } from '#contract/sorting.ts'
 import { itemAt, type Listing, rowOf } from '#web/features/browse/listing.ts'
 import { arrange } from '#web/features/browse/order.ts'
@@ -23,13 +24,13 @@ function previewed(listing: Listing, rows: Iterable<number>, open: string): stri
   return paths
 }
 
-const NO_PICTURES: readonly string[] = []
+const NONE: readonly string[] = []
 
-function picturesOf(listing: Listing, rows: Iterable<number>): string[] {
+function ofType(type: ResourceType, listing: Listing, rows: Iterable<number>): string[] {
   const paths: string[] = []
   for (const row of rows) {
     const item = itemAt(listing, row)
-    if (item?.kind === 'file' && resourceTypeOf(item.name, item.size) === 'image') paths.push(item.path)
+    if (item?.kind === 'file' && resourceTypeOf(item.name, item.size) === type) paths.push(item.path)
   }
   return paths
 }
@@ -40,6 +41,8 @@ export interface FolderFiles {
   readonly neighbours: Neighbours | null
   /** The pictures of the folder, in the order of the listing. */
   readonly pictures: readonly string[]
+  /** The sound files of the folder, in the order of the listing. */
+  readonly sounds: readonly string[]
   isTaken(name: string): boolean
 }
 
@@ -60,8 +63,12 @@ export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFi
     [listing, arrangement, path],
   )
   const pictures = useMemo(
-    () => (listing && arrangement ? picturesOf(listing, arrangement.rows) : NO_PICTURES),
+    () => (listing && arrangement ? ofType('image', listing, arrangement.rows) : NONE),
     [listing, arrangement],
   )
-  return { neighbours, pictures, isTaken: (name) => listing !== null && rowOf(listing, name) !== -1 }
+  const sounds = useMemo(
+    () => (listing && arrangement ? ofType('audio', listing, arrangement.rows) : NONE),
+    [listing, arrangement],
+  )
+  return { neighbours, pictures, sounds, isTaken: (name) => listing !== null && rowOf(listing, name) !== -1 }
 }

@@ -4,12 +4,20 @@ import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './neighbour-links.module.css'
 
+interface NeighbourLinksProps {
+  neighbours: Neighbours | null
+  /** Whether the arrow keys lead there too; else the letters `p` and `n` do. */
+  byArrows: boolean
+  onShow: (path: string) => void
+}
+
 /** The arrows to the files before and after; seen while the hand moves or the keyboard is on one. */
-export function NeighbourLinks(props: { neighbours: Neighbours | null; onShow: (path: string) => void }) {
-  const { neighbours, onShow } = props
+export function NeighbourLinks(props: NeighbourLinksProps) {
+  const { neighbours, byArrows, onShow } = props
   const { t, direction } = useText()
   const { previous, next } = neighbours ?? { previous: null, next: null }
-  const [back, forward] = direction === 'ltr' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const arrows = direction === 'ltr' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const [back, forward] = byArrows ? arrows : ['p', 'n']
   return (
     <>
       {previous !== null && (

@@ -10,4 +10,8 @@ export interface ViewerProps {
   onFailed(): void
   /** On to the next file (1) or back, for viewers that are pushed aside by a finger. */
   readonly onStep?: ((step: 1 | -1) => void) | undefined
+  /** The sound files of the folder, in the order of the listing. */
+  readonly sounds: readonly string[]
+  /** To another file of the folder. */
+  onShow(path: string): void
 }

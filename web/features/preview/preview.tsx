@@ -24,6 +24,8 @@ export interface PreviewProps {
   neighbours: Neighbours | null
   /** The pictures of the folder, in the order of its listing. */
   pictures: readonly string[]
+  /** The sound files of the folder, in the order of its listing. */
+  sounds: readonly string[]
   actions: readonly ScreenAction[]
   /** Viewers that are fetched when they are first needed. */
   later: LaterViewers
@@ -31,24 +33,30 @@ export interface PreviewProps {
   onClose: () => void
 }
 
-/** Arrows belong to what plays while it has the focus: there they seek and change the volume. */
-const seeks = (target: EventTarget | null): boolean => target instanceof HTMLMediaElement
+/** Arrows belong to what plays: there they seek and change the volume. */
+const plays = ({ type }: PreviewFile): boolean => type === 'audio' || type === 'video'
 
-/** Which neighbour an arrow key asks for; arrows point along the line of text. */
-function askedNeighbour(event: KeyboardEvent, neighbours: Neighbours | null, direction: 'ltr' | 'rtl'): string | null {
-  const forward = direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft'
-  const back = direction === 'ltr' ? 'ArrowLeft' : 'ArrowRight'
+/** Which neighbour a key asks for: arrows point along the line of text; where they seek, letters do it. A queue of sound has its own order. */
+function askedNeighbour(
+  event: KeyboardEvent,
+  { file, neighbours }: PreviewProps,
+  direction: 'ltr' | 'rtl',
+): string | null {
+  if (file.type === 'audio') return null
+  const arrows = direction === 'ltr' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const)
+  const [forward, back] = plays(file) ? (['n', 'p'] as const) : arrows
   if (matchesShortcut(event, forward)) return neighbours?.next ?? null
   if (matchesShortcut(event, back)) return neighbours?.previous ?? null
   return null
 }
 
-function usePreviewKeys({ neighbours, onShow, onClose }: PreviewProps): void {
+function usePreviewKeys(props: PreviewProps): void {
+  const { onShow, onClose } = props
   const { direction } = useText()
   usePageKeys((event) => {
     if (isTyping(event.target)) return
     if (event.key === 'Escape') return onClose()
-    const neighbour = seeks(event.target) ? null : askedNeighbour(event, neighbours, direction)
+    const neighbour = askedNeighbour(event, props, direction)
     if (neighbour === null) return
     event.preventDefault()
     onShow(neighbour)
@@ -71,7 +79,7 @@ function useActions({ actions, file, mayDownload }: PreviewProps, show: SlideSho
 
 /** Shows one file over the whole page, with ways to its neighbours and to what can be done with it. */
 export function Preview(props: PreviewProps) {
-  const { file, mayDownload, neighbours, pictures, later, onShow, onClose } = props
+  const { file, mayDownload, neighbours, pictures, sounds, later, onShow, onClose } = props
   const { t } = useText()
   const stage = useRef<HTMLDivElement>(null)
   const awake = useAwake(stage)
@@ -97,14 +105,12 @@ export function Preview(props: PreviewProps) {
     >
       <div ref={stage} className={styles.stage} data-awake={awake} data-slides={slides || undefined}>
         <Shown
-          key={`${file.path} ${file.modified}`}
-          file={file}
-          mayDownload={mayDownload}
-          later={later}
-          onStep={onStep}
+          // Sound goes on from file to file: its player stays.
+          key={file.type === 'audio' ? 'audio' : `${file.path} ${file.modified}`}
+          {...{ file, mayDownload, later, sounds, onShow, onStep }}
           onSettled={show.settled}
         />
-        <NeighbourLinks neighbours={neighbours} onShow={onShow} />
+        {file.type !== 'audio' && <NeighbourLinks neighbours={neighbours} byArrows={!plays(file)} onShow={onShow} />}
         {slides && <SlideTools show={show} full={full} />}
         <span className="visually-hidden" role="status">
           {file.name} {position}

@@ -4,12 +4,10 @@ import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { AudioViewer } from './audio-viewer.tsx'
 import { ImageViewer } from './image/image-viewer.tsx'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile, ViewerProps } from './preview-file.ts'
-import { VideoViewer } from './video-viewer.tsx'
 import { type LaterViewers, viewerOf } from './viewer-of.ts'
 
 /** A file that has not come after this long is told of, in ms; it is still waited for. */
@@ -39,7 +37,7 @@ function useProgress() {
 /** A link that leads nowhere has nothing to read. */
 const isFile = ({ type }: PreviewFile): boolean => type !== 'invalid_link'
 
-const OWN = { image: ImageViewer, audio: AudioViewer, video: VideoViewer }
+const OWN = { image: ImageViewer }
 
 interface ShownProps {
   file: PreviewFile
@@ -48,27 +46,30 @@ interface ShownProps {
   onStep: (step: 1 | -1) => void
   /** Told when the file is to be seen, and when it never will be. */
   onSettled: (shown: boolean) => void
+  sounds: readonly string[]
+  onShow: (path: string) => void
 }
 
 /** The file in the viewer for its kind; a box that says why where it cannot be shown. */
-export function Shown({ file, mayDownload, later, onStep, onSettled }: ShownProps) {
+export function Shown({ mayDownload, later, ...around }: ShownProps) {
+  const { file } = around
   const { t } = useText()
   const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
   if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
-  const way = { file, onStep, onSettled }
-  if (asText) return <Viewed key="text" {...way} viewer={later.plain} />
+  if (asText) return <Viewed key="text" {...around} viewer={later.plain} />
   const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
   if (viewer === 'none') return <NoPreview file={file} reason={t('files.noPreview')} onText={onText} />
-  return <Viewed {...way} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
+  return <Viewed {...around} viewer={{ ...OWN, ...later }[viewer]} onText={onText} />
 }
 
-interface ViewedProps extends Pick<ShownProps, 'file' | 'onStep' | 'onSettled'> {
+interface ViewedProps extends Omit<ShownProps, 'mayDownload' | 'later'> {
   viewer: ComponentType<ViewerProps>
   onText?: (() => void) | undefined
 }
 
-function Viewed({ file, viewer: Viewer, onStep, onSettled, onText }: ViewedProps) {
+function Viewed({ viewer: Viewer, onSettled, onText, ...around }: ViewedProps) {
+  const { file } = around
   const { t } = useText()
   const { attempt, progress, onReady, onFailed, again } = useProgress()
   useEffect(() => {
@@ -80,7 +81,7 @@ function Viewed({ file, viewer: Viewer, onStep, onSettled, onText }: ViewedProps
   }
   return (
     <>
-      <Viewer key={attempt} file={file} onReady={onReady} onFailed={onFailed} onStep={onStep} />
+      <Viewer key={attempt} {...around} onReady={onReady} onFailed={onFailed} />
       {progress === 'loading' && (
         <div className={styles.waiting}>
           <Spinner size={28} />

@@ -6,10 +6,10 @@ import type { ResourceType } from '#contract/resources.ts'
 import type { ViewerProps } from './preview-file.ts'
 
 /** The ways the preview can show a file; `none` is the box that says it cannot. */
-export type Viewer = 'image' | 'audio' | 'video' | LaterViewer | 'none'
+export type Viewer = 'image' | LaterViewer | 'none'
 
 /** Those whose code comes when they are first used. */
-type LaterViewer = 'pdf' | 'tiff' | 'book' | 'office' | 'plain' | 'archive'
+type LaterViewer = 'audio' | 'video' | 'pdf' | 'tiff' | 'book' | 'office' | 'plain' | 'archive'
 export type LaterViewers = Readonly<Record<LaterViewer, ComponentType<ViewerProps>>>
 
 /** What browsers cannot draw and the page decodes itself (spec section 9). */

@@ -39,9 +39,8 @@ export function ContentsPanel(props: {
               style={{ paddingInlineStart: 16 + line.level * 16 }}
               aria-current={line.path === current ? 'location' : undefined}
               onClick={() => onGo(line)}
-              dir="auto"
             >
-              {line.title}
+              <bdi>{line.title}</bdi>
             </button>
           </li>
         ))}

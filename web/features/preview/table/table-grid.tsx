@@ -70,10 +70,9 @@ function Row({ id, table, row, place, top, starts, shown: [first, end], active }
               aria-colindex={column + 2}
               aria-selected={active === column}
               data-column={column}
-              dir="auto"
               style={{ insetInlineStart: start, inlineSize: (starts[column + 1] ?? start) - start }}
             >
-              {cellOf(table, row, column).slice(0, MAX_LETTERS)}
+              <bdi>{cellOf(table, row, column).slice(0, MAX_LETTERS)}</bdi>
             </div>
           )
         })}

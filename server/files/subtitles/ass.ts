@@ -1,0 +1,65 @@
+import type { Cue } from './cues.ts'
+import { cueText } from './markup.ts'
+import { parseTimestamp } from './timestamp.ts'
+
+/** Where in a line of dialogue its times and its words are, counted from 0. The words come last and may hold commas. */
+type Columns = { readonly start: number; readonly end: number; readonly text: number }
+
+const USUAL: Columns = { start: 1, end: 2, text: 9 }
+
+/** So many columns at most; nobody writes more than ten. */
+const MOST_COLUMNS = 32
+
+/**
+ * The cues of an Advanced SubStation Alpha file, or of its forerunner, one at a time, and null for each line that is none. Styles, fonts
+ * and comments are skipped.
+ */
+export function* readAss(lines: Iterable<string>): Generator<Cue | null> {
+  let columns = USUAL
+  let inEvents = false
+  for (const line of lines) {
+    const section = /^\s{0,8}\[([\w +]{1,40})\]/.exec(line)
+    if (section) inEvents = section[1]?.toLowerCase() === 'events'
+    const [key, value] = entry(line)
+    if (inEvents && key === 'format') columns = columnsOf(value) ?? columns
+    yield inEvents && key === 'dialogue' ? dialogue(value, columns) : null
+  }
+}
+
+function entry(line: string): [key: string, value: string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, Math.max(colon, 0)).trim().toLowerCase(), line.slice(colon + 1)]
+}
+
+function columnsOf(format: string): Columns | null {
+  const names = format.split(',', MOST_COLUMNS).map((name) => name.trim().toLowerCase())
+  const [start, end, text] = ['start', 'end', 'text'].map((name) => names.indexOf(name))
+  if (start === undefined || end === undefined || text === undefined) return null
+  return Math.min(start, end, text) < 0 ? null : { start, end, text }
+}
+
+function dialogue(value: string, columns: Columns): Cue | null {
+  const fields = splitAt(value, columns.text)
+  const start = parseTimestamp(fields[columns.start] ?? '')
+  const end = parseTimestamp(fields[columns.end] ?? '')
+  const words = fields[columns.text]
+  if (start === null || end === null || words === undefined) return null
+  return {
+    start,
+    end,
+    ...cueText(words.replaceAll('\\N', '\n').replaceAll('\\h', '\u00a0').replaceAll('\\n', ' '), 'all'),
+  }
+}
+
+/** The first `count` fields between commas, and all the rest as one. */
+function splitAt(text: string, count: number): string[] {
+  const fields: string[] = []
+  let from = 0
+  while (fields.length < count) {
+    const comma = text.indexOf(',', from)
+    if (comma === -1) break
+    fields.push(text.slice(from, comma))
+    from = comma + 1
+  }
+  return [...fields, text.slice(from)]
+}

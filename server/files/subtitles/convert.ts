@@ -1,0 +1,61 @@
+import { AppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import { readAss } from './ass.ts'
+import { type Cue, writeVtt } from './cues.ts'
+import { decodeSubtitles } from './decode.ts'
+import type { SubtitleFormat } from './formats.ts'
+import { readSrt } from './srt.ts'
+
+/** Larger files are refused (bytes): a long film has some hundred kilobytes. */
+export const MOST_BYTES = 5 * 1024 * 1024
+
+/** A long film has some two thousand. */
+const MOST_CUES = 50_000
+
+/** So many lines are read before others are let in. */
+const LINES_AT_ONCE = 500
+
+const READERS = { srt: readSrt, ass: readAss }
+
+/**
+ * Subtitles of another form as a WebVTT file. Lets others run meanwhile, in time that grows as the file does.
+ *
+ * @throws AppError `invalid` when there are none in it; `too_large` for more than {@link MOST_BYTES} or {@link MOST_CUES}
+ */
+export async function toVtt(
+  bytes: Uint8Array,
+  format: Exclude<SubtitleFormat, 'vtt'>,
+  signal: AbortSignal,
+): Promise<string> {
+  if (bytes.length > MOST_BYTES) throw tooLarge()
+  const text = decodeSubtitles(bytes)
+  const cues: Cue[] = []
+  const rest = timeSlices(signal)
+  let lines = 0
+  for (const cue of READERS[format](linesOf(text))) {
+    lines += 1
+    if (lines % LINES_AT_ONCE === 0) await rest()
+    if (cue === null) continue
+    if (cues.length === MOST_CUES) throw tooLarge()
+    cues.push(cue)
+  }
+  if (cues.length === 0 && !isEmpty(text, format)) throw new AppError('invalid', 'There are no subtitles in this file.')
+  return writeVtt(cues)
+}
+
+/** One line at a time: a file of nothing but line ends would make millions. */
+function* linesOf(text: string): Generator<string> {
+  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  let from = 0
+  for (let end = lines.indexOf('\n'); end !== -1; end = lines.indexOf('\n', from)) {
+    yield lines.slice(from, end)
+    from = end + 1
+  }
+  yield lines.slice(from)
+}
+
+/** A file without a word is in order; so is one that begins as it should and has no dialogue. */
+const isEmpty = (text: string, format: SubtitleFormat): boolean =>
+  text.trim() === '' || (format === 'ass' && /^\s{0,64}\[script info\]/i.test(text))
+
+export const tooLarge = () => new AppError('too_large', 'These subtitles are too large to be shown.')

@@ -1,0 +1,29 @@
+/** Words on the screen from `start` to `end` (ms). `text` is WebVTT's own markup, made by {@link cueText}. */
+export type Cue = { readonly start: number; readonly end: number; readonly text: string; readonly place: Place | null }
+
+/** Where on the screen, numbered as the keys of a number pad: 1 is the lower left, 8 the middle of the top. */
+export type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+const LINES = ['', ' line:50%', ' line:5%'] as const
+const COLUMNS = [' position:5% align:left', '', ' position:95% align:right'] as const
+
+/** Cues as a WebVTT file, by their time; those that are never seen, and repetitions, are left out. */
+export function writeVtt(cues: readonly Cue[]): string {
+  const seen = cues.filter(({ start, end, text }) => end > start && text !== '').sort((a, b) => a.start - b.start)
+  const written = seen.map(
+    ({ start, end, text, place }) => `${time(start)} --> ${time(end)}${settings(place)}\n${text}\n`,
+  )
+  return ['WEBVTT\n', ...written.filter((cue, index) => cue !== written[index - 1])].join('\n')
+}
+
+/** The middle of the lower edge is where players put words by themselves. */
+function settings(place: Place | null): string {
+  if (place === null) return ''
+  return `${LINES[Math.floor((place - 1) / 3)] ?? ''}${COLUMNS[(place - 1) % 3] ?? ''}`
+}
+
+function time(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${clock.map((part) => String(part).padStart(2, '0')).join(':')}.${String(milliseconds % 1000).padStart(3, '0')}`
+}

@@ -1,0 +1,117 @@
+import type { Place } from './cues.ts'
+
+/** What is said in one cue, safe as WebVTT, and where on the screen, if it says so. */
+export type CueText = { readonly text: string; readonly place: Place | null }
+
+/** Do all braces hold instructions, as in ASS, or only those that begin with a backslash, as some SRT files have them? */
+export type Braces = 'all' | 'backslashed'
+
+const STYLES = ['b', 'i', 'u'] as const
+type Style = (typeof STYLES)[number]
+const isStyle = (name: string): name is Style => STYLES.some((style) => style === name)
+
+/** SSA numbers the lower edge from 1, the upper from 5 and the middle from 9, each from the left. */
+const OLD_PLACES: Readonly<Record<string, Place>> = { 1: 1, 2: 2, 3: 3, 5: 7, 6: 8, 7: 9, 9: 4, 10: 5, 11: 6 }
+const PLACES: Readonly<Record<string, Place>> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9 }
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+const UNSEEN = /[\0-\x08\x0b-\x1f\x7f]/g
+
+/** So much of a cue is read: no screen has room for more. */
+const MOST_SIGNS = 10_000
+
+/** Named signs that WebVTT knows are signs already; every other `&` is one of its own. */
+const SPECIAL = /&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)|[<>]/g
+
+/**
+ * What a cue says, from the markup of SRT and ASS: bold, italic and underlined stay, every other tag and instruction goes, drawings too.
+ * Each sign that WebVTT could read as markup is escaped, so nothing of the file's own is ever more than words. Takes linear time.
+ */
+export function cueText(raw: string, braces: Braces): CueText {
+  const writer = new CueWriter()
+  // Each piece begins with a bracket, but for the first; what closes it is looked for in this piece alone.
+  for (const piece of raw
+    .trim()
+    .slice(0, MOST_SIGNS)
+    .split(/(?=[<{])/)) {
+    const end = piece.startsWith('<') ? piece.indexOf('>') : piece.startsWith('{') ? piece.indexOf('}') : -1
+    const inside = piece.slice(1, end)
+    if (end === -1 || !isMarkup(piece, inside, braces)) writer.say(piece)
+    else {
+      if (piece.startsWith('<')) writer.tag(inside)
+      else writer.instructions(inside)
+      writer.say(piece.slice(end + 1))
+    }
+  }
+  return writer.finish()
+}
+
+/** `<3` and `{sic}` are words. */
+function isMarkup(piece: string, inside: string, braces: Braces): boolean {
+  if (piece.startsWith('<')) return /^\/?[a-z]/i.test(inside)
+  return braces === 'all' || inside.startsWith('\\')
+}
+
+class CueWriter {
+  readonly #parts: string[] = []
+  readonly #open: Style[] = []
+  #place: Place | null = null
+  #drawing = false
+
+  say(words: string): void {
+    if (this.#drawing || words === '') return
+    this.#parts.push(words.replace(UNSEEN, '').replace(SPECIAL, (sign) => ESCAPED[sign] ?? ''))
+  }
+
+  tag(inside: string): void {
+    const [, slash, name = ''] = /^(\/?)([a-z]{1,20})(?![a-z])/i.exec(inside) ?? []
+    const style = name.toLowerCase()
+    if (style === 'br') this.say('\n')
+    else if (isStyle(style)) this.#turn(style, slash === '')
+  }
+
+  /** The instructions between two braces, such as `\an8\i1`; what stands in parentheses is no instruction of its own. */
+  instructions(inside: string): void {
+    for (const instruction of inside.replace(/\([^()]*\)?/g, '').split('\\')) this.#instruct(instruction.trim())
+  }
+
+  #instruct(instruction: string): void {
+    const [, name = '', value = ''] = /^([a-z]{1,3})(\d{0,4})$/i.exec(instruction) ?? []
+    if (isStyle(name)) this.#turn(name, value !== '0' && value !== '')
+    else if (name === 'p') this.#drawing = Number(value) > 0
+    else if (name === 'r') this.#closeAll()
+    else if (name === 'an') this.#place ??= PLACES[value] ?? null
+    else if (name === 'a') this.#place ??= OLD_PLACES[value] ?? null
+  }
+
+  #turn(style: Style, on: boolean): void {
+    if (on === this.#open.includes(style)) return
+    if (on) {
+      this.#open.push(style)
+      this.#parts.push(`<${style}>`)
+      return
+    }
+    // Tags close in the order in which they were opened; those that go on are opened anew.
+    const inner = this.#open.splice(this.#open.indexOf(style)).slice(1)
+    this.#parts.push(...inner.toReversed().map(closing), closing(style))
+    for (const other of inner) this.#turn(other, true)
+  }
+
+  #closeAll(): void {
+    this.#parts.push(...this.#open.splice(0).toReversed().map(closing))
+  }
+
+  finish(): CueText {
+    this.#closeAll()
+    // A blank line would end the cue.
+    const lines = this.#parts.join('').split('\n')
+    const text = lines.flatMap((line) => (line.trim() === '' ? [] : [line.trim()])).join('\n')
+    return { text: hasWords(text) ? text : '', place: this.#place }
+  }
+}
+
+const closing = (style: Style): string => `</${style}>`
+
+/** Is there anything but tags? */
+const hasWords = (text: string): boolean => text.replace(/<\/?[biu]>/g, '').trim() !== ''

@@ -1,0 +1,24 @@
+import { SubtitleQuery } from '#contract/resources.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { Subtitles } from './service.ts'
+
+/** `/api/subtitle`: subtitles of any form as WebVTT (contract 6.9). */
+export function subtitleRoutes({ subtitles }: { subtitles: Subtitles }): readonly Route[] {
+  return [
+    route({
+      name: 'subtitle.get',
+      method: 'GET',
+      path: '/api/subtitle/*',
+      access: 'signed_in',
+      effects: ['download'],
+      query: SubtitleQuery,
+      run: async ({ request: { method, headers }, may, path, query, signal, afterwards }) => {
+        const file = may('download', path)
+        const sent = await subtitles.prepare({ file, method, headers, inline: query.inline, signal })
+        afterwards(sent.close)
+        return downloadReply(sent)
+      },
+    }),
+  ]
+}

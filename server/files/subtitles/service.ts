@@ -1,0 +1,73 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { baseName } from '#server/access/virtual-path.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { KeyedTurns } from '#server/lib/turns.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { evaluate } from '../raw/conditional.ts'
+import { presentationOf } from '../raw/content-type.ts'
+import { contentDisposition, type Disposition } from '../raw/disposition.ts'
+import { type Download, type DownloadRequest, type Downloads, headersOf, validatorsOf } from '../raw/download.ts'
+import { MOST_BYTES, tooLarge, toVtt } from './convert.ts'
+import { type SubtitleFormat, subtitleFormatOf } from './formats.ts'
+
+const CONVERSIONS = { running: 1, waiting: 64, patience: 20_000 }
+
+export type SubtitleRequest = DownloadRequest & { readonly file: Grant<'download'>; readonly signal: AbortSignal }
+
+/** What is sent of subtitles: of a file that is WebVTT the bytes themselves, of others what was made of them. */
+export type SentSubtitles = Omit<Download, 'sends' | 'body'> & { readonly body: Download['body'] | string }
+
+/** Shows subtitles as WebVTT, the one form that browsers know. */
+export class Subtitles {
+  readonly #storage: Storage
+  readonly #downloads: Downloads
+  readonly #turns = new KeyedTurns<number>(CONVERSIONS)
+
+  constructor(parts: { readonly storage: Storage; readonly downloads: Downloads }) {
+    this.#storage = parts.storage
+    this.#downloads = parts.downloads
+  }
+
+  /**
+   * The subtitles of a file (contract 6.9).
+   *
+   * @throws AppError `invalid` for a folder, for a name that promises no subtitles and for content that holds none; `too_large`;
+   *   `not_found`; `too_many` when its reader has asked for too many at once
+   */
+  async prepare(request: SubtitleRequest): Promise<SentSubtitles> {
+    const format = subtitleFormatOf(baseName(request.file.path))
+    if (!format) throw new AppError('invalid', 'This is no file of subtitles.')
+    if (format !== 'vtt') return this.#convert(request, format)
+    const file = await this.#downloads.prepare(request.file, { ...request, inline: true })
+    if (!file) throw new AppError('invalid', 'A folder has no subtitles.')
+    return 'Content-Disposition' in file.headers ? { ...file, headers: { ...file.headers, ...named(request) } } : file
+  }
+
+  async #convert(request: SubtitleRequest, format: Exclude<SubtitleFormat, 'vtt'>): Promise<SentSubtitles> {
+    const { file, headers, signal } = request
+    const leave = await this.#turns.enter(file.subject.userId, () => signal)
+    try {
+      await using opened = await this.#storage.open(file)
+      const about = {
+        ...headersOf(baseName(file.path), opened.stat, presentationOf('converted.vtt', true)),
+        ...named(request),
+        'Accept-Ranges': 'none',
+      }
+      const precondition = evaluate(headers, validatorsOf(opened.stat))
+      if (precondition === 'failed') return { status: 412, headers: {}, body: null, close }
+      if (precondition === 'not_modified') return { status: 304, headers: about, body: null, close }
+      if (opened.stat.size > MOST_BYTES) throw tooLarge()
+      return { status: 200, headers: about, body: await toVtt(await opened.bytes(), format, signal), close }
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** What was read is closed by now. */
+const close = () => Promise.resolve()
+
+function named({ file, inline }: SubtitleRequest): { readonly 'Content-Disposition': string } {
+  const disposition: Disposition = inline ? 'inline' : 'attachment'
+  return { 'Content-Disposition': contentDisposition(disposition, baseName(file.path)) }
+}

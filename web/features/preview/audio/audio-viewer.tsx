@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { inlineHref } from '#web/lib/raw-address.ts'
+import { useText } from '#web/text/text.tsx'
+import { obey } from '../media/media-keys.ts'
+import { SpeedChoice } from '../media/speed-choice.tsx'
+import { useFailure } from '../media/use-failure.ts'
+import { useKeptVolume } from '../media/use-kept-volume.ts'
+import { useMediaKeys } from '../media/use-media-keys.ts'
+import { NoPreview } from '../no-preview.tsx'
+import type { ViewerProps } from '../preview-file.ts'
+import { AudioTools } from './audio-tools.tsx'
+import styles from './audio-viewer.module.css'
+import { Piece } from './piece.tsx'
+import { QueueList } from './queue-list.tsx'
+import { useFacts } from './use-facts.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { useQueue } from './use-queue.ts'
+
+/** Plays sound with the browser's own controls, and the other pieces of the folder after it. It stays from piece to piece. */
+export function AudioViewer(props: ViewerProps) {
+  const { file, onReady, onShow } = props
+  const { reason, onError, again } = useProblem(props)
+  const queue = useQueue(props)
+  // The piece and its queue are there before the sound is.
+  useEffect(onReady, [onReady])
+  return (
+    <div className={styles.place} data-queue={queue.pieces.length > 1 || undefined}>
+      {reason === null ? (
+        <Player file={file} queue={queue} onError={onError} />
+      ) : (
+        <NoPreview file={file} reason={reason} onRetry={again} />
+      )}
+      {queue.pieces.length > 1 && <QueueList queue={queue} onShow={onShow} />}
+    </div>
+  )
+}
+
+/** Why the piece does not play, or null. It is told beside the queue, which leads on. */
+function useProblem(props: ViewerProps) {
+  const { t } = useText()
+  const { path } = props.file
+  const [lost, setLost] = useState<string | null>(null)
+  const onFailed = useCallback(() => setLost(path), [path])
+  const { reason, onError, again } = useFailure({ ...props, onFailed })
+  const unreachable = lost === path ? t(navigator.onLine ? 'preview.failed' : 'error.connection') : null
+  const retry = () => {
+    setLost(null)
+    again()
+  }
+  return { reason: reason ?? unreachable, onError, again: retry }
+}
+
+interface PlayerProps extends Pick<ViewerProps, 'file'> {
+  queue: ReturnType<typeof useQueue>
+  onError: (player: HTMLMediaElement) => void
+}
+
+function Player({ file, queue, onError }: PlayerProps) {
+  const player = useRef<HTMLAudioElement>(null)
+  // Once somebody has it play, it goes on with the next piece.
+  const [playing, setPlaying] = useState(false)
+  const [duration, setDuration] = useState<{ path: string; seconds: number } | null>(null)
+  const facts = useFacts(file)
+  useKeptVolume(player)
+  useMediaSession(
+    {
+      title: facts?.title || file.name,
+      artist: facts?.artist ?? '',
+      album: facts?.album ?? '',
+      cover: facts?.cover ?? null,
+    },
+    queue,
+  )
+  useMediaKeys(player, (command) => {
+    const way = command === 'next' ? queue.next : command === 'previous' ? queue.previous : null
+    way?.()
+    return way !== null
+  })
+  const onEnded = () => {
+    if (queue.repeat === 'one' && player.current) obey(player.current, 'toggle')
+    else if (queue.next) queue.next()
+    else setPlaying(false)
+  }
+  return (
+    <div className={styles.card}>
+      <Piece file={file} facts={facts} duration={duration?.path === file.path ? duration.seconds : null} />
+      {/* biome-ignore lint/a11y/useMediaCaption: what a person keeps has the captions that lie beside it, and sound has none. */}
+      <audio
+        ref={player}
+        className={styles.player}
+        controls
+        autoPlay={playing}
+        preload="metadata"
+        aria-label={file.name}
+        src={inlineHref(file.path, file.modified)}
+        onLoadedMetadata={({ currentTarget: { duration: seconds } }) =>
+          setDuration(Number.isFinite(seconds) ? { path: file.path, seconds } : null)
+        }
+        onPlay={() => setPlaying(true)}
+        // A piece that has ended is not one that was stopped.
+        onPause={({ currentTarget }) => currentTarget.ended || setPlaying(false)}
+        onEnded={onEnded}
+        onError={({ currentTarget }) => onError(currentTarget)}
+      />
+      <div className={styles.below}>
+        <AudioTools queue={queue} playing={playing} onToggle={() => player.current && obey(player.current, 'toggle')} />
+        <SpeedChoice player={player} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useText } from '#web/text/text.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import type { PreviewFile } from '../preview-file.ts'
+import styles from './audio-viewer.module.css'
+import type { ShownFacts } from './use-facts.ts'
+
+export interface PieceProps {
+  file: PreviewFile
+  /** Undefined until it is known, null when there is nothing. */
+  facts: ShownFacts | null | undefined
+  /** Seconds; null until it is known. */
+  duration: number | null
+}
+
+/** The picture of a piece, who plays it, and how long and how well. */
+export function Piece({ file, facts, duration }: PieceProps) {
+  const { t, format } = useText()
+  const name = facts?.title || file.name
+  const number = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 0 })
+  const bitrate = facts?.bitrate ?? (duration === null ? null : (file.size * 8) / duration)
+  const details = [
+    duration !== null && format.duration(duration),
+    bitrate !== null && t('media.bitrate', number.format(bitrate / 1000)),
+    ...(facts?.sounds ?? []),
+    format.bytes(file.size),
+  ]
+  return (
+    <>
+      <span className={styles.picture}>
+        {facts?.cover ? (
+          <img className={styles.cover} src={facts.cover} alt={t('media.cover', name)} />
+        ) : (
+          <FileIcon kind="audio" size={56} />
+        )}
+      </span>
+      <p className={styles.name} dir="auto">
+        {facts?.title || <FileName name={file.name} />}
+      </p>
+      {facts?.artist && (
+        <p className={styles.artist} dir="auto">
+          {facts.artist}
+        </p>
+      )}
+      {facts?.album && (
+        <p className={styles.album} dir="auto">
+          {facts.album}
+        </p>
+      )}
+      <p className={styles.details}>{details.filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Volume2 } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { nameOf } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './queue-list.module.css'
+import { rowsInSight, scrollToRow } from './rows-in-sight.ts'
+import type { Queue } from './use-queue.ts'
+
+/** The height of a row, in px; the style sheet has the same. */
+const ROW = 44
+
+/** Where arrows and their like lead from a row. */
+const MOVES: Readonly<Record<string, (row: number, last: number) => number>> = {
+  ArrowDown: (row, last) => Math.min(last, row + 1),
+  ArrowUp: (row) => Math.max(0, row - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** How far a box is scrolled, and how high it is. */
+function useScrolledBox() {
+  const box = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState({ top: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight })
+    look()
+    const watcher = new ResizeObserver(look)
+    watcher.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [])
+  return { box, seen }
+}
+
+/** The pieces of a queue; only those in sight are in the document. One tab stop: arrows go through them, Enter plays one. */
+export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: string) => void }) {
+  const { t } = useText()
+  const { pieces, current } = queue
+  const playing = pieces.indexOf(current)
+  const [active, setActive] = useState(playing)
+  const { box, seen } = useScrolledBox()
+  const { first, last } = rowsInSight(seen, ROW, pieces.length)
+
+  const reveal = (row: number) => {
+    const element = box.current
+    if (element) element.scrollTop = scrollToRow({ top: element.scrollTop, height: element.clientHeight }, ROW, row)
+  }
+  // What plays comes into sight when it changes, and when the order does.
+  useEffect(() => {
+    setActive(playing)
+    const element = box.current
+    if (element)
+      element.scrollTop = scrollToRow(
+        { top: element.scrollTop, height: element.clientHeight },
+        ROW,
+        Math.max(0, playing),
+      )
+  }, [playing, box])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const chosen = pieces[active]
+    if (event.key === 'Enter' && chosen !== undefined) onShow(chosen)
+    const to = MOVES[event.key]?.(active, pieces.length - 1)
+    if (to !== undefined) {
+      setActive(to)
+      reveal(to)
+    }
+    if (to === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+  }
+  const style: CSSProperties & Record<'--rows' | '--first', number> = { '--rows': pieces.length, '--first': first }
+  return (
+    <section className={styles.queue} aria-label={t('media.queue')}>
+      <h2 className={styles.title}>
+        {t('media.queue')} <span className={styles.count}>{t('media.queue.pieces', pieces.length)}</span>
+      </h2>
+      <div
+        ref={box}
+        className={styles.box}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('media.queue')}
+        aria-activedescendant={active >= first && active < last ? `queue-${active}` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.rows} style={style} role="presentation">
+          {pieces.slice(first, last).map((piece, offset) => (
+            <QueueRow
+              key={piece}
+              index={first + offset}
+              {...{ piece, total: pieces.length }}
+              isActive={first + offset === active}
+              isPlaying={piece === current}
+              onPlay={() => onShow(piece)}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface QueueRowProps {
+  index: number
+  total: number
+  piece: string
+  isActive: boolean
+  isPlaying: boolean
+  onPlay: () => void
+}
+
+function QueueRow({ index, total, piece, isActive, isPlaying, onPlay }: QueueRowProps) {
+  const { t, format } = useText()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list box listens to the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus.
+    <div
+      id={`queue-${index}`}
+      role="option"
+      className={styles.row}
+      aria-selected={isPlaying}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-active={isActive || undefined}
+      onClick={onPlay}
+    >
+      <span className={styles.mark}>
+        {isPlaying ? <Icon icon={Volume2} size={16} /> : new Intl.NumberFormat(format.locale).format(index + 1)}
+      </span>
+      {isPlaying && <span className="visually-hidden">{t('media.playing')} </span>}
+      <FileName name={nameOf(piece)} />
+    </div>
+  )
+}

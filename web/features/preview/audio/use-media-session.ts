@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+
+/** What the keyboard, the headset and the lock screen are told of a piece. */
+export interface SessionPiece {
+  readonly title: string
+  readonly artist: string
+  readonly album: string
+  readonly cover: string | null
+}
+
+/** Names what plays to the system, and lets its keys lead to the pieces around it. */
+export function useMediaSession(
+  piece: SessionPiece,
+  ways: { previous: (() => void) | null; next: (() => void) | null },
+): void {
+  const { title, artist, album, cover } = piece
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const artwork = cover === null ? [] : [{ src: cover }]
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork })
+    return () => {
+      navigator.mediaSession.metadata = null
+    }
+  }, [title, artist, album, cover])
+
+  const latest = useRef(ways)
+  useEffect(() => {
+    latest.current = ways
+  })
+  const [hasPrevious, hasNext] = [ways.previous !== null, ways.next !== null]
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const session = navigator.mediaSession
+    session.setActionHandler('previoustrack', hasPrevious ? () => latest.current.previous?.() : null)
+    session.setActionHandler('nexttrack', hasNext ? () => latest.current.next?.() : null)
+    return () => {
+      session.setActionHandler('previoustrack', null)
+      session.setActionHandler('nexttrack', null)
+    }
+  }, [hasPrevious, hasNext])
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { translator } from '#web/text/catalogue.ts'
+import { enMedia } from '#web/text/en-media.ts'
+import { reasonOf } from './failure-reason.ts'
+
+const t = translator(enMedia)
+const facts = { title: '', artist: '', album: '', cover: null, bitrate: null, container: '', pictures: [], sounds: [] }
+
+test('a file that does not play says what is in it, as far as that is known', () => {
+  expect([
+    reasonOf({ ...facts, container: 'Matroska', pictures: ['HEVC (H.265)'], sounds: ['AC-3'] }, t),
+    reasonOf({ ...facts, container: 'AVI' }, t),
+    reasonOf(facts, t),
+  ]).toEqual([
+    'This browser does not play what is in this Matroska file: HEVC (H.265), AC-3.',
+    'This browser does not play AVI files.',
+    'This file is damaged, or cannot be played in this browser.',
+  ])
+})

@@ -1,0 +1,21 @@
+import { isTyping } from '#web/lib/keyboard.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
+import { type MediaCommand, mediaCommand, obey } from './media-keys.ts'
+
+/** What Space means already: pressing what has the focus. */
+const PRESSED = 'button, a, summary, [role=button], [role=option]'
+
+/**
+ * Lets keys control what plays while its viewer is open. `others` does what is not about sound and time, and answers whether it did.
+ */
+export function useMediaKeys(
+  player: { readonly current: HTMLMediaElement | null },
+  others: (command: MediaCommand) => boolean,
+): void {
+  usePageKeys((event) => {
+    const command = mediaCommand(event)
+    if (command === null || !player.current || isTyping(event.target)) return
+    if (command === 'toggle' && event.target instanceof Element && event.target.closest(PRESSED)) return
+    if (obey(player.current, command) || others(command)) event.preventDefault()
+  })
+}

@@ -1,0 +1,101 @@
+import { extensionOf } from '#contract/file-extension.ts'
+import { nameOf } from '#web/lib/paths.ts'
+
+/** A subtitle file that can be shown with a video. */
+export interface SubtitleTrack {
+  readonly path: string
+  /** BCP 47, from the file's name; empty when the name does not say. */
+  readonly language: string
+  /** What the name says besides the video's name, the language and the extension: `forced`, or empty. */
+  readonly mark: string
+}
+
+const withoutExtension = (name: string): string => name.slice(0, name.length - extensionOf(name).length)
+
+/** Languages that files are named by in English, such as `2_German.srt`. */
+const NAMED =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id is it ja ko lt lv ms nb nl no pl pt ro ru sk sl sr sv ta te th tr uk ur vi zh'
+
+/** What names say of the kind of subtitles, though there are languages with these tags. */
+const NO_LANGUAGES: ReadonlySet<string> = new Set(['sdh', 'cc'])
+
+let named: ReadonlyMap<string, string> | undefined
+
+/** The language of an English name; undefined when it is none. */
+function languageNamed(word: string): string | undefined {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  named ??= new Map(NAMED.split(' ').map((tag) => [(names.of(tag) ?? tag).toLowerCase(), tag]))
+  return named.get(word.toLowerCase())
+}
+
+/** The language of a tag such as `de`, `pt-BR` or `eng`; undefined when it is none. */
+function languageTagged(word: string): string | undefined {
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,2}$/i.test(word)) return undefined
+  if (NO_LANGUAGES.has(word.toLowerCase())) return undefined
+  const tag = Intl.getCanonicalLocales(word.replaceAll('_', '-'))[0] ?? ''
+  return languageName('en', tag) === '' ? undefined : tag
+}
+
+/** What stands beside the video's own name, in words; dots part them, and in folders for subtitles anything does. */
+function wordsOf(name: string, stem: string): string[] {
+  const own = name.startsWith(stem)
+  const rest = own ? name.slice(stem.length) : name
+  return rest.split(own ? '.' : /[._\s()[\]]+/).filter((word) => word !== '')
+}
+
+function trackOf(path: string, stem: string): SubtitleTrack {
+  const words = wordsOf(withoutExtension(nameOf(path)), stem)
+  for (const languageIn of [languageNamed, languageTagged]) {
+    const at = words.findIndex((word) => languageIn(word) !== undefined)
+    const language = languageIn(words[at] ?? '')
+    if (language !== undefined) return { path, language, mark: markOf(words.toSpliced(at, 1)) }
+  }
+  return { path, language: '', mark: markOf(words) }
+}
+
+/** Numbers that only put files in order say nothing. */
+const markOf = (words: readonly string[]): string => words.filter((word) => !/^\d+$/.test(word)).join(' ')
+
+/** The subtitles of a video. `paths` are those the server found for it. */
+export function subtitleTracks(video: string, paths: readonly string[]): SubtitleTrack[] {
+  const stem = withoutExtension(video)
+  return paths.map((path) => trackOf(path, stem))
+}
+
+/** Whether browsers know this form of subtitles by themselves. */
+export const isVtt = (path: string): boolean => extensionOf(path).toLowerCase() === '.vtt'
+
+/** What a language is called in another; empty for a tag that names none. */
+export const languageName = (locale: string, language: string): string =>
+  language === ''
+    ? ''
+    : (new Intl.DisplayNames(locale, { type: 'language', fallback: 'none', languageDisplay: 'standard' }).of(
+        language,
+      ) ?? '')
+
+/** A name for each track, none twice. `unnamed` is for those whose file says nothing. */
+export function trackLabels(tracks: readonly SubtitleTrack[], locale: string, unnamed: string): string[] {
+  const labels = tracks.map(({ language, mark }) => {
+    const name = languageName(locale, language)
+    if (name === '') return mark === '' ? unnamed : mark
+    return mark === '' ? name : `${name} (${mark})`
+  })
+  return labels.map((label, at) => {
+    const before = labels.slice(0, at).filter((other) => other === label).length
+    return before === 0 ? label : `${label} ${before + 1}`
+  })
+}
+
+/** Which track somebody who reads these languages would want, by their preference; -1 for none. Whole ones go before others. */
+export function preferredTrack(tracks: readonly SubtitleTrack[], languages: readonly string[]): number {
+  const base = (tag: string) => tag.toLowerCase().split('-', 1)[0] ?? ''
+  for (const wish of languages) {
+    const same = (fits: (track: SubtitleTrack) => boolean) =>
+      tracks.findIndex((track) => track.language !== '' && fits(track))
+    const exact = same(({ language, mark }) => language.toLowerCase() === wish.toLowerCase() && mark === '')
+    const whole = exact === -1 ? same(({ language, mark }) => base(language) === base(wish) && mark === '') : exact
+    const any = whole === -1 ? same(({ language }) => base(language) === base(wish)) : whole
+    if (any !== -1) return any
+  }
+  return -1
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { keepPlace, keptPlace } from '../media/kept-places.ts'
+
+/** How often the place is kept while a film plays, in ms. */
+const EVERY = 5000
+
+/** Goes on with a long film where it was left on this device. `resumed` is that place in seconds, until the film begins anew. */
+export function useKeptPlace(player: RefObject<HTMLVideoElement | null>, path: string) {
+  const [resumed, setResumed] = useState(0)
+  useEffect(() => {
+    const film = player.current
+    if (!film) return
+    let kept = 0
+    let known = false
+    const resume = () => {
+      known = true
+      const place = keptPlace(path, film.duration)
+      if (place === 0) return
+      film.currentTime = place
+      setResumed(place)
+    }
+    const keep = () => {
+      if (!known) return
+      kept = performance.now()
+      keepPlace(path, film)
+    }
+    const keepSometimes = () => {
+      if (performance.now() - kept > EVERY) keep()
+    }
+    film.addEventListener('loadedmetadata', resume)
+    film.addEventListener('timeupdate', keepSometimes)
+    film.addEventListener('pause', keep)
+    return () => {
+      keep()
+      film.removeEventListener('loadedmetadata', resume)
+      film.removeEventListener('timeupdate', keepSometimes)
+      film.removeEventListener('pause', keep)
+    }
+  }, [player, path])
+  const restart = () => {
+    if (player.current) player.current.currentTime = 0
+    setResumed(0)
+  }
+  return { resumed, restart }
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { nameOf } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import type { PreviewFile } from '../preview-file.ts'
+import { preferredTrack, subtitleTracks, trackLabels } from './subtitle-track.ts'
+
+/** The subtitles of a film, with names to choose by, and the one that is shown: -1 is none. */
+export function useTracks(player: RefObject<HTMLVideoElement | null>, file: PreviewFile) {
+  const { t, format } = useText()
+  const tracks = useMemo(() => subtitleTracks(file.name, file.subtitles ?? []), [file.name, file.subtitles])
+  const labels = trackLabels(tracks, format.locale, t('media.subtitles'))
+  const preferred = useMemo(() => preferredTrack(tracks, navigator.languages), [tracks])
+  const [shown, setShown] = useState(preferred)
+
+  useEffect(() => {
+    const film = player.current
+    if (!film) return
+    const tracks = film.textTracks
+    const choose = () => {
+      for (const [index, track] of Array.from(tracks).entries()) track.mode = index === shown ? 'showing' : 'disabled'
+    }
+    choose()
+    // Browsers choose by themselves while a film comes; what a person chooses in their menu is done on the film.
+    let touched = false
+    const touch = () => {
+      touched = true
+    }
+    const follow = () => {
+      const now = Array.from(tracks).findIndex((track) => track.mode === 'showing')
+      if (now === shown) return
+      if (touched) setShown(now)
+      else choose()
+    }
+    film.addEventListener('pointerdown', touch)
+    film.addEventListener('keydown', touch)
+    tracks.addEventListener('change', follow)
+    return () => {
+      film.removeEventListener('pointerdown', touch)
+      film.removeEventListener('keydown', touch)
+      tracks.removeEventListener('change', follow)
+    }
+  }, [player, shown])
+
+  const [unread, setUnread] = useState('')
+  useEffect(() => {
+    const elements = Array.from(player.current?.querySelectorAll('track') ?? [])
+    // React does not hear of these.
+    const leave = elements.map((element, index) => {
+      const tell = () => setUnread(nameOf(tracks[index]?.path ?? ''))
+      element.addEventListener('error', tell)
+      return () => element.removeEventListener('error', tell)
+    })
+    return () => {
+      for (const stop of leave) stop()
+    }
+  }, [player, tracks])
+
+  /** Off, or on with those that were chosen for this person, else the first. */
+  const toggle = () => setShown((now) => (now !== -1 || tracks.length === 0 ? -1 : Math.max(0, preferred)))
+  return { tracks, labels, shown, unread, show: setShown, toggle }
+}

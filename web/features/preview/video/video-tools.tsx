@@ -1,0 +1,53 @@
+import { Maximize, PictureInPicture2 } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useText } from '#web/text/text.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SpeedChoice } from '../media/speed-choice.tsx'
+import { toggleFullScreen, toggleInPicture } from './screen-modes.ts'
+import styles from './video-viewer.module.css'
+
+export interface VideoToolsProps {
+  player: RefObject<HTMLVideoElement | null>
+  labels: readonly string[]
+  /** Which subtitles are shown; -1 for none. */
+  shown: number
+  onShown: (index: number) => void
+}
+
+/** What can be chosen besides what the browser's own controls offer. */
+export function VideoTools({ player, labels, shown, onShown }: VideoToolsProps) {
+  const { t } = useText()
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('media.tools')}>
+      {labels.length > 0 && (
+        <Select
+          label={t('media.subtitles')}
+          hideLabel
+          className={styles.subtitles}
+          aria-keyshortcuts="c"
+          value={String(shown)}
+          options={[
+            { value: '-1', text: t('media.subtitles.off') },
+            ...labels.map((text, index) => ({ value: String(index), text })),
+          ]}
+          onValue={(value) => onShown(Number(value))}
+        />
+      )}
+      <SpeedChoice player={player} />
+      {document.pictureInPictureEnabled && (
+        <IconButton
+          label={t('media.inPicture')}
+          icon={PictureInPicture2}
+          onClick={() => player.current && toggleInPicture(player.current)}
+        />
+      )}
+      <IconButton
+        label={t('media.full')}
+        icon={Maximize}
+        shortcut="f"
+        onClick={() => player.current && toggleFullScreen(player.current)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
+import { useConfig } from '#web/lib/page-tools.ts'
+import { previewHref, previewOf } from '#web/lib/preview-address.ts'
+import { inlineHref, subtitleHref } from '#web/lib/raw-address.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { readMediaFacts } from '../media/media-facts.ts'
+import { useFailure } from '../media/use-failure.ts'
+import { useKeptVolume } from '../media/use-kept-volume.ts'
+import { useMediaKeys } from '../media/use-media-keys.ts'
+import { NoPreview } from '../no-preview.tsx'
+import type { PreviewFile, ViewerProps } from '../preview-file.ts'
+import { toggleFullScreen } from './screen-modes.ts'
+import { isVtt } from './subtitle-track.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+import { useTracks } from './use-tracks.ts'
+import { VideoTools } from './video-tools.tsx'
+import styles from './video-viewer.module.css'
+
+/** Plays a film with the browser's own controls and the subtitles that lie beside it; says what is in it where that cannot be played. */
+export function VideoViewer(props: ViewerProps) {
+  const { file, onReady } = props
+  const { reason, onError, again } = useFailure(props)
+  if (reason !== null) return <NoPreview file={file} reason={reason} onRetry={again} />
+  return <Film file={file} onReady={onReady} onError={onError} />
+}
+
+interface FilmProps {
+  file: PreviewFile
+  onReady: () => void
+  onError: (film: HTMLVideoElement) => void
+}
+
+function Film({ file, onReady, onError }: FilmProps) {
+  const { t, format } = useText()
+  const player = useRef<HTMLVideoElement>(null)
+  const [ratio, setRatio] = useState(16 / 9)
+  const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
+  const { tracks, labels, shown, unread, show, toggle } = useTracks(player, file)
+  const [soundOnly, findPicture] = useMissingPicture(file)
+  const { resumed, restart } = useKeptPlace(player, file.path)
+  const config = useConfig()
+  const hasPoster = previewOf(file.name, config) === 'film'
+  const poster = hasPoster ? previewHref('big', file.path, Date.parse(file.modified)) : undefined
+  useKeptVolume(player)
+  useMediaKeys(player, (command) => {
+    if (command === 'subtitles') toggle()
+    else if (command === 'full' && player.current) toggleFullScreen(player.current)
+    else return false
+    return true
+  })
+  return (
+    <div className={styles.stage}>
+      <div className={styles.screen}>
+        {/* biome-ignore lint/a11y/useMediaCaption: a film has the captions that lie beside it; nobody can make others up. */}
+        <video
+          ref={player}
+          className={styles.film}
+          style={style}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={file.name}
+          src={inlineHref(file.path, file.modified)}
+          poster={poster}
+          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+            if (videoHeight > 0) setRatio(videoWidth / videoHeight)
+            else findPicture()
+            onReady()
+          }}
+          onError={({ currentTarget }) => onError(currentTarget)}
+        >
+          {tracks.map(({ path, language }, index) => (
+            <track
+              key={path}
+              kind="subtitles"
+              src={isVtt(path) ? inlineHref(path, file.modified) : subtitleHref(path, file.modified)}
+              srcLang={language || undefined}
+              label={labels[index]}
+            />
+          ))}
+        </video>
+      </div>
+      <div className={styles.notices} role="status">
+        {soundOnly && <p>{soundOnly}</p>}
+        {unread && <p>{t('media.subtitles.failed', unread)}</p>}
+        {resumed > 0 && (
+          <p>
+            {t('media.resumed', format.duration(resumed))} <Button onClick={restart}>{t('media.fromStart')}</Button>
+          </p>
+        )}
+      </div>
+      <VideoTools player={player} labels={labels} shown={shown} onShown={show} />
+    </div>
+  )
+}
+
+/** Why only the sound of a film plays, once somebody asks; empty for sound in the form of a film. */
+function useMissingPicture(file: PreviewFile): [string, () => void] {
+  const { t } = useText()
+  const [asked, setAsked] = useState(false)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!asked) return
+    const leaving = new AbortController()
+    const say = ({ pictures: [codec] }: { pictures: readonly string[] }) => {
+      if (codec !== undefined) setSaid(t('media.soundOnly.codec', codec))
+    }
+    // Where nothing more is to be learnt, that much is known.
+    readMediaFacts(file, leaving.signal).then(say, () => leaving.signal.aborted || setSaid(t('media.soundOnly')))
+    return () => leaving.abort()
+  }, [asked, file, t])
+  return [said, useCallback(() => setAsked(true), [])]
+}
