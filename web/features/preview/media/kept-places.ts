@@ -1,3 +1,4 @@
+import { personalKey } from '#web/lib/personal.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
 /** A film this long (s) is not seen in one go: where it was left is kept on this device. */
@@ -41,11 +42,13 @@ export function withPlace(kept: string | null, path: string, seconds: number): s
 }
 
 /** Where a film was left on this device. */
-export const keptPlace = (path: string, duration: number): number => placeIn(readKept(PLACES_KEY), path, duration)
+export const keptPlace = (path: string, duration: number): number =>
+  placeIn(readKept(personalKey(PLACES_KEY)), path, duration)
 
 /** Keeps where a long film is, for as long as this browser does. */
 export function keepPlace(path: string, { currentTime, duration }: { currentTime: number; duration: number }): void {
-  if (duration >= LONG) writeKept(PLACES_KEY, withPlace(readKept(PLACES_KEY), path, currentTime))
+  const key = personalKey(PLACES_KEY)
+  if (duration >= LONG) writeKept(key, withPlace(readKept(key), path, currentTime))
 }
 
 const VOLUME_KEY = 'coffer.media.volume'
