@@ -164,7 +164,7 @@ test('a book is read: contents, chapters by key, size and paper; the place is re
   }
   await page.getByRole('region', { name: 'The Sea' }).evaluate((scroller) => scroller.scrollTo(0, 1500))
   await become(
-    () => page.evaluate(() => localStorage.getItem('coffer.books /#1')?.startsWith('[["/books/sea.epub",1,0.')),
+    () => page.evaluate(() => localStorage.getItem('coffer.books')?.startsWith('[["/books/sea.epub",1,0.')),
     true,
   )
   await page.reload()

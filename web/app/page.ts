@@ -15,7 +15,6 @@ import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
-import { changePerson } from '#web/lib/personal.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -69,7 +68,6 @@ function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): vo
     browsing.clipboard.set(null)
     browsing.places.clear()
     browsing.thumbs?.forget()
-    changePerson(now)
     tools.prompts.close()
     queries.clear()
     if (now === null) return

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { personalKey } from '#web/lib/personal.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
 /** Where somebody is in a book. */
@@ -30,7 +29,7 @@ function parsePlaces(kept: string | null): Places {
 }
 
 /** Where somebody was in a book on this device; at its start when that is not known. */
-export function placeIn(path: string, chapters: number, kept: string | null = readKept(personalKey(KEY))): BookPlace {
+export function placeIn(path: string, chapters: number, kept: string | null = readKept(KEY)): BookPlace {
   const [, chapter, part] = parsePlaces(kept).find(([book]) => book === path) ?? [path, 0, 0]
   return chapter < chapters ? { chapter, part } : { chapter: 0, part: 0 }
 }
@@ -43,4 +42,4 @@ export function withPlace(kept: string | null, path: string, { chapter, part }: 
 
 /** Keeps where somebody is in a book, on this device. */
 export const keepPlace = (path: string, place: BookPlace): void =>
-  void writeKept(personalKey(KEY), withPlace(readKept(personalKey(KEY)), path, place))
+  void writeKept(KEY, withPlace(readKept(KEY), path, place))

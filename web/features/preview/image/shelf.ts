@@ -1,4 +1,3 @@
-import { keepsPersonal } from '#web/lib/personal.ts'
 import type { Size } from './image-view.ts'
 
 /** A picture that can be drawn at once. */
@@ -20,11 +19,6 @@ interface Held {
 
 /** By address; the one that was asked for longest ago is first. Its image keeps the pixels at hand for any other of its address. */
 const shelf = new Map<string, Held>()
-
-keepsPersonal(() => {
-  for (const { image } of shelf.values()) image.src = ''
-  shelf.clear()
-})
 
 async function decode(image: HTMLImageElement, src: string): Promise<LoadedPicture> {
   image.src = src

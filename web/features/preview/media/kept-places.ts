@@ -1,4 +1,3 @@
-import { personalKey } from '#web/lib/personal.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
 /** A film this long (s) is not seen in one go: where it was left is kept on this device. */
@@ -42,13 +41,11 @@ export function withPlace(kept: string | null, path: string, seconds: number): s
 }
 
 /** Where a film was left on this device. */
-export const keptPlace = (path: string, duration: number): number =>
-  placeIn(readKept(personalKey(PLACES_KEY)), path, duration)
+export const keptPlace = (path: string, duration: number): number => placeIn(readKept(PLACES_KEY), path, duration)
 
 /** Keeps where a long film is, for as long as this browser does. */
 export function keepPlace(path: string, { currentTime, duration }: { currentTime: number; duration: number }): void {
-  const key = personalKey(PLACES_KEY)
-  if (duration >= LONG) writeKept(key, withPlace(readKept(key), path, currentTime))
+  if (duration >= LONG) writeKept(PLACES_KEY, withPlace(readKept(PLACES_KEY), path, currentTime))
 }
 
 const VOLUME_KEY = 'coffer.media.volume'
