@@ -225,12 +225,11 @@ const helpOn = (what: string) => async (page: Page) => {
 }
 
 /** Another picture is asked for, and nothing answers. */
-async function goOffline(page: Page): Promise<void> {
+async function loseServer(page: Page): Promise<void> {
   await shown('img[alt]:not([alt=""])')(page)
-  await page.context().setOffline(true)
   await page.route('**/api/**', (route) => route.abort())
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(1500)
+  await page.getByRole('heading').nth(1).waitFor()
 }
 
 async function tellOfPhoto(page: Page): Promise<void> {
@@ -584,7 +583,7 @@ export const SCENES: readonly Scene[] = [
     at: '/files/Photos/a%20broken%20one.jpg',
     act: (page) => page.locator('main section').waitFor(),
   },
-  { name: 'photo-offline', at: '/files/Photos/sea%2003.jpg', act: goOffline },
+  { name: 'photo-lost', at: '/files/Photos/sea%2003.jpg', act: loseServer },
   { name: 'tiff', at: '/files/Photos/a%20scan.tif', act: shown('canvas') },
   { name: 'names', at: '/files/Names%20of%20the%20world/', act: view('list') },
   { name: 'empty', at: '/files/Empty%20folder/' },

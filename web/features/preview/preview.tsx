@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
-import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
+import { isTyping } from '#web/lib/keyboard.ts'
 import type { Neighbours } from '#web/lib/neighbours.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { Direction } from '#web/text/locales.ts'
@@ -16,7 +16,7 @@ import { SLIDES_KEY } from './slides/slides-key.ts'
 import { useFullScreen } from './slides/use-full-screen.ts'
 import { type SlideShow, useSlideShow } from './slides/use-slide-show.ts'
 import { useAwake } from './use-awake.ts'
-import { hasQueue, neighbourKeys } from './viewer-keys.ts'
+import { askedSide, hasQueue, neighbourKeys } from './viewer-keys.ts'
 import type { LaterViewers } from './viewer-of.ts'
 
 export interface PreviewProps {
@@ -40,10 +40,8 @@ export interface PreviewProps {
 function askedNeighbour(event: KeyboardEvent, props: PreviewProps, direction: Direction): string | null {
   const { file, mayDownload, neighbours, sounds } = props
   if (hasQueue(file, mayDownload, sounds)) return null
-  const { previous, next } = neighbourKeys(file, direction)
-  if ([next, 'n'].some((key) => matchesShortcut(event, key))) return neighbours?.next ?? null
-  if ([previous, 'p'].some((key) => matchesShortcut(event, key))) return neighbours?.previous ?? null
-  return null
+  const side = askedSide(event, file, direction)
+  return (side && neighbours?.[side]) ?? null
 }
 
 function usePreviewKeys(props: PreviewProps): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ResourceType } from '#contract/resources.ts'
-import { hasQueue, neighbourKeys, type ViewerHelp, viewerHands, viewerKeys } from './viewer-keys.ts'
+import { askedSide, hasQueue, neighbourKeys, type ViewerHelp, viewerHands, viewerKeys } from './viewer-keys.ts'
 
 const about = (name: string, type: ResourceType, more: Partial<ViewerHelp> = {}): ViewerHelp => ({
   file: { path: `/${name}`, name, type, size: 1, modified: '2026-01-01T00:00:00Z' },
@@ -37,6 +37,18 @@ test('arrows point along the line of text, also through the parts of a book', ()
   expect(neighbourKeys(about('a.jpg', 'image').file, 'rtl')).toEqual({ previous: 'ArrowRight', next: 'ArrowLeft' })
   const book = viewerKeys(about('a.epub', 'blob'), 'rtl').find(({ text }) => text === 'preview.part.next')
   expect(book?.shortcut).toBe('ArrowLeft')
+})
+
+test('letters lead to the neighbours everywhere, arrows where they do nothing else', () => {
+  const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
+  const side = (key: string, name: string, type: ResourceType) =>
+    askedSide({ key, ...held }, about(name, type).file, 'rtl')
+  expect(side('n', 'a.png', 'image')).toBe('next')
+  expect(side('p', 'a.mp4', 'video')).toBe('previous')
+  expect(side('ArrowLeft', 'a.png', 'image')).toBe('next')
+  expect(side('ArrowLeft', 'a.epub', 'blob')).toBe('next')
+  expect(side('ArrowLeft', 'a.mp4', 'video')).toBe(null)
+  expect(side('x', 'a.png', 'image')).toBe(null)
 })
 
 test('a sound that is alone in its folder has the way to the other files, not that of a queue', () => {

@@ -1,3 +1,4 @@
+import { type KeyStroke, matchesShortcut } from '#web/lib/keyboard.ts'
 import type { Direction } from '#web/text/locales.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { SLIDES_KEY } from './slides/slides-key.ts'
@@ -6,12 +7,24 @@ import { type Viewer, viewerOf } from './viewer-of.ts'
 /** Viewers in which the arrow keys do something else than lead to other files. */
 const TAKES_ARROWS: readonly Viewer[] = ['audio', 'video', 'book']
 
-/** The keys that lead to the files before and after; the letters do so everywhere. Arrows point along the line of text. */
-export function neighbourKeys(file: PreviewFile, direction: Direction): { previous: string; next: string } {
-  if (TAKES_ARROWS.includes(viewerOf(file))) return { previous: 'p', next: 'n' }
-  return direction === 'ltr'
-    ? { previous: 'ArrowLeft', next: 'ArrowRight' }
-    : { previous: 'ArrowRight', next: 'ArrowLeft' }
+const LETTERS = { previous: 'p', next: 'n' } as const
+
+/** Arrows point along the line of text. */
+const arrowsIn = (direction: Direction) =>
+  direction === 'ltr'
+    ? ({ previous: 'ArrowLeft', next: 'ArrowRight' } as const)
+    : ({ previous: 'ArrowRight', next: 'ArrowLeft' } as const)
+
+/** The keys to be told that lead to the files before and after. */
+export const neighbourKeys = (file: PreviewFile, direction: Direction): { previous: string; next: string } =>
+  TAKES_ARROWS.includes(viewerOf(file)) ? LETTERS : arrowsIn(direction)
+
+/** To which side a key leads: letters do so everywhere, arrows where nothing plays. A book that is open answers them before. */
+export function askedSide(event: KeyStroke, { type }: PreviewFile, direction: Direction): 'previous' | 'next' | null {
+  const ways = type === 'audio' || type === 'video' ? [LETTERS] : [LETTERS, arrowsIn(direction)]
+  const leads = (side: 'previous' | 'next') => ways.some((keys) => matchesShortcut(event, keys[side]))
+  if (leads('next')) return 'next'
+  return leads('previous') ? 'previous' : null
 }
 
 /** Whether sound is gone through piece by piece, which is then the way to what comes before and after. */
@@ -50,7 +63,7 @@ const PAGES = [
   { text: 'preview.page.previous', shortcut: 'PageUp' },
 ] as const
 
-const LETTERS = [
+const LETTER_SIZES = [
   { text: 'preview.letters.larger', shortcut: '+' },
   { text: 'preview.letters.smaller', shortcut: '-' },
 ] as const
@@ -58,7 +71,7 @@ const LETTERS = [
 /** What a key does in a viewer, to be told. */
 export type ViewerKey = { readonly text: HelpText; readonly shortcut: string }
 type HelpText =
-  | (typeof ZOOM | typeof SLIDES | typeof PLAYER | typeof FILM | typeof PAGES | typeof LETTERS)[number]['text']
+  | (typeof ZOOM | typeof SLIDES | typeof PLAYER | typeof FILM | typeof PAGES | typeof LETTER_SIZES)[number]['text']
   | 'preview.next'
   | 'preview.previous'
   | 'preview.piece.next'
@@ -68,11 +81,11 @@ type HelpText =
 
 /** The parts of a book lie as its lines of text run. */
 function partKeys(direction: Direction): readonly ViewerKey[] {
-  const [back, forward] = direction === 'ltr' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  const { previous, next } = arrowsIn(direction)
   return [
-    { text: 'preview.part.next', shortcut: forward ?? '' },
-    { text: 'preview.part.previous', shortcut: back ?? '' },
-    ...LETTERS,
+    { text: 'preview.part.next', shortcut: next },
+    { text: 'preview.part.previous', shortcut: previous },
+    ...LETTER_SIZES,
   ]
 }
 
