@@ -17,7 +17,7 @@ import { FileComing } from './file-coming.tsx'
 import { LATER_VIEWERS, renderedFor } from './later-viewers.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
 import { type FileWays, useFileWays, useNeighboursAhead } from './use-file-ways.ts'
-import { useFolderFiles } from './use-folder-files.ts'
+import { useFolderFiles, useTakenNames } from './use-folder-files.ts'
 
 const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
 
@@ -90,7 +90,7 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   const { t } = useText()
   const { speech } = usePage()
   const part = useMemo(() => withBook(editor, 'editor', speech), [speech])
-  const { isTaken } = useFolderFiles(file.path, person)
+  const isTaken = useTakenNames(file.path)
   const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
   useFileHelp(actions, [
     { text: t('editor.save'), shortcut: 'Mod+S' },
