@@ -24,6 +24,7 @@ const HARM: Readonly<Record<string, string>> = {
   'the document': `<base href="${AWAY}/"><meta http-equiv="refresh" content="0;url=${AWAY}/r"><title>taken over</title><html manifest="${AWAY}/m"><template><script>${RUN}</script></template><dialog open>d</dialog><p contenteditable>c</p>`,
   'names of the page': `<a id="app" name="app">x</a><img name="body" src="x"><form name="forms"><input name="attributes"></form><p class="visually-hidden" slot="x" is="y" id="__proto__">k</p>`,
   comments: `<!--[if IE]><script>${RUN}</script><![endif]--><!-- --!><img src=x onerror="${RUN}"> --><![CDATA[<script>${RUN}</script>]]>`,
+  endless: `<div>\n<${'a'.repeat(200_000)}\n</div><p><a${' '.repeat(100_000)}<b>e</b></p>`,
   pings: `<a href="https://attacker.example/" ping="${AWAY}/ping" target="_top" rel="opener">ping</a><area href="${AWAY}/area"><map name="m"><area href="${AWAY}/a2"></map>`,
 }
 

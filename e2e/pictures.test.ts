@@ -256,6 +256,7 @@ test('a slide show goes through the pictures, over and over, and stops when some
   await page.evaluate(() => localStorage.setItem('slide-show-interval', '3'))
   await page.reload()
   await page.getByRole('img', { name: '1.png' }).waitFor()
+  await page.getByRole('button', { name: 'Start slide show' }).waitFor()
   await page.keyboard.press('s')
   const tools = page.getByRole('toolbar', { name: 'Slide show' })
   await tools.waitFor()

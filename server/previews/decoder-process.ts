@@ -3,7 +3,7 @@ import { findProgram } from '#server/lib/find-program.ts'
 import { workerScript } from '#server/lib/worker-script.ts'
 import { removeScratch } from '#server/storage/scratch.ts'
 import { FrameReader, writeFrame } from './frames.ts'
-import { type DecodeJob, DecoderReply, type DecoderTools, type Outcome } from './job.ts'
+import { type DecodeJob, DecoderReply, type DecoderTools, type Outcome, SOURCE_BYTES } from './job.ts'
 
 /** What a decoder answered; `bytes` is empty unless it made a picture. */
 export type Decoded = { readonly outcome: Outcome; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -60,9 +60,11 @@ export class DecoderProcess {
     this.#child.stdout?.on('data', (piece: Buffer) => this.#take(piece))
     this.#child.stdin?.on('error', () => this.end('cannot be written to'))
     this.#child.on('error', () => this.end('cannot be started'))
-    this.#child.on('exit', (code, signal) =>
-      this.end(signal === null ? `exited with ${code}` : `was ended by ${signal}`),
-    )
+    this.#child.on('exit', (code, signal) => {
+      this.end(signal === null ? `exited with ${code}` : `was ended by ${signal}`)
+      // Only now does nothing write there any more. Nothing depends on it: what is left goes when the server starts.
+      removeScratch(this.#scratch).catch(() => undefined)
+    })
   }
 
   get isEnded(): boolean {
@@ -86,8 +88,6 @@ export class DecoderProcess {
     this.#ended = true
     const { pid } = this.#child
     if (pid !== undefined) endGroup(pid)
-    // Nothing depends on it: what is left now goes when the next one begins there.
-    removeScratch(this.#scratch).catch(() => undefined)
     const failure = new DecoderEnded(why, timedOut)
     this.#ready.reject(failure)
     this.#waiting?.reject(failure)
@@ -111,7 +111,9 @@ function commandFor(tools: DecoderTools, { memory, processor }: DecoderLimits): 
   const prlimit = findProgram('prlimit')
   return [
     ...(nice === null ? [] : [nice, '-n', NICENESS]),
-    ...(prlimit === null ? [] : [prlimit, `--data=${memory}`, `--cpu=${processor}`, '--core=0']),
+    ...(prlimit === null
+      ? []
+      : [prlimit, `--data=${memory}`, `--cpu=${processor}`, `--fsize=${SOURCE_BYTES}`, '--core=0']),
     process.execPath,
     ...ALONE,
     workerScript('preview-decoder', import.meta),

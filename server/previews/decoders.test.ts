@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { createLog } from '#server/lib/log.ts'
 import { outcomeOf } from '#server/testing/asking.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { Decoders, LIMITS } from './decoders.ts'
 import type { DecodeJob } from './job.ts'
 
@@ -12,9 +14,9 @@ afterEach(() => {
   for (const decoders of opened.splice(0)) decoders.close()
 })
 
-function open(limits: Partial<typeof LIMITS> = {}): Decoders {
+function open(limits: Partial<typeof LIMITS> = {}, scratch = '/nonexistent'): Decoders {
   const log = createLog({ format: 'text', level: 'error', write: () => undefined })
-  const parts = { programs: { ffmpeg: null, heif: null }, scratch: '/nonexistent', log }
+  const parts = { programs: { ffmpeg: null, heif: null }, scratch, log }
   const decoders = new Decoders({ ...parts, limits: { ...LIMITS, ...limits } })
   opened.push(decoders)
   return decoders
@@ -77,6 +79,7 @@ describe('decoders', () => {
     const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')
     expect(fields[16]).toBe('10')
     expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size +1073741824 +1073741824/)
+    expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max file size +33554432 +33554432/)
   })
 
   test('may crash: one picture is lost, and the next is made', async () => {
@@ -108,4 +111,27 @@ describe('decoders', () => {
   test('that do not come up are nobody’s picture’s fault', async () => {
     expect(await outcomeOf(open({ memory: 1024 }).decode(JOB, await photo()))).toBe('busy')
   })
+})
+
+test('what those of an earlier run have left is removed at the start', async () => {
+  await using place = temporaryDirectory()
+  const own = path.join(place.path, `${process.pid}-1`)
+  for (const folder of [path.join(place.path, '0-1'), own]) {
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'picture.jpg'), 'x')
+  }
+  open({}, place.path)
+  await until(() => readdirSync(place.path).length === 1)
+  expect(readdirSync(own)).toEqual(['picture.jpg'])
+})
+
+test('what a program has written goes with it', async () => {
+  await using place = temporaryDirectory()
+  const decoders = open({ job: 300 }, place.path)
+  const scratch = path.join(place.path, `${process.pid}-1`)
+  mkdirSync(scratch)
+  const ended = decoders.decode({ ...JOB, kind: 'drawing' }, endless())
+  writeFileSync(path.join(scratch, 'picture.jpg'), 'x')
+  expect((await ended).outcome).toBe('too_large')
+  await until(() => readdirSync(place.path).length === 0)
 })

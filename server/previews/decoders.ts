@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
-import type { Log } from '#server/lib/log.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import { sweepScratch } from '#server/storage/scratch.ts'
 import { type Decoded, DecoderEnded, type DecoderLimits, DecoderProcess } from './decoder-process.ts'
 import type { DecodeJob, Programs } from './job.ts'
 
@@ -40,6 +41,7 @@ export class Decoders {
     this.#scratch = scratch
     this.#limits = limits
     this.#log = log
+    sweepScratch(scratch, `${process.pid}-`).catch((error) => log.warn('scratch files are left', errorFields(error)))
   }
 
   /**

@@ -1,3 +1,4 @@
+import { SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
 import { contentDisposition } from '#server/files/raw/disposition.ts'
 import { formatHttpDate } from '#server/lib/http-date.ts'
 
@@ -14,7 +15,7 @@ const DAYS_30 = 30 * 24 * 60 * 60
 
 /**
  * Headers for the bytes of a preview, whose type is what they are; without bytes, for an answer that sends none. What the address names
- * the version of is not asked for again by the same session, and by another one it is.
+ * the version of is not asked for again by the same session, or with the same password of a link, and by others it is.
  */
 export function previewHeaders(about: AboutPreview, bytes: Uint8Array | null): Record<string, string> {
   const { name, etag, modified, inline, versioned } = about
@@ -23,7 +24,7 @@ export function previewHeaders(about: AboutPreview, bytes: Uint8Array | null): R
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': versioned ? `private, max-age=${DAYS_30}, immutable` : 'private, no-cache',
-    Vary: 'Accept, Cookie, X-Auth',
+    Vary: `Accept, Cookie, X-Auth, ${SHARE_PASSWORD_HEADER}`,
     ETag: etag,
     'Last-Modified': formatHttpDate(modified),
   }

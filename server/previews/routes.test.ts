@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, renameSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { deny } from '#server/testing/asking.ts'
@@ -59,7 +68,7 @@ describe('what is answered', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=2592000, immutable',
-      vary: 'Accept, Cookie, X-Auth',
+      vary: 'Accept, Cookie, X-Auth, X-SHARE-PASSWORD',
       'last-modified': new Date(THEN * 1000).toUTCString(),
     })
     const plain = await see(app, `thumb/${name}`)
@@ -178,6 +187,24 @@ describe('a picture is never that of something else', () => {
     put(app, 'b.jpg', padded(await photo('KKKK')).subarray(0, length), THEN + 0.5)
     renameSync(path.join(app.root, 'b.jpg'), path.join(app.root, 'a.jpg'))
     expect((await see(app, 'thumb/a.jpg?k=1')).shows).toBe('KKKK')
+  })
+
+  test('of what somebody else had in its place on the disk', async () => {
+    await using app = await testApp()
+    const [one, two] = [await photo('RGBW'), await photo('WBGR')]
+    const length = Math.max(one.length, two.length)
+    const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)])
+    const first = put(app, 'a.jpg', padded(one))
+    const { ino } = statSync(first)
+    expect((await see(app, 'thumb/a.jpg')).shows).toBe('RGBW')
+    await kept(app, 1)
+    rmSync(first)
+    // Disks give the numbers of what was removed to what comes next.
+    for (let turn = 0; turn < 50; turn += 1) {
+      const isSame = statSync(put(app, `${turn}.jpg`, padded(two))).ino === ino
+      if (isSame) expect((await see(app, `thumb/${turn}.jpg`)).shows).toBe('WBGR')
+      if (isSame) break
+    }
   })
 
   test('what has just been written may change again unseen, so nothing of it is kept', async () => {

@@ -46,7 +46,7 @@ export type PreviewParts = {
 }
 
 /** Another one when what is made of the same file changes. */
-const FORMAT = '1'
+const FORMAT = '2'
 
 /** What was modified more recently may change again without any sign of it, so nothing made of it is kept (ms). */
 const SETTLED_MS = 2000
@@ -158,9 +158,9 @@ type Making = {
 const nothing = () => Promise.resolve()
 
 /** Names one version of one file on the disk, whoever looks at it under whatever name, and how it is shown. */
-function keyOf({ identity, size, modifiedNs }: Stat, shown: readonly string[]): string {
+function keyOf({ identity, size, modifiedNs, bornNs }: Stat, shown: readonly string[]): string {
   return createHash('sha256')
-    .update([identity, size, modifiedNs, ...shown].join(' '))
+    .update([identity, size, modifiedNs, bornNs, ...shown].join(' '))
     .digest('hex')
     .slice(0, 48)
 }

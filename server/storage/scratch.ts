@@ -32,6 +32,12 @@ export class Scratch implements AsyncDisposable {
   }
 }
 
+/** Removes what the processes of earlier runs have left in a folder of scratch folders; what begins with `own` is not theirs. */
+export async function sweepScratch(folder: string, own: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) if (!name.startsWith(own)) await removeScratch(path.join(folder, name))
+}
+
 /** Removes what a process that was ended has left. */
 export function removeScratch(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true })

@@ -15,6 +15,8 @@ export type Stat = {
   readonly mode: number
   /** Nanoseconds since the epoch. */
   readonly modifiedNs: bigint
+  /** When it was made, by the disk's own clock: tells it from an item before it that had the same `identity`. Nanoseconds since the epoch; 0 where unknown. */
+  readonly bornNs: bigint
   /** Names this very item while it exists: device and inode. Never shown to anyone. */
   readonly identity: string
 }

@@ -42,12 +42,25 @@ export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncG
 async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): AsyncGenerator<RawEntry> {
   if (format === 'zip') return yield* zipEntries(file, budget)
   const pieces =
-    format === 'tar' ? new FilePieces(file) : new StreamedPieces(counted(UNPACKERS[format](file.stream()), budget))
+    format === 'tar'
+      ? new FilePieces(file)
+      : new StreamedPieces(counted(unpacked(file, UNPACKERS[format], budget), budget))
   const reader = new ByteReader(pieces)
   try {
     yield* tarEntries(reader, budget)
   } finally {
     await reader.close()
+  }
+}
+
+/** What is read is paced too: not everything that is packed makes anything come out. */
+const unpacked = (file: OpenFile, unpack: Unpacker, budget: Budget) =>
+  unpack(paced(file.stream(), budget), () => budget.breathe())
+
+async function* paced(pieces: AsyncIterable<Uint8Array>, budget: Budget): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    await budget.breathe()
+    yield piece
   }
 }
 

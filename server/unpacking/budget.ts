@@ -4,6 +4,9 @@ import { tooMuch } from './refusals.ts'
 /** Entries of one archive, and folders that their names tell of. */
 const MAX_ENTRIES = 200_000
 
+/** What the names of an archive's entries may take together (characters): all of them are in memory at once, and more than once. */
+const MAX_NAMES = 32 * 1024 * 1024
+
 /** How long an archive is looked through (ms). */
 const MAX_SEARCH = 120_000
 
@@ -26,6 +29,7 @@ export class Budget {
   readonly #breathe: () => Promise<void>
   #entries = 0
   #unpacked = 0
+  #names = 0
 
   constructor({ packed, writes, signal }: BudgetOptions) {
     this.#packed = packed
@@ -50,6 +54,12 @@ export class Budget {
   /** @throws AppError `too_large` when so many entries are too many, before they are read */
   expectEntries(count: number): void {
     if (count > MAX_ENTRIES) throw tooMuch()
+  }
+
+  /** Characters of a name that is kept. @throws AppError `too_large` */
+  addName(length: number): void {
+    this.#names += length
+    if (this.#names > MAX_NAMES) throw tooMuch()
   }
 
   /** Bytes that came out. @throws AppError `too_large` */

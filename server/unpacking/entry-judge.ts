@@ -40,6 +40,7 @@ export class EntryJudge {
   /** Null for what says nothing new: the archive's own top, and a folder that was told of before. */
   judge(raw: RawEntry): PackedEntry | null {
     this.#budget.addEntries(1)
+    this.#budget.addName(raw.name.length)
     const path = placeOf(raw.name)
     if (path === ROOT) return null
     const isFolder = raw.kind === 'folder'

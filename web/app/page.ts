@@ -3,6 +3,7 @@ import { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { ThemeChoice } from '#contract/users.ts'
 import { type BrowseMemory, createBrowseMemory } from '#web/features/browse/memory.ts'
 import { filesKey } from '#web/features/browse/queries.ts'
+import { forgetPictures } from '#web/features/preview/image/shelf.ts'
 import { createSession, type Session } from '#web/features/session/session.ts'
 import { sessionCalls } from '#web/features/session/session-calls.ts'
 import { personOf } from '#web/features/session/session-state.ts'
@@ -15,6 +16,7 @@ import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
+import { keepPlacesOf } from '#web/lib/personal-places.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -68,6 +70,8 @@ function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): vo
     browsing.clipboard.set(null)
     browsing.places.clear()
     browsing.thumbs?.forget()
+    forgetPictures()
+    if (now !== null) keepPlacesOf(now)
     tools.prompts.close()
     queries.clear()
     if (now === null) return

@@ -43,7 +43,11 @@ test('a password is asked for here too', async () => {
   await using app = await world()
   const hash = await share(app, '/trip', { password: 'open the door' })
   expect(await see(app, `thumb/${hash}/a.jpg`)).toBe(401)
-  expect(await see(app, `thumb/${hash}/a.jpg`, { [SHARE_PASSWORD_HEADER]: 'open the door' })).toBe('RGBW')
+  const headers = { [SHARE_PASSWORD_HEADER]: 'open the door' }
+  expect(await see(app, `thumb/${hash}/a.jpg`, headers)).toBe('RGBW')
+  // A browser that keeps it gives it to nobody who does not say the password.
+  const kept = await app.request(`/api/public/preview/thumb/${hash}/a.jpg?k=1`, { as: null, headers })
+  expect(kept.headers.get('Vary')?.toLowerCase()).toContain(SHARE_PASSWORD_HEADER.toLowerCase())
 })
 
 test('small pictures are no downloads; where those are counted there are no larger ones, and none when they are used up', async () => {

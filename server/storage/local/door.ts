@@ -47,6 +47,8 @@ export type RawStat = {
   /** Whole seconds since the epoch, and the nanoseconds on top. */
   readonly seconds: number
   readonly nanos: number
+  /** When it was made: nanoseconds since the epoch; 0 where the disk does not say. */
+  readonly bornNs: bigint
   readonly inode: bigint
   readonly device: bigint
   readonly owner: number

@@ -1,4 +1,5 @@
 import { dlopen, ptr, read } from 'bun:ffi'
+import { toNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { RawStat, StatColumns } from './door.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
@@ -31,7 +32,8 @@ const AT_SYMLINK_FOLLOW = 0x400
 const AT_REMOVEDIR = 0x200
 const AT_FDCWD = -100
 const RENAME_NOREPLACE = 1
-const STATX_BASIC = 0x7ff
+/** The basic ones and, where the disk has it, when an item was made. */
+const STATX_WANTED = 0xfff
 const SYS_OPENAT2 = 437
 const SYS_GETDENTS64 = arm ? 61 : 217
 const FICLONE = 0x40049409
@@ -120,14 +122,14 @@ function setHow(flags: number, mode: number, resolve: number): void {
 /** The open file or directory itself. */
 export function statHandle(fd: number): RawStat {
   nameA[0] = 0
-  checked('statx', libc.statx(fd, nameAPtr, AT_EMPTY_PATH, STATX_BASIC, statPtr))
+  checked('statx', libc.statx(fd, nameAPtr, AT_EMPTY_PATH, STATX_WANTED, statPtr))
   return rawStat()
 }
 
 /** The entry `name` of a directory; a link is not followed. */
 export function statEntry(directory: number, name: Uint8Array): RawStat {
   terminated(nameA, name)
-  checked('statx', libc.statx(directory, nameAPtr, AT_SYMLINK_NOFOLLOW, STATX_BASIC, statPtr))
+  checked('statx', libc.statx(directory, nameAPtr, AT_SYMLINK_NOFOLLOW, STATX_WANTED, statPtr))
   return rawStat()
 }
 
@@ -138,6 +140,8 @@ const STATX = {
   mode: 28,
   inode: 32,
   size: 40,
+  bornSeconds: 80,
+  bornNanos: 88,
   seconds: 112,
   nanos: 120,
   deviceMajor: 136,
@@ -151,6 +155,10 @@ function rawStat(): RawStat {
     size: Number(statView.getBigUint64(STATX.size, true)),
     seconds: Number(statView.getBigInt64(STATX.seconds, true)),
     nanos: statView.getUint32(STATX.nanos, true),
+    bornNs: toNanoseconds(
+      Number(statView.getBigInt64(STATX.bornSeconds, true)),
+      statView.getUint32(STATX.bornNanos, true),
+    ),
     inode: statView.getBigUint64(STATX.inode, true),
     owner: statView.getUint32(STATX.owner, true),
     group: statView.getUint32(STATX.group, true),
@@ -163,7 +171,7 @@ function rawStat(): RawStat {
  * Answers false when the entry is gone.
  */
 export function statIntoRow(directory: number, name: number, row: number, columns: StatColumns): boolean {
-  if (libc.statx(directory, name as never, AT_SYMLINK_NOFOLLOW, STATX_BASIC, statPtr) < 0) return false
+  if (libc.statx(directory, name as never, AT_SYMLINK_NOFOLLOW, STATX_WANTED, statPtr) < 0) return false
   columns.modes[row] = statView.getUint16(STATX.mode, true)
   columns.sizes[row] = statView.getUint32(STATX.size, true) + statView.getUint32(STATX.size + 4, true) * 0x1_0000_0000
   columns.seconds[row] =

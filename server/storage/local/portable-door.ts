@@ -156,6 +156,7 @@ function toRawStat(stat: fs.BigIntStats): RawStat {
     mode: Number(stat.mode),
     size: Number(stat.size),
     ...fromNanoseconds(stat.mtimeNs),
+    bornNs: stat.birthtimeNs,
     inode: stat.ino,
     device: stat.dev,
     owner: Number(stat.uid),

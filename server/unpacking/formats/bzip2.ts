@@ -21,17 +21,21 @@ const STEPS_PER_LOOK = 100_000
 type Breathe = () => Promise<void>
 
 /** What bzip2 streams hold, one after the other. Checksums of blocks are checked. @throws AppError `invalid` */
-export async function* bunzip2(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* bunzip2(
+  pieces: AsyncIterable<Uint8Array>,
+  breathe: Breathe = timeSlices(),
+): AsyncGenerator<Uint8Array> {
   const bits = new BitSource(pieces)
-  const breathe = timeSlices()
+  const sorted = new Uint32Array(9 * BLOCK_UNIT)
   try {
     for (let isFirst = true; ; isFirst = false) {
+      await breathe()
       await bits.need(4)
       if (!isFirst && bits.isAtEnd) return
       if (bits.read(24) !== 0x425a68) throw damaged()
       const level = bits.read(8) - 0x30
       if (level < 1 || level > 9) throw damaged()
-      yield* streamContent(bits, level * BLOCK_UNIT, breathe)
+      yield* streamContent(bits, sorted.subarray(0, level * BLOCK_UNIT), breathe)
       bits.toNextByte()
     }
   } finally {
@@ -39,9 +43,10 @@ export async function* bunzip2(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-async function* streamContent(bits: BitSource, most: number, breathe: Breathe): AsyncGenerator<Uint8Array> {
-  const sorted = new Uint32Array(most)
+/** `sorted`: room for the largest block there may be. */
+async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Breathe): AsyncGenerator<Uint8Array> {
   for (;;) {
+    await breathe()
     await bits.need(32)
     const magic = bits.read(24) * 0x1000000 + bits.read(24)
     const checksum = (bits.read(16) * 0x10000 + bits.read(16)) >>> 0

@@ -81,3 +81,40 @@ describe.each(PACKERS)('%s', (_, command, unpack) => {
     }
   }, 60_000)
 })
+
+/** Parts out of which nothing, or next to nothing, comes, as each program makes them. */
+const NOTHING: readonly [string, Unpacker, Uint8Array][] = [
+  ['bzip2 streams', bunzip2, Buffer.from('425a683917724538509000000000', 'hex')],
+  ['LZ4 frames', unlz4, Buffer.from('04224d1860707300000000', 'hex')],
+  ['LZ4 frames to leave out', unlz4, Buffer.from('502a4d1800000000', 'hex')],
+]
+
+describe('of nothing but empty', () => {
+  class Left extends Error {}
+
+  const leavingAfter = (looks: number) => async () => {
+    looks -= 1
+    if (looks < 0) throw new Left()
+  }
+
+  test.each(NOTHING)('%s there is an end when the client has left', async (_, unpack, part) => {
+    const many = Buffer.concat(Array.from({ length: 2000 }, () => part))
+    expect((await all(unpack(inPieces(many)))).length).toBe(0)
+    await expect(all(unpack(inPieces(many), leavingAfter(1000)))).rejects.toBeInstanceOf(Left)
+  })
+
+  test.each([
+    ['streams', '', 1],
+    ['blocks', 'a', 1],
+    ['blocks in one stream', 'a'.repeat(2000), 2000],
+  ])('xz %s, too', async (_, content, blocks) => {
+    const part = await packed(['xz', '--check=none', '--block-size=1'], Buffer.from(content))
+    const many = Buffer.concat(Array.from({ length: 2000 / blocks }, () => part))
+    await expect(all(unxz(inPieces(many), leavingAfter(1000)))).rejects.toBeInstanceOf(Left)
+  })
+
+  test('zeros between xz streams, too', async () => {
+    const many = Buffer.concat([await packed(['xz'], Buffer.alloc(0)), Buffer.alloc(100_000)])
+    await expect(all(unxz(inPieces(many), leavingAfter(1000)))).rejects.toBeInstanceOf(Left)
+  })
+})

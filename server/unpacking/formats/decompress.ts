@@ -4,8 +4,13 @@ import { isAppError } from '#server/lib/errors.ts'
 import { damaged } from '../refusals.ts'
 import { lz4Content } from './lz4-frames.ts'
 
-/** Unpacks what comes as pieces of any size, in order. @throws AppError `invalid` for what is damaged */
-export type Unpacker = (pieces: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
+/**
+ * Unpacks what comes as pieces of any size, in order. Those that work on the event loop await `breathe` for every part of what they read, also
+ * where nothing comes out of it.
+ *
+ * @throws AppError `invalid` for what is damaged; what `breathe` throws
+ */
+export type Unpacker = (pieces: AsyncIterable<Uint8Array>, breathe?: () => Promise<void>) => AsyncGenerator<Uint8Array>
 
 /** What comes out is handed on in pieces of this size (bytes). */
 const PIECE = 256 * 1024

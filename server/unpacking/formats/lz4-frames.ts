@@ -21,16 +21,20 @@ type Frame = {
 }
 
 /** What LZ4 frames hold. Checksums of blocks are checked. @throws AppError `invalid` */
-export async function* lz4Content(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* lz4Content(
+  pieces: AsyncIterable<Uint8Array>,
+  breathe: () => Promise<void> = timeSlices(),
+): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(new StreamedPieces(generatorOf(pieces)))
-  const breathe = timeSlices()
+  const place: Place = { room: Buffer.alloc(0) }
   try {
     for (let isFirst = true; ; isFirst = false) {
+      await breathe()
       const magic = await reader.take(4)
       if (isFirst && !magic) throw damaged()
       if (!magic) return
       const number = wordOf(magic)
-      if (number === MAGIC) yield* frameContent(reader, breathe)
+      if (number === MAGIC) yield* frameContent(reader, place, breathe)
       else if ((number & ~15) >>> 0 === SKIPPABLE) await reader.skip(wordOf(await whole(reader, 4)))
       else throw damaged()
     }
@@ -43,10 +47,17 @@ async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   yield* pieces
 }
 
-async function* frameContent(reader: ByteReader, breathe: () => Promise<void>): AsyncGenerator<Uint8Array> {
+/** The window before a block and the block stand in one place, so that matches are copied within it. It is used by one frame after another. */
+type Place = { room: Buffer }
+
+async function* frameContent(
+  reader: ByteReader,
+  place: Place,
+  breathe: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   const frame = await frameHead(reader)
-  // The window before a block and the block stand in one place, so that matches are copied within it.
-  const room = Buffer.allocUnsafeSlow(WINDOW + frame.blockSize)
+  if (place.room.length < WINDOW + frame.blockSize) place.room = Buffer.allocUnsafeSlow(WINDOW + frame.blockSize)
+  const { room } = place
   let window = 0
   for (;;) {
     const size = wordOf(await whole(reader, 4))

@@ -12,6 +12,9 @@ const BLOCK = 512
 /** Names and pax records of one entry (bytes). */
 const MAX_RECORDS = 1024 * 1024
 
+/** So many of them are read between looks at the clock. */
+const RECORDS_PER_LOOK = 256
+
 /** What blocks before an entry's own say of it. */
 type Said = { name?: Uint8Array; size?: number; modified?: number | null; isSparse?: boolean }
 
@@ -41,8 +44,8 @@ export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGene
     if (isAboutNext(type)) {
       budget.addEntries(1)
       const records = await recordsOf(reader, sizeIn(header))
-      if (type === 'g') Object.assign(forAll, paxRecords(records))
-      else if (type === 'x') said = { ...said, ...paxRecords(records) }
+      if (type === 'g') Object.assign(forAll, await paxRecords(records, budget))
+      else if (type === 'x') said = { ...said, ...(await paxRecords(records, budget)) }
       else if (type === 'L') said = { ...said, name: untilNul(records) }
       continue
     }
@@ -167,9 +170,10 @@ async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array
 }
 
 /** `12 path=a/b\n`, one after the other; the number counts the whole record. @throws AppError `invalid` */
-function paxRecords(bytes: Uint8Array): Said {
+async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<Said> {
   const said: Said = {}
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0, count = 1; at < bytes.length; count += 1) {
+    if (count % RECORDS_PER_LOOK === 0) await budget.breathe()
     const space = bytes.indexOf(0x20, at)
     const length = Number(Buffer.from(bytes.subarray(at, Math.max(at, space))).toString('latin1'))
     const equals = bytes.indexOf(0x3d, space)

@@ -17,15 +17,24 @@ const MAX_DICTIONARY = 64 * 1024 * 1024
 const MAX_CHUNK = 2 * 1024 * 1024
 const SLICE = 64 * 1024
 
+type Breathe = () => Promise<void>
+
+/** What blocks after each other share. */
+type Unpacking = { readonly room: Room; readonly breathe: Breathe }
+
 /** What xz streams hold, one after the other. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
-export async function* unxz(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* unxz(
+  pieces: AsyncIterable<Uint8Array>,
+  breathe: Breathe = timeSlices(),
+): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(new StreamedPieces(generatorOf(pieces)))
+  const unpacking = { room: new Room(), breathe }
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const start = await afterPadding(reader)
+      const start = await afterPadding(reader, breathe)
       if (!start && isFirst) throw damaged()
       if (!start) return
-      yield* streamContent(reader, start)
+      yield* streamContent(reader, start, unpacking)
     }
   } finally {
     await reader.close()
@@ -37,24 +46,27 @@ async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 /** The first bytes of the next stream; null at the end. Between streams there may be zeros, four at a time. */
-async function afterPadding(reader: ByteReader): Promise<Uint8Array | null> {
+async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8Array | null> {
   for (;;) {
+    await breathe()
     const bytes = await reader.take(4)
     if (!bytes || bytes.some((byte) => byte !== 0)) return bytes
   }
 }
 
-async function* streamContent(reader: ByteReader, start: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
   const header = Buffer.concat([start, await whole(reader, 8)])
   const flags = header.subarray(6, 8)
   if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0) throw damaged()
   for (let blocks = 0; ; blocks += 1) {
+    await unpacking.breathe()
     const [size = 0] = await whole(reader, 1)
-    if (size === 0) return skipIndex(reader, blocks)
+    if (size === 0) return skipIndex(reader, blocks, unpacking.breathe)
     const dictionary = dictionaryOf(await whole(reader, size * 4 + 3), size)
     const check = xzCheckOf(flags[1] ?? 0)
     if (!check) throw damaged()
-    yield* blockContent(reader, dictionary, check)
+    unpacking.room.begin(dictionary)
+    yield* blockContent(reader, check, unpacking)
   }
 }
 
@@ -98,9 +110,9 @@ class Numbers {
   }
 }
 
-async function* blockContent(reader: ByteReader, dictionary: number, check: XzCheck): AsyncGenerator<Uint8Array> {
+async function* blockContent(reader: ByteReader, check: XzCheck, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
   const from = reader.taken
-  for await (const piece of lzma2(reader, dictionary)) {
+  for await (const piece of lzma2(reader, unpacking)) {
     check.update(piece)
     yield piece
   }
@@ -109,10 +121,13 @@ async function* blockContent(reader: ByteReader, dictionary: number, check: XzCh
 }
 
 /** The list of blocks, which ends a stream: it is gone through, and must speak of as many as there were. */
-async function skipIndex(reader: ByteReader, blocks: number): Promise<void> {
+async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): Promise<void> {
   const from = reader.taken - 1
   if ((await number(reader)) !== blocks) throw damaged()
-  for (let at = 0; at < 2 * blocks; at += 1) await number(reader)
+  for (let at = 0; at < 2 * blocks; at += 1) {
+    await breathe()
+    await number(reader)
+  }
   await padding(reader, from)
   // Its checksum, then the footer, which says the same as the header.
   await whole(reader, 4)
@@ -136,12 +151,11 @@ async function padding(reader: ByteReader, from: number): Promise<void> {
   if (bytes.some((byte) => byte !== 0)) throw damaged()
 }
 
-async function* lzma2(reader: ByteReader, dictionary: number): AsyncGenerator<Uint8Array> {
+async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGenerator<Uint8Array> {
   const decoder = new LzmaDecoder()
-  const room = new Room(dictionary)
-  const breathe = timeSlices()
   let [needsDictionary, needsProperties, needsState] = [true, true, true]
   for (;;) {
+    await breathe()
     const [control = 0] = await whole(reader, 1)
     if (control === 0) return
     const isPacked = control >= 0x80
@@ -178,15 +192,17 @@ async function* lzma2(reader: ByteReader, dictionary: number): AsyncGenerator<Ui
   }
 }
 
-/** The bytes that matches may reach, and room for those of a chunk. It grows with what comes. */
+/** The bytes that matches may reach, and room for those of a chunk. It grows with what comes, and is used by one block after another. */
 class Room implements Window {
   bytes = new Uint8Array(4 * MAX_CHUNK)
   at = 0
   start = 0
-  readonly #dictionary: number
+  #dictionary = 0
 
-  constructor(dictionary: number) {
+  /** Is there for a block with a dictionary of so many bytes. */
+  begin(dictionary: number): void {
     this.#dictionary = dictionary
+    this.forget()
   }
 
   /** Nothing from before may be reached any more. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BOOK_PLACES } from '#web/lib/personal-places.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
 /** Where somebody is in a book. */
@@ -9,7 +10,7 @@ export interface BookPlace {
   readonly part: number
 }
 
-const KEY = 'coffer.books'
+const KEY = BOOK_PLACES
 
 /** The places of so many books are kept; the one that was read longest ago goes first. */
 const MOST = 100

@@ -9,6 +9,9 @@ import type { Book } from './read-book.ts'
 /** Larger books are not fetched to be read here, in bytes. */
 const MOST = 200 * 1024 * 1024
 
+/** One that is not read by then never will be, in ms. */
+const PATIENCE = 60_000
+
 interface OpenedBook {
   readonly book: Book
   readonly calls: WorkerCalls<BookMethods>
@@ -16,13 +19,17 @@ interface OpenedBook {
 
 const OPENING: Opening<OpenedBook> = {
   most: MOST,
-  async open(bytes) {
+  async open(bytes, signal) {
     const calls = callWorker<BookMethods>(new Worker(new URL('./book-worker.ts', import.meta.url), { type: 'module' }))
+    const timer = setTimeout(calls.close, PATIENCE)
+    signal.addEventListener('abort', calls.close)
     try {
       return { book: await calls.call('open', bytes), calls }
     } catch (error) {
       calls.close()
       throw error
+    } finally {
+      clearTimeout(timer)
     }
   },
 }

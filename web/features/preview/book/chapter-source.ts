@@ -1,6 +1,9 @@
 /** Elements of HTML that may be written without an end. In XHTML every other may be, too, and HTML would not see it end. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
+/** The name is followed by what is no part of one: else a long one would be tried at every length. */
+const TAG = /<([a-z][\w:-]*)(?![\w:-])((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+
 /** A chapter, which is XHTML, as HTML that means the same; nothing is judged here. */
 export function htmlOfChapter(source: string): string {
   const body = /<body\b[^<>]*>/i.exec(source)
@@ -13,8 +16,8 @@ export function htmlOfChapter(source: string): string {
         (_, attributes: string) =>
           `<img alt="" src=${/(?:xlink:)?href\s*=\s*("[^"]*"|'[^']*')/i.exec(attributes)?.[1] ?? '""'}>`,
       )
-      .replace(/<([a-z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)\s*\/>/gi, (all, name: string, attributes: string) =>
-        VOID.test(name) ? all : `<${name}${attributes}></${name}>`,
+      .replace(TAG, (all, name: string, attributes: string) =>
+        attributes.endsWith('/') && !VOID.test(name) ? `<${name}${attributes.slice(0, -1).trimEnd()}></${name}>` : all,
       )
   )
 }

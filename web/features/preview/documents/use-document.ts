@@ -27,8 +27,8 @@ export async function fetchBytes(
 export interface Opening<T> {
   /** Larger files are not fetched, in bytes. */
   readonly most: number
-  /** Throws what `faultOf` understands. What it opened is given back with `close`. */
-  open(bytes: Uint8Array<ArrayBuffer>): Promise<T>
+  /** Throws what `faultOf` understands; ends what it has begun when the signal says so. What it opened is given back with `close`. */
+  open(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<T>
 }
 
 /** Fetches a file and opens it while the component is mounted. Tells the preview when there is something to see. */
@@ -55,7 +55,7 @@ export function useDocument<T>(
     }
     async function load(): Promise<void> {
       if (file.size > opening.most) return settle({ kind: 'refused', fault: 'too_large' })
-      const document = await opening.open(await fetchBytes(api, file, signal))
+      const document = await opening.open(await fetchBytes(api, file, signal), signal)
       if (signal.aborted) return close(document)
       opened = document
       settle({ kind: 'open', document })

@@ -61,3 +61,8 @@ export function loadPicture(src: string): Promise<LoadedPicture> {
   makeRoom()
   return held.coming
 }
+
+/** Nothing is ready any more: somebody else is at the page, who may not see these. */
+export function forgetPictures(): void {
+  shelf.clear()
+}

@@ -5,7 +5,8 @@ const NO_TEXT = new Set(
   ),
 )
 
-const TAG = /<(\/?)([a-z][^\s/<>"']*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
+/** A name is followed by what is no part of one: else a long one would be tried at every length. */
+const TAG = /<(\/?)([a-z][^\s/<>"']*)(?![^\s/<>"'])((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
 
 /** What of a text with markup is written again. */

@@ -1,3 +1,4 @@
+import { FILM_PLACES } from '#web/lib/personal-places.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 
 /** A film this long (s) is not seen in one go: where it was left is kept on this device. */
@@ -9,7 +10,7 @@ const MOST = 100
 /** So close to its beginning or end (s), a film starts anew. */
 const EDGE = 30
 
-const PLACES_KEY = 'coffer.media.places'
+const PLACES_KEY = FILM_PLACES
 
 /** Where films were left: path and seconds, the latest last. */
 type Places = readonly (readonly [string, number])[]

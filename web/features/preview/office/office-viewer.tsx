@@ -15,11 +15,12 @@ const PATIENCE = 60_000
 
 const OPENING: Opening<Extract> = {
   most: MOST,
-  async open(bytes) {
+  async open(bytes, signal) {
     const worker = callWorker<OfficeMethods>(
       new Worker(new URL('./office-worker.ts', import.meta.url), { type: 'module' }),
     )
     const timer = setTimeout(worker.close, PATIENCE)
+    signal.addEventListener('abort', worker.close)
     try {
       return await worker.call('read', bytes)
     } finally {

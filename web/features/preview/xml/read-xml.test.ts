@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { DocumentError } from '../documents/document-fault.ts'
 import { attributeOf, childrenOf, readXml, textOf, within } from './read-xml.ts'
 
 test('elements, attributes and text come out; prefixes are left off', () => {
@@ -41,4 +42,11 @@ test.each(['', 'text', '<a></b>', '</a>', '<a', '<a b="></a>', '<!-- ', '<a><![C
 
 test('nesting has a limit', () => {
   expect(() => readXml('<a>'.repeat(100_000))).toThrow('too_large')
+})
+
+test('names without end, and attributes that say nothing, take no longer than others', () => {
+  const started = performance.now()
+  expect(() => readXml(`<${'a'.repeat(100_000)}`)).toThrow(DocumentError)
+  expect(readXml(`<a ="" ${'b'.repeat(100_000)} c="d"/>`).attributes).toEqual(new Map([['c', 'd']]))
+  expect(performance.now() - started).toBeLessThan(3000)
 })

@@ -1,0 +1,25 @@
+import { expect, test } from 'bun:test'
+import { BOOK_PLACES, FILM_PLACES, keepPlacesOf } from './personal-places.ts'
+
+function shelf() {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+test('places go with the person they are of', () => {
+  const keep = shelf()
+  keepPlacesOf(1, keep)
+  keep.setItem(BOOK_PLACES, 'a')
+  keep.setItem(FILM_PLACES, 'b')
+  keepPlacesOf(1, keep)
+  expect([keep.kept.get(BOOK_PLACES), keep.kept.get(FILM_PLACES)]).toEqual(['a', 'b'])
+  keepPlacesOf(2, keep)
+  expect([keep.kept.has(BOOK_PLACES), keep.kept.has(FILM_PLACES)]).toEqual([false, false])
+  keepPlacesOf(1, keep)
+  expect(keep.kept.has(BOOK_PLACES)).toBe(false)
+})
