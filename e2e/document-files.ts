@@ -3,12 +3,13 @@ import { strToU8, zipSync } from 'fflate'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A zip file of these files. */
+/** A zip file of these files, all of one day. */
 export const zip = (files: Files): Uint8Array =>
   zipSync(
     Object.fromEntries(
       Object.entries(files).map(([name, data]) => [name, typeof data === 'string' ? strToU8(data) : data]),
     ),
+    { mtime: '2026-03-01T12:00' },
   )
 
 /** A book with a chapter for each body; further files lie in the same folder. */

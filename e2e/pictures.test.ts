@@ -253,9 +253,10 @@ test('a slide show goes through the pictures, over and over, and stops when some
     'slides/3.png': picture(90, 60),
   })
   const page = await stage.signIn({ at: '/files/slides/1.png' })
-  await page.evaluate(() => localStorage.setItem('slide-show-interval', '3'))
+  await page.evaluate(() => localStorage.setItem('coffer.slides', '3'))
   await page.reload()
   await page.getByRole('img', { name: '1.png' }).waitFor()
+  await page.getByRole('button', { name: 'Start slide show' }).waitFor()
   await page.keyboard.press('s')
   const tools = page.getByRole('toolbar', { name: 'Slide show' })
   await tools.waitFor()
@@ -272,7 +273,7 @@ test('a slide show goes through the pictures, over and over, and stops when some
   await page.keyboard.press('ArrowRight')
   await heading(page, '2.mp4').waitFor()
   await tools.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => localStorage.getItem('slide-show-interval'))).toBe('60')
+  expect(await page.evaluate(() => localStorage.getItem('coffer.slides'))).toBe('60')
 }, 60_000)
 
 test('the info prompt tells what a camera wrote, as text', async (stage) => {

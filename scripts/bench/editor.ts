@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { type Coffer, emptyFolder, ms, type Row, startCoffer } from './harness.ts'
+import { signIn } from './page.ts'
 
 const KEYS = 200
 const LINE = '{"a": [1, 2, 3], "words": "the quick brown fox"},'
@@ -23,7 +24,9 @@ export async function benchEditor(): Promise<Row[]> {
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await signIn(await context.newPage(), coffer)
+    const first = await context.newPage()
+    await signIn(first, coffer)
+    await first.close()
     const measure = async (name: string) => {
       const page = await context.newPage()
       const latency = await typing(page, coffer, name)
@@ -47,12 +50,6 @@ export async function benchEditor(): Promise<Row[]> {
     await browser.close()
     await coffer.stop()
   }
-}
-
-async function signIn(page: Page, coffer: Coffer): Promise<void> {
-  await page.goto(`${coffer.address}/login`)
-  await page.evaluate((token) => localStorage.setItem('jwt', token), coffer.token)
-  await page.close()
 }
 
 /** From a key to the frame after what it typed was painted (ms). */

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { docx, epub, odp, paragraph, xlsx } from '../../e2e/document-files.ts'
+import { docx, epub, odp, paragraph, xlsx, zip } from '../../e2e/document-files.ts'
 import { film, music, picture } from '../../e2e/media.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
-import { storedZip } from './stored-zip.ts'
 
 /** One screen in one state. */
 export interface Scene {
@@ -115,14 +114,14 @@ const PAPERS: Tree = {
 }
 
 /** What the archive of the pictures holds. */
-const PACKED = [
-  ['Album/Notes/Where we went.md', '# Where we went\n\nThe sea, and back.\n'],
-  ['Album/Winter 2.txt', 'x'.repeat(90_000)],
-  ['Album/Winter 10.txt', 'x'.repeat(1_200_000)],
-  ['Read me first.txt', 'Hello'],
-  ['../../../etc/passwd', 'hostile'],
-  [`${'a name that goes on and on '.repeat(6)}.pdf`, 'long'],
-] as const
+const PACKED = {
+  'Album/Notes/Where we went.md': '# Where we went\n\nThe sea, and back.\n',
+  'Album/Winter 2.txt': 'x'.repeat(90_000),
+  'Album/Winter 10.txt': 'x'.repeat(1_200_000),
+  'Read me first.txt': 'Hello',
+  '../../../etc/passwd': 'hostile',
+  [`${'a name that goes on and on '.repeat(6)}.pdf`]: 'long',
+}
 
 /** What the demo has no place for. */
 export const EXTRA: Tree = {
@@ -132,7 +131,7 @@ export const EXTRA: Tree = {
   ...Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`Ten thousand/entry ${String(index).padStart(5, '0')}.txt`, '']),
   ),
-  'Packed/Album of winter.zip': storedZip(PACKED),
+  'Packed/Album of winter.zip': zip(PACKED),
   'Packed/broken.zip': 'This is no zip.',
   'Clash/Start here.md': '# Another',
   'Three/one.txt': '1',

@@ -8,7 +8,7 @@ import { etagOf } from '#server/files/etag.ts'
 import type { FileParts, May } from '#server/files/file-parts.ts'
 import { evaluate } from '#server/files/raw/conditional.ts'
 import { presentationOf } from '#server/files/raw/content-type.ts'
-import { contentDisposition } from '#server/files/raw/disposition.ts'
+import { leavingHeaders } from '#server/files/raw/leaving-headers.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { notAFile, notFound } from '#server/lib/refusals.ts'
@@ -135,7 +135,8 @@ export class PackedFiles {
     const etag = `${etagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
     const precondition = evaluate(asked, { etag, modified: UNDATED })
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
-    const headers = headersOf(baseName(path), inline, etag)
+    const name = baseName(path)
+    const headers = { ...leavingHeaders(name, presentationOf(name, inline)), 'Accept-Ranges': 'none', ETag: etag }
     if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const sized = { ...headers, 'Content-Length': String(entry.size) }
     if (method !== 'GET') return { status: 200, headers: sized, body: null }
@@ -184,21 +185,6 @@ const UNDATED = Number.NaN
 
 /** A short name of an entry's place, for its tag. */
 const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
-
-function headersOf(name: string, inline: boolean, etag: string): Record<string, string> {
-  const { contentType, disposition, policy, framed } = presentationOf(name, inline)
-  return {
-    'Content-Type': contentType,
-    'Content-Disposition': contentDisposition(disposition, name),
-    'Content-Security-Policy': policy,
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(framed ? { 'X-Frame-Options': 'SAMEORIGIN' } : {}),
-    'Cache-Control': 'private, no-cache',
-    'Accept-Ranges': 'none',
-    ETag: etag,
-  }
-}
 
 /** @throws AppError `not_found`; `invalid` for a folder, and for what cannot be unpacked */
 async function find(entries: AsyncGenerator<PackedEntry>, path: VirtualPath): Promise<PackedEntry> {

@@ -1,8 +1,17 @@
 import { hrefOf } from './addresses.ts'
+import type { ApiCall } from './api-client.ts'
 import { encodePath } from './encode-path.ts'
 
+const rawPath = (path: string): string => `/api/raw${encodePath(path)}`
+
+/** The call for a file's bytes. `version` as of {@link inlineHref}; without one the server is asked whether an older copy still holds. */
+export const rawCall = (path: string, version?: string | number): Pick<ApiCall, 'path' | 'query'> => ({
+  path: rawPath(path),
+  query: { inline: true, k: version },
+})
+
 /** The address of a file's bytes, as a download. The cookie signs it: no token goes into an address. */
-export const rawHref = (path: string): string => hrefOf(`/api/raw${encodePath(path)}`)
+export const rawHref = (path: string): string => hrefOf(rawPath(path))
 
 /**
  * The address of a file's bytes for showing them in place. `version` is anything that changes with the content, such as

@@ -1,3 +1,4 @@
+import { crc32Forward } from '#server/lib/crc32-forward.ts'
 import { BitWriter } from './bit-writer.ts'
 import { BlockSort } from './block-sort.ts'
 import { writeCodes } from './bzip2-codes.ts'
@@ -33,7 +34,7 @@ export class Bzip2Packer {
     const checksums: number[] = []
     for (let at = 0; at < content.length; ) {
       const { taken, made } = this.#shortenRuns(content.subarray(at))
-      const checksum = crc(content.subarray(at, at + taken))
+      const checksum = crc32Forward(content.subarray(at, at + taken))
       this.#write(this.#block.subarray(0, made), checksum)
       checksums.push(checksum)
       at += taken
@@ -163,17 +164,4 @@ export class Bzip2Stream {
     this.#open = whole < bytes.length ? (bytes[whole] ?? 0) : open
     return bytes.subarray(0, whole)
   }
-}
-
-const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte << 24
-  for (let bit = 0; bit < 8; bit++) value = (value << 1) ^ (value < 0 ? 0x04c1_1db7 : 0)
-  return value
-})
-
-/** A CRC-32 whose bits go the other way than elsewhere. */
-function crc(bytes: Uint8Array): number {
-  let value = -1
-  for (let i = 0; i < bytes.length; i++) value = (value << 8) ^ (CRC_TABLE[(value >>> 24) ^ (bytes[i] ?? 0)] ?? 0)
-  return ~value >>> 0
 }

@@ -1,3 +1,4 @@
+import { crc32Forward } from '#server/lib/crc32-forward.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { damaged } from '../refusals.ts'
 import { BitSource } from './bit-source.ts'
@@ -235,14 +236,15 @@ class Runs {
   #length = 0
   #last = -1
   #same = 0
-  #crc = -1
+  #checksum = 0
 
   get isFull(): boolean {
     return this.#length >= PIECE
   }
 
+  /** Of all that was taken. */
   get checksum(): number {
-    return ~this.#crc >>> 0
+    return this.#checksum
   }
 
   add(byte: number): void {
@@ -259,6 +261,7 @@ class Runs {
 
   take(): Uint8Array {
     const piece = this.#out.subarray(0, this.#length)
+    this.#checksum = crc32Forward(piece, this.#checksum)
     this.#out = Buffer.allocUnsafe(PIECE + 256)
     this.#length = 0
     return piece
@@ -267,13 +270,5 @@ class Runs {
   #put(byte: number): void {
     this.#out[this.#length] = byte
     this.#length += 1
-    this.#crc = (this.#crc << 8) ^ (CRC[((this.#crc >>> 24) ^ byte) & 0xff] ?? 0)
   }
 }
-
-/** CRC-32 with its highest bit first, unlike zlib's. */
-const CRC = Int32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte << 24
-  for (let bit = 0; bit < 8; bit += 1) value = value < 0 ? (value << 1) ^ 0x04c11db7 : value << 1
-  return value
-})

@@ -19,7 +19,7 @@ import { FileComing } from './file-coming.tsx'
 import { LATER_VIEWERS, renderedFor } from './later-viewers.tsx'
 import { useFileCommands } from './use-file-commands.tsx'
 import { type FileWays, useFileWays } from './use-file-ways.ts'
-import { useFolderFiles } from './use-folder-files.ts'
+import { useFolderFiles, useTakenNames } from './use-folder-files.ts'
 import { useNeighboursAhead } from './use-neighbours-ahead.ts'
 
 const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
@@ -101,7 +101,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
 function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(editor, 'editor', speech), [speech])
-  const { isTaken } = useFolderFiles(file.path, person)
+  const isTaken = useTakenNames(file.path)
   const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
   const { perm, id } = person
   const mayDownload = allows('download')(perm)

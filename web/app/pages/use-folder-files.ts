@@ -13,27 +13,38 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { usePage } from '../use-page.ts'
 
-/** The files of a folder that the preview shows, in the order of its listing. `open` is one of them in any case. */
-function previewed(listing: Listing, rows: Iterable<number>, open: string): string[] {
-  const paths: string[] = []
-  for (const row of rows) {
-    const item = itemAt(listing, row)
-    if (item?.kind !== 'file') continue
-    if (item.path === open || resourceTypeOf(item.name, item.size) !== 'text') paths.push(item.path)
-  }
-  return paths
+/** A file of a folder. */
+interface FolderFile {
+  readonly path: string
+  readonly type: ResourceType
 }
 
-const NONE: readonly string[] = []
-
-function ofType(type: ResourceType, listing: Listing, rows: Iterable<number>): string[] {
-  const paths: string[] = []
+/** The files of a folder in the order of its listing; their names are looked at once, not at every step from one to the next. */
+function filesOf(listing: Listing, rows: Iterable<number>): FolderFile[] {
+  const files: FolderFile[] = []
   for (const row of rows) {
     const item = itemAt(listing, row)
-    if (item?.kind === 'file' && resourceTypeOf(item.name, item.size) === type) paths.push(item.path)
+    if (item?.kind === 'file') files.push({ path: item.path, type: resourceTypeOf(item.name, item.size) })
   }
-  return paths
+  return files
 }
+
+const pathsOf = (files: readonly FolderFile[], wanted: (file: FolderFile) => boolean): string[] =>
+  files.filter(wanted).map(({ path }) => path)
+
+/** The folder of an open file, as it will be once what was asked for is done; null while it is not known. */
+function useListingAround(path: string): Listing | null {
+  const { browsing } = usePage()
+  const { data } = useResource(parentOf(path))
+  const pending = useStore(browsing.pending)
+  const served = data?.kind === 'folder' ? data.listing : null
+  return useMemo(() => served && applyPending(served, pending), [served, pending])
+}
+
+const takenIn = (listing: Listing | null) => (name: string) => listing !== null && rowOf(listing, name) !== -1
+
+/** Which names are taken in the folder of an open file. */
+export const useTakenNames = (path: string): ((name: string) => boolean) => takenIn(useListingAround(path))
 
 /** What the folder of an open file says of it. */
 export interface FolderFiles {
@@ -48,27 +59,24 @@ export interface FolderFiles {
 
 /** Knows the folder of an open file: its neighbours in the order of the listing, and the names that are taken. */
 export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFiles {
-  const { browsing } = usePage()
   const { format } = useText()
-  const { data } = useResource(parentOf(path))
-  const pending = useStore(browsing.pending)
-  const served = data?.kind === 'folder' ? data.listing : null
-  const listing = useMemo(() => served && applyPending(served, pending), [served, pending])
-  const arrangement = useMemo(
-    () => listing && arrange(listing, sorting ? toSortOrder(sorting) : listing.sort, format.locale),
-    [listing, sorting, format.locale],
-  )
+  const listing = useListingAround(path)
+  const files = useMemo(() => {
+    if (!listing) return null
+    const { rows } = arrange(listing, sorting ? toSortOrder(sorting) : listing.sort, format.locale)
+    return filesOf(listing, rows)
+  }, [listing, sorting, format.locale])
+  // Texts open in the editor. The open file is one of those that are shown in any case.
   const neighbours = useMemo(
-    () => listing && arrangement && neighboursIn(previewed(listing, arrangement.rows, path), path),
-    [listing, arrangement, path],
+    () =>
+      files &&
+      neighboursIn(
+        pathsOf(files, (file) => file.path === path || file.type !== 'text'),
+        path,
+      ),
+    [files, path],
   )
-  const pictures = useMemo(
-    () => (listing && arrangement ? ofType('image', listing, arrangement.rows) : NONE),
-    [listing, arrangement],
-  )
-  const sounds = useMemo(
-    () => (listing && arrangement ? ofType('audio', listing, arrangement.rows) : NONE),
-    [listing, arrangement],
-  )
-  return { neighbours, pictures, sounds, isTaken: (name) => listing !== null && rowOf(listing, name) !== -1 }
+  const pictures = useMemo(() => pathsOf(files ?? [], ({ type }) => type === 'image'), [files])
+  const sounds = useMemo(() => pathsOf(files ?? [], ({ type }) => type === 'audio'), [files])
+  return { neighbours, pictures, sounds, isTaken: takenIn(listing) }
 }

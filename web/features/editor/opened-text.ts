@@ -1,5 +1,5 @@
 import type { ApiClient } from '#web/lib/api-client.ts'
-import { encodePath } from '#web/lib/encode-path.ts'
+import { rawCall } from '#web/lib/raw-address.ts'
 import type { EditedFile } from './edited-file.ts'
 import { type Decoded, decode, splitMark } from './encoding/decode.ts'
 import { detect } from './encoding/detect.ts'
@@ -49,7 +49,7 @@ export function inlineText(file: Pick<EditedFile, 'content' | 'modified' | 'size
 }
 
 async function bytesOf(api: ApiClient, path: string, headers: Record<string, string> = {}) {
-  const answer = await api.send({ path: `/api/raw${encodePath(path)}?inline=true`, headers })
+  const answer = await api.send({ ...rawCall(path), headers })
   return { bytes: new Uint8Array(await answer.arrayBuffer()), version: answer.headers.get('ETag') }
 }
 

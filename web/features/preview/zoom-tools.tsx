@@ -1,8 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { maxZoom, stepZoom } from '#web/lib/zoom.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import floating from './floating-tools.module.css'
 import styles from './zoom-tools.module.css'
 
 export interface ZoomToolsProps {
@@ -22,7 +24,12 @@ export function ZoomTools({ zoom, atLargest, onStep, onReset, stays = false, chi
   const percent = new Intl.NumberFormat(format.locale, { style: 'percent' })
   const atSmallest = stepZoom(zoom, -1, maxZoom()) >= zoom
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('preview.tools')} data-stays={stays || undefined}>
+    <div
+      className={classNames(floating.tools, styles.tools)}
+      role="toolbar"
+      aria-label={t('preview.tools')}
+      data-stays={stays || undefined}
+    >
       {children}
       <IconButton
         label={t('preview.zoomOut')}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { within } from './within.ts'
+import { within } from '#web/lib/within.ts'
 
 /** A part of the page that has not come after this time will not come (spec section 9), in ms. */
 const PART_TIMEOUT = 120_000

@@ -1,7 +1,6 @@
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import { encodePath } from '#web/lib/encode-path.ts'
-import { inlineHref } from '#web/lib/raw-address.ts'
+import { inlineHref, rawCall } from '#web/lib/raw-address.ts'
 import type { Item } from '../item.ts'
 import { type PictureFacts, readPictureFacts } from './picture-facts.ts'
 
@@ -18,12 +17,7 @@ export interface MediaFacts extends PictureFacts {
 
 async function ofPicture(api: ApiClient, { path, modified }: Item, signal: AbortSignal): Promise<MediaFacts> {
   const headers = { Range: `bytes=0-${FIRST_PART - 1}` }
-  const answer = await api.send({
-    path: `/api/raw${encodePath(path)}`,
-    query: { inline: true, k: modified },
-    headers,
-    signal,
-  })
+  const answer = await api.send({ ...rawCall(path, modified), headers, signal })
   // A server that does not know ranges sends everything.
   if (answer.status !== 206 && Number(answer.headers.get('Content-Length') ?? 0) > FIRST_PART) {
     await answer.body?.cancel()

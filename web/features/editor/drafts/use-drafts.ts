@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { within } from '#web/lib/within.ts'
 import type { EditedFile } from '../edited-file.ts'
 import type { EditingModel } from '../use-editing.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
@@ -6,9 +7,6 @@ import { type Draft, keepDraft, ownerOf, readDraft, removeDraft } from './draft-
 
 /** How long opening waits for a browser that does not answer (ms). */
 const PATIENCE = 2000
-
-const within = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No answer.')), PATIENCE))])
 
 /** The unsaved text of an earlier visit, and how this one's is kept. */
 export interface Drafts {
@@ -37,7 +35,7 @@ export function useDraftStore(file: EditedFile, userId: number) {
     }),
   )
   useEffect(() => {
-    within(readDraft(owner, path)).then(
+    within(readDraft(owner, path), PATIENCE).then(
       (draft) => setFound({ draft: draft ?? null }),
       () => {
         setRefused(true)

@@ -1,10 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '#web/text/text.tsx'
+import { lineWindow, scrollToLine } from '../line-window.ts'
+import { useScrollWindow } from '../use-scroll-window.ts'
 import styles from './archive.module.css'
 import { ArchiveRow, ROW } from './archive-row.tsx'
 import type { ArchiveNode } from './archive-tree.ts'
 import { rowAfter } from './row-moves.ts'
-import { useRowsWindow } from './use-rows-window.ts'
+
+/** Rows drawn beyond either edge. */
+const SPARE = 6
 
 export interface ArchiveListProps {
   label: string
@@ -35,7 +39,7 @@ export function ArchiveList(props: ArchiveListProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
-  const { from, to, page } = useRowsWindow(scroller, ROW, nodes.length)
+  const { first, end, page } = lineWindow(nodes.length, ROW, useScrollWindow(scroller), SPARE)
   const row = Math.min(active, nodes.length - 1)
 
   useEffect(() => {
@@ -51,10 +55,7 @@ export function ArchiveList(props: ArchiveListProps) {
   const goTo = (place: number) => {
     setActive(place)
     const element = scroller.current
-    if (!element) return
-    if (place * ROW < element.scrollTop) element.scrollTop = place * ROW
-    else if ((place + 1) * ROW > element.scrollTop + element.clientHeight)
-      element.scrollTop = (place + 1) * ROW - element.clientHeight
+    if (element) element.scrollTop = scrollToLine({ top: element.scrollTop, height: element.clientHeight }, ROW, place)
   }
   const onKey = (event: KeyboardEvent): boolean => {
     const node = nodes[row]
@@ -87,7 +88,7 @@ export function ArchiveList(props: ArchiveListProps) {
       role="listbox"
       aria-label={label}
       aria-multiselectable={selectable}
-      aria-activedescendant={row >= from && row < to ? `${id}-${row}` : undefined}
+      aria-activedescendant={row >= first && row < end ? `${id}-${row}` : undefined}
       tabIndex={0}
       onKeyDown={(event) => {
         if (onKey(event)) event.preventDefault()
@@ -95,15 +96,15 @@ export function ArchiveList(props: ArchiveListProps) {
       onClick={onClick}
     >
       <div className={styles.rows} style={{ blockSize: nodes.length * ROW }} role="presentation">
-        {nodes.slice(from, to).map((node, index) => (
+        {nodes.slice(first, end).map((node, index) => (
           <ArchiveRow
             key={node.key}
-            id={`${id}-${from + index}`}
+            id={`${id}-${first + index}`}
             node={node}
-            place={from + index}
+            place={first + index}
             count={nodes.length}
             selected={selected.has(node.key)}
-            active={from + index === row}
+            active={first + index === row}
             withFolder={withFolder}
             selectable={selectable}
           />

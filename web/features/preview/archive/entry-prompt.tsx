@@ -10,23 +10,13 @@ import { fileKind } from '#web/ui/file-kind.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { isDrawn } from '../drawn.ts'
 import styles from './archive.module.css'
 import { type Archive, entryHref, inlineEntryHref, textQuery } from './archive-calls.ts'
 import type { ArchiveNode } from './archive-tree.ts'
 
 /** Larger ones are downloaded to be looked at (bytes). */
 const MOST = { text: 512 * 1024, image: 64 * 1024 * 1024 } as const
-
-/** Pictures that browsers draw by themselves. */
-const DRAWN: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/bmp',
-  'image/x-icon',
-])
 
 interface EntryProps {
   archive: Archive
@@ -64,12 +54,11 @@ export function EntryPrompt({ onClose, ...entry }: EntryProps & { onClose: () =>
 function Shown(entry: EntryProps) {
   const { t } = useText()
   const { node } = entry
-  const { type, mime } = mediaTypeOf(node.name)
-  const isDrawn = DRAWN.has(mime)
-  const isText = type === 'text'
-  if (!isDrawn && !isText) return <Said node={node} text={t('archive.entry.none')} />
-  if (node.size > (isDrawn ? MOST.image : MOST.text)) return <Said node={node} text={t('archive.entry.tooLarge')} />
-  return isDrawn ? <Picture {...entry} /> : <Words {...entry} />
+  const isPicture = isDrawn(node.name)
+  const isText = mediaTypeOf(node.name).type === 'text'
+  if (!isPicture && !isText) return <Said node={node} text={t('archive.entry.none')} />
+  if (node.size > (isPicture ? MOST.image : MOST.text)) return <Said node={node} text={t('archive.entry.tooLarge')} />
+  return isPicture ? <Picture {...entry} /> : <Words {...entry} />
 }
 
 function Picture({ archive, node, version }: EntryProps) {

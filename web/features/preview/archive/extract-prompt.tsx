@@ -12,11 +12,12 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import styles from './archive.module.css'
+import rows from './archive.module.css'
 import { type Archive, type Chosen, extractEntries } from './archive-calls.ts'
 import { refusalText } from './archive-row.tsx'
 import type { ExtractDraft } from './extract-draft.ts'
 import { extractFailure } from './extract-failure.ts'
+import styles from './extract-prompt.module.css'
 
 export interface ExtractPromptProps {
   archive: Archive
@@ -189,12 +190,12 @@ function LeftOut(props: { archive: Archive; result: Extraction; onClose: () => v
           // biome-ignore lint/suspicious/noArrayIndexKey: several entries may have one name, and the list never changes
           <li key={index}>
             <FileName name={name} />
-            <span className={styles.about}>{t(refusalText(reason))}</span>
+            <span className={rows.about}>{t(refusalText(reason))}</span>
           </li>
         ))}
       </ul>
       {skippedCount > skipped.length && (
-        <p className={styles.about}>{t('archive.extract.more', skippedCount - skipped.length)}</p>
+        <p className={rows.about}>{t('archive.extract.more', skippedCount - skipped.length)}</p>
       )}
     </Dialog>
   )

@@ -1,15 +1,19 @@
 import { Volume2 } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lineWindow, scrollToLine } from '../line-window.ts'
+import { useScrollWindow } from '../use-scroll-window.ts'
 import styles from './queue-list.module.css'
-import { rowsInSight, scrollToRow } from './rows-in-sight.ts'
 import type { Queue } from './use-queue.ts'
 
 /** The height of a row, in px; the style sheet has the same. */
 const ROW = 44
+
+/** Rows drawn beyond either edge. */
+const SPARE = 6
 
 /** Where arrows and their like lead from a row. */
 const MOVES: Readonly<Record<string, (row: number, last: number) => number>> = {
@@ -19,24 +23,8 @@ const MOVES: Readonly<Record<string, (row: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** How far a box is scrolled, and how high it is. */
-function useScrolledBox() {
-  const box = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState({ top: 0, height: 0 })
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight })
-    look()
-    const watcher = new ResizeObserver(look)
-    watcher.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      watcher.disconnect()
-      element.removeEventListener('scroll', look)
-    }
-  }, [])
-  return { box, seen }
+function reveal(box: HTMLElement | null, row: number): void {
+  if (box) box.scrollTop = scrollToLine({ top: box.scrollTop, height: box.clientHeight }, ROW, row)
 }
 
 /** The pieces of a queue; only those in sight are in the document. One tab stop: arrows go through them, Enter plays one. */
@@ -45,24 +33,13 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
   const { pieces, current } = queue
   const playing = pieces.indexOf(current)
   const [active, setActive] = useState(playing)
-  const { box, seen } = useScrolledBox()
-  const { first, last } = rowsInSight(seen, ROW, pieces.length)
-
-  const reveal = (row: number) => {
-    const element = box.current
-    if (element) element.scrollTop = scrollToRow({ top: element.scrollTop, height: element.clientHeight }, ROW, row)
-  }
+  const box = useRef<HTMLDivElement>(null)
+  const { first, end } = lineWindow(pieces.length, ROW, useScrollWindow(box), SPARE)
   // What plays comes into sight when it changes, and when the order does.
   useEffect(() => {
     setActive(playing)
-    const element = box.current
-    if (element)
-      element.scrollTop = scrollToRow(
-        { top: element.scrollTop, height: element.clientHeight },
-        ROW,
-        Math.max(0, playing),
-      )
-  }, [playing, box])
+    reveal(box.current, Math.max(0, playing))
+  }, [playing])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -71,7 +48,7 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
     const to = MOVES[event.key]?.(active, pieces.length - 1)
     if (to !== undefined) {
       setActive(to)
-      reveal(to)
+      reveal(box.current, to)
     }
     if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
@@ -88,11 +65,11 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
         role="listbox"
         tabIndex={0}
         aria-label={t('media.queue')}
-        aria-activedescendant={active >= first && active < last ? `queue-${active}` : undefined}
+        aria-activedescendant={active >= first && active < end ? `queue-${active}` : undefined}
         onKeyDown={onKeyDown}
       >
         <div className={styles.rows} style={style} role="presentation">
-          {pieces.slice(first, last).map((piece, offset) => (
+          {pieces.slice(first, end).map((piece, offset) => (
             <QueueRow
               key={piece}
               index={first + offset}
@@ -132,9 +109,7 @@ function QueueRow({ index, total, piece, isActive, isPlaying, onPlay }: QueueRow
       data-active={isActive || undefined}
       onClick={onPlay}
     >
-      <span className={styles.mark}>
-        {isPlaying ? <Icon icon={Volume2} size={16} /> : new Intl.NumberFormat(format.locale).format(index + 1)}
-      </span>
+      <span className={styles.mark}>{isPlaying ? <Icon icon={Volume2} size={16} /> : format.count(index + 1)}</span>
       {isPlaying && <span className="visually-hidden">{t('media.playing')} </span>}
       <FileName name={nameOf(piece)} />
     </div>

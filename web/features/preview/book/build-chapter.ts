@@ -1,6 +1,6 @@
 import type { WorkerCalls } from '#web/lib/worker-calls.ts'
 import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/clean-markup.ts'
-import { leadOut } from '../markup/settle-link.ts'
+import { leadOut, leadsOut } from '../markup/settle-link.ts'
 import { targetOf } from './book-path.ts'
 import type { BookMethods } from './book-worker.ts'
 import { htmlOfChapter } from './chapter-source.ts'
@@ -29,8 +29,6 @@ export interface BuiltChapter {
   readonly pending: readonly Pending[]
 }
 
-const webAddress = /^(?:https?:\/\/[^/]|mailto:)/i
-
 /** Elements of a chapter. Links lead to places in the book or, in a new window, out; pictures are those of the book. */
 export function buildChapter(source: string, path: string): BuiltChapter {
   const pending: Pending[] = []
@@ -43,7 +41,7 @@ export function buildChapter(source: string, path: string): BuiltChapter {
         link.href = `#${FOREIGN_ID}${target.anchor}`
         link.dataset.bookPath = target.path
         link.dataset.bookAnchor = target.anchor
-      } else if (webAddress.test(href)) leadOut(link, href)
+      } else if (leadsOut(href)) leadOut(link, href)
     },
     picture(picture, src) {
       const target = targetOf(path, src)

@@ -119,7 +119,7 @@ function readBook(zip: Zip): Book {
   const root = readXml(text)
   const items = itemsOf(root, path)
   const spine = [...within(root, 'itemref')].map((reference) => items.get(attributeOf(reference, 'idref') ?? '')?.path)
-  const chapters = [...new Set(spine)].filter((chapter) => chapter !== undefined && zip.has(chapter))
+  const chapters = [...new Set(spine)].filter((chapter) => chapter !== undefined).filter(zip.has)
   if (chapters.length === 0) throw new DocumentError('damaged')
   const all = [...items.values()]
   const map =
@@ -130,7 +130,7 @@ function readBook(zip: Zip): Book {
     title: cleanTitle(childOf(metadata, 'title')),
     author: metadata ? childrenOf(metadata, 'creator').map(cleanTitle).filter(Boolean).join(', ') : '',
     language: /^[A-Za-z]{2,3}(?:-[A-Za-z\d]{2,8})*$/.exec(cleanTitle(childOf(metadata, 'language')))?.[0] ?? '',
-    chapters: chapters.filter((chapter) => chapter !== undefined).slice(0, MAX_CHAPTERS),
+    chapters: chapters.slice(0, MAX_CHAPTERS),
     contents: map ? readContents(zip, map.path) : [],
   }
 }

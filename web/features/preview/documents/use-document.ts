@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import { encodePath } from '#web/lib/encode-path.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { rawCall } from '#web/lib/raw-address.ts'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import { type DocumentFault, faultOf } from './document-fault.ts'
 
@@ -19,8 +19,7 @@ export async function fetchBytes(
   most?: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const part = most !== undefined && file.size > most ? { headers: { Range: `bytes=0-${most - 1}` } } : {}
-  const query = { inline: true, k: file.modified }
-  const answer = await api.send({ path: `/api/raw${encodePath(file.path)}`, query, signal, ...part })
+  const answer = await api.send({ ...rawCall(file.path, file.modified), signal, ...part })
   return new Uint8Array(await answer.arrayBuffer())
 }
 

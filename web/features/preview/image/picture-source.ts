@@ -1,23 +1,12 @@
-import { mediaTypeOf } from '#contract/file-types.ts'
 import type { PreviewKind } from '#contract/previews.ts'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
+import { isDrawn } from '../drawn.ts'
 import type { PreviewFile } from '../preview-file.ts'
 
 /** A picture as the server makes it for the screen, or the file itself. */
 export type PictureSource = 'big' | 'original'
-
-/** What every browser shows by itself, as far as the server sends it as what it is: a drawing comes as text. */
-const SHOWN: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/bmp',
-  'image/x-icon',
-])
 
 /** Of a film or a document the server makes pictures, too, but not in place of itself. */
 const PICTURES: ReadonlySet<PreviewKind> = new Set(['picture', 'drawing', 'heif', 'raw'])
@@ -39,7 +28,7 @@ export interface PicturePlan {
 /** How a picture of this name is shown. The smaller one comes first, for it comes sooner. */
 export function picturePlan(name: string, config: ImageConfig): PicturePlan {
   if (!hasBig(name, config)) return { order: ['original'], choice: false }
-  return { order: ['big', 'original'], choice: SHOWN.has(mediaTypeOf(name).mime) }
+  return { order: ['big', 'original'], choice: isDrawn(name) }
 }
 
 /** The address of a picture. */

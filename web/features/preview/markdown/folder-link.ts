@@ -1,13 +1,11 @@
 import { decodePath } from '#web/lib/encode-path.ts'
+import { leadsOut } from '../markup/settle-link.ts'
 
 /** Where a link in a text leads: to a place in it, to another file of the same tree, or out. */
 export type LinkTarget =
   | { readonly kind: 'anchor'; readonly anchor: string }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'outside'; readonly href: string }
-
-/** What may lead out. */
-const OUTSIDE = /^(?:https?:\/\/[^/]|mailto:)/i
 
 /** Anything that a browser could read as an address with a scheme or a host. */
 const ADDRESS = /^[^/?#]*:|^[\\/]{2}|^\/\\|\\/
@@ -28,7 +26,7 @@ export function linkTarget(folder: string, href: string): LinkTarget | null {
   // Browsers leave these out of an address before they look at it.
   const address = [...href.trim()].filter((sign) => sign >= ' ' && sign !== '\u007F').join('')
   if (address.startsWith('#')) return { kind: 'anchor', anchor: decodePath(address.slice(1)) }
-  if (OUTSIDE.test(address)) return { kind: 'outside', href: address }
+  if (leadsOut(address)) return { kind: 'outside', href: address }
   if (address === '' || ADDRESS.test(address)) return null
   const [file = ''] = address.split(/[?#]/)
   const path = file === '' ? null : below(folder, file)

@@ -1,3 +1,9 @@
+/** What may lead out of Coffer: the web, and letters. */
+const OUTSIDE = /^(?:https?:\/\/[^/]|mailto:)/i
+
+/** Whether an address in a text may lead out, without anything before it. */
+export const leadsOut = (address: string): boolean => OUTSIDE.test(address)
+
 /** Makes a link lead out of Coffer: in a window of its own, which learns nothing of this one. */
 export function leadOut(link: HTMLAnchorElement, href: string): void {
   link.href = href

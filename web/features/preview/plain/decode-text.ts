@@ -1,21 +1,20 @@
 import { detect } from 'chardet'
-import { decodeMarked } from '../zip/read-zip.ts'
+import { decodeMarked, markedUtf16 } from '../documents/marked-text.ts'
 
 /** So many bytes tell whether a file is text. */
 const LOOKED_AT = 8192
 
-const hasMark = ([first, second]: Uint8Array): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-
 /** Whether these are the bytes of something else than text: a zero byte is in no text but UTF-16. */
-export const isBinary = (bytes: Uint8Array): boolean => !hasMark(bytes) && bytes.subarray(0, LOOKED_AT).includes(0)
+export const isBinary = (bytes: Uint8Array): boolean =>
+  markedUtf16(bytes) === null && bytes.subarray(0, LOOKED_AT).includes(0)
 
 /** As UTF-8; null when it is not. A character that is cut off at the end does not count. */
 function asUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
   }
 }
 
@@ -23,11 +22,12 @@ function asUtf8(bytes: Uint8Array): string | null {
 function asGuessed(bytes: Uint8Array): string {
   try {
     return new TextDecoder(detect(bytes.subarray(0, 64 * 1024)) ?? 'windows-1252').decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return new TextDecoder('windows-1252').decode(bytes)
+    throw error
   }
 }
 
 /** The text that bytes stand for: by their mark, as UTF-8, or as whatever it looks like. Never fails. */
 export const decodeText = (bytes: Uint8Array): string =>
-  hasMark(bytes) ? decodeMarked(bytes) : (asUtf8(bytes) ?? asGuessed(bytes))
+  markedUtf16(bytes) === null ? (asUtf8(bytes) ?? asGuessed(bytes)) : decodeMarked(bytes)

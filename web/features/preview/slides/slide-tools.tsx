@@ -3,6 +3,7 @@ import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import floating from '../floating-tools.module.css'
 import { INTERVALS } from './slide-clock.ts'
 import styles from './slide-tools.module.css'
 import { SLIDES_KEY } from './slides-key.ts'
@@ -23,7 +24,7 @@ export function SlideTools({ show, full }: SlideToolsProps) {
     full.toggle()
   })
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('preview.slides')} data-slide-tools>
+    <div className={floating.tools} role="toolbar" aria-label={t('preview.slides')} data-slide-tools>
       <IconButton
         label={t(show.running ? 'preview.slides.pause' : 'preview.slides.start')}
         icon={show.running ? Pause : Play}

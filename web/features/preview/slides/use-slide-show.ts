@@ -4,7 +4,7 @@ import { readKept, writeKept } from '#web/lib/storage.ts'
 import { type Interval, intervalOf, nextSlide } from './slide-clock.ts'
 import { SLIDES_KEY } from './slides-key.ts'
 
-const INTERVAL_KEY = 'slide-show-interval'
+const INTERVAL_KEY = 'coffer.slides'
 
 /** What cannot be shown is passed over after this time, what does not come after the other, in ms. */
 const BROKEN = 1000

@@ -21,12 +21,14 @@ const COLLATED = 50_000
 function matching(table: DelimitedTable, query: string): (row: number) => boolean {
   const { text, starts, ends, rowStarts } = table
   const wanted = query.toLowerCase()
+  // Quotes are written twice in a cell that is quoted.
+  const isAsWritten = !wanted.includes('"')
   return (row) => {
     const first = rowStarts[row] ?? 0
     const end = rowStarts[row + 1] ?? 0
     // Most rows are ruled out as a whole.
     if (
-      !/"/.test(wanted) &&
+      isAsWritten &&
       !text
         .slice(starts[first], ends[end - 1])
         .toLowerCase()

@@ -132,7 +132,7 @@ export function TableGrid({ name, table, rows, title, order, onOrder, active, on
     if (event.target !== event.currentTarget) return
     if (matchesShortcut(event, 'Mod+C') && getSelection()?.isCollapsed !== false) return onCopy()
     if (event.shiftKey || event.altKey) return
-    const extent = { rows: rows.length, columns: table.columns, page: Math.max(1, Math.floor(height / lineHeight) - 1) }
+    const extent = { rows: rows.length, columns: table.columns, page: Math.max(1, lines.page - 1) }
     const to = moveBy(event.key, event.ctrlKey || event.metaKey, direction === 'rtl', active, extent)
     if (!to) return
     event.preventDefault()

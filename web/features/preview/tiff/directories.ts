@@ -5,8 +5,8 @@ export interface TiffDirectory {
   readonly [tag: `t${number}`]: readonly number[]
 }
 
-/** A directory with more values than this of one tag is no picture for a page. */
-const MOST_VALUES = 2_000_000
+/** A file with more numbers than this in its directories, which may all name the same bytes, is no picture for a page. */
+const MOST_VALUES = 8_000_000
 
 /** Directories within directories go no deeper: the pictures of a camera are in the first level. */
 const DEEPEST = 2
@@ -22,6 +22,7 @@ const BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 7: 1, 13: 4 
 class Reader {
   readonly #view: DataView
   readonly #little: boolean
+  #left = MOST_VALUES
 
   constructor(bytes: ArrayBuffer) {
     this.#view = new DataView(bytes)
@@ -33,7 +34,7 @@ class Reader {
   short = (at: number): number => this.#view.getUint16(at, this.#little)
   long = (at: number): number => this.#view.getUint32(at, this.#little)
 
-  /** The numbers of an entry; null where it holds something else. */
+  /** The numbers of an entry; null where it holds something else. Throws for those beyond the file, and for too many in all. */
   values(at: number): number[] | null {
     const type = this.short(at + 2)
     const count = this.long(at + 4)
@@ -43,7 +44,8 @@ class Reader {
     if (from + bytes * count > this.#view.byteLength) throw new Error('The file ends too early.')
     // Bytes are tables and notes; none of them is needed to find the pixels.
     if (bytes === 1 && count > 4) return null
-    if (count > MOST_VALUES) throw new Error('There are too many parts.')
+    this.#left -= count
+    if (this.#left < 0) throw new Error('There are too many parts.')
     const read = (index: number) => {
       if (bytes === 1) return this.#view.getUint8(from + index)
       return type === SHORT ? this.short(from + 2 * index) : this.long(from + 4 * index)

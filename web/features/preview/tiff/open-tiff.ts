@@ -1,4 +1,4 @@
-import { within } from '#web/ui/lazy/within.ts'
+import { within } from '#web/lib/within.ts'
 import { PATIENCE } from './limits.ts'
 import type { TiffAnswer, TiffQuestion } from './messages.ts'
 

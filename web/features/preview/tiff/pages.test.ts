@@ -56,6 +56,15 @@ describe('directories', () => {
       [[5], [4]],
     ])
   })
+  test('that name the same bytes again and again are not read to the end', () => {
+    const bytes = plan(
+      [{ tags: { 256: [1, 1], 257: [1, 1], 258: [1, 1], 259: [1, 1], 273: [1, 1] } }],
+      new Uint8Array(8_000_000),
+    )
+    const view = new DataView(bytes)
+    for (let entry = 0; entry < 5; entry += 1) view.setUint32(HEADER + 2 + ENTRY * entry + 4, 1_900_000, true)
+    expect(() => readDirectories(bytes)).toThrow('too many')
+  })
   test('that go round in a circle are read once', () => {
     expect(readDirectories(plan([{ ...picture(3, 2), next: HEADER }])).pages).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { encodePath } from '#web/lib/encode-path.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { rawCall } from '#web/lib/raw-address.ts'
 import type { Size } from '../image/image-view.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { MOST_BYTES } from './limits.ts'
@@ -23,8 +23,7 @@ function useTiffFile({ path, name, size, modified }: PreviewFile): TiffFile | 'f
     const { signal } = leaving
     async function open(): Promise<void> {
       if (size > MOST_BYTES) throw new Error('The file is too large.')
-      const query = { inline: true, k: modified }
-      const answer = await api.send({ path: `/api/raw${encodePath(path)}`, query, signal })
+      const answer = await api.send({ ...rawCall(path, modified), signal })
       const opened = await openTiff(await answer.arrayBuffer(), isCamera(name))
       if (signal.aborted) return opened.close()
       signal.addEventListener('abort', opened.close)

@@ -23,8 +23,7 @@ let named: ReadonlyMap<string, string> | undefined
 
 /** The language of an English name; undefined when it is none. */
 function languageNamed(word: string): string | undefined {
-  const names = new Intl.DisplayNames('en', { type: 'language' })
-  named ??= new Map(NAMED.split(' ').map((tag) => [(names.of(tag) ?? tag).toLowerCase(), tag]))
+  named ??= new Map(NAMED.split(' ').map((tag) => [languageName('en', tag).toLowerCase(), tag]))
   return named.get(word.toLowerCase())
 }
 
@@ -65,13 +64,20 @@ export function subtitleTracks(video: string, paths: readonly string[]): Subtitl
 /** Whether browsers know this form of subtitles by themselves. */
 export const isVtt = (path: string): boolean => extensionOf(path).toLowerCase() === '.vtt'
 
+/** By locale: they are dear to make, and a film may have hundreds of files. */
+const languageNames = new Map<string, Intl.DisplayNames>()
+
+function namesIn(locale: string): Intl.DisplayNames {
+  const made =
+    languageNames.get(locale) ??
+    new Intl.DisplayNames(locale, { type: 'language', fallback: 'none', languageDisplay: 'standard' })
+  languageNames.set(locale, made)
+  return made
+}
+
 /** What a language is called in another; empty for a tag that names none. */
 export const languageName = (locale: string, language: string): string =>
-  language === ''
-    ? ''
-    : (new Intl.DisplayNames(locale, { type: 'language', fallback: 'none', languageDisplay: 'standard' }).of(
-        language,
-      ) ?? '')
+  language === '' ? '' : (namesIn(locale).of(language) ?? '')
 
 /** A name for each track, none twice. `unnamed` is for those whose file says nothing. */
 export function trackLabels(tracks: readonly SubtitleTrack[], locale: string, unnamed: string): string[] {

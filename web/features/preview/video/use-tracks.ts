@@ -8,7 +8,7 @@ import { preferredTrack, subtitleTracks, trackLabels } from './subtitle-track.ts
 export function useTracks(player: RefObject<HTMLVideoElement | null>, file: PreviewFile) {
   const { t, format } = useText()
   const tracks = useMemo(() => subtitleTracks(file.name, file.subtitles ?? []), [file.name, file.subtitles])
-  const labels = trackLabels(tracks, format.locale, t('media.subtitles'))
+  const labels = useMemo(() => trackLabels(tracks, format.locale, t('media.subtitles')), [tracks, format.locale, t])
   const preferred = useMemo(() => preferredTrack(tracks, navigator.languages), [tracks])
   const [shown, setShown] = useState(preferred)
 

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { DocumentError } from '../documents/document-fault.ts'
+import { decodeMarked } from '../documents/marked-text.ts'
 
 /** What a zip file may cost, in entries and bytes. */
 export interface ZipLimits {
@@ -50,14 +51,6 @@ function listEntries(bytes: Uint8Array, limits: ZipLimits): Map<string, Entry> {
     },
   })
   return entries
-}
-
-/** Decodes by the byte order mark; UTF-8 without one. */
-export function decodeMarked(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder().decode(bytes)
 }
 
 /**
