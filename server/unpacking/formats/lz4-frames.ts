@@ -1,4 +1,5 @@
 import { timeSlices } from '#server/lib/time-slices.ts'
+import { XxHash32 } from '#server/lib/xxhash32.ts'
 import { ByteReader, StreamedPieces } from '../byte-reader.ts'
 import { damaged } from '../refusals.ts'
 
@@ -20,7 +21,7 @@ type Frame = {
   readonly blockSize: number
 }
 
-/** What LZ4 frames hold. Checksums of blocks are checked. @throws AppError `invalid` */
+/** What LZ4 frames hold, by their checksums. @throws AppError `invalid` */
 export async function* lz4Content(
   pieces: AsyncIterable<Uint8Array>,
   breathe: () => Promise<void> = timeSlices(),
@@ -58,6 +59,7 @@ async function* frameContent(
   const frame = await frameHead(reader)
   if (place.room.length < WINDOW + frame.blockSize) place.room = Buffer.allocUnsafeSlow(WINDOW + frame.blockSize)
   const { room } = place
+  const checksum = frame.contentChecksum ? new XxHash32() : null
   let window = 0
   for (;;) {
     const size = wordOf(await whole(reader, 4))
@@ -68,13 +70,14 @@ async function* frameContent(
     if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damaged()
     const end =
       (size & AS_IT_IS) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
+    checksum?.update(room.subarray(window, end))
     yield Buffer.from(room.subarray(window, end))
     const kept = frame.blocksDepend ? Math.min(end, WINDOW) : 0
     room.copyWithin(0, end - kept, end)
     window = kept
     await breathe()
   }
-  if (frame.contentChecksum) await reader.skip(4)
+  if (checksum && wordOf(await whole(reader, 4)) !== checksum.digest()) throw damaged()
 }
 
 async function frameHead(reader: ByteReader): Promise<Frame> {

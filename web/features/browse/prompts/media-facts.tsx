@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { playingTime } from '#web/lib/playing-time.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { Item } from '../item.ts'
@@ -29,14 +30,6 @@ const Written = ({ text }: { text: string }) => <bdi dir="auto">{visibleName(tex
 const exposureText = (seconds: number, number: Intl.NumberFormat): string =>
   seconds < 0.34 ? `1/${number.format(Math.round(1 / seconds))}` : number.format(seconds)
 
-/** `1:02:03` or `2:03`. */
-function clockText(seconds: number): string {
-  const whole = Math.round(seconds)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
-}
-
 function MediaLines({ facts }: { facts: Facts }) {
   const { t, format } = useText()
   const { width, height, duration, camera, lens, taken, turned, place } = facts
@@ -49,7 +42,7 @@ function MediaLines({ facts }: { facts: Facts }) {
           {number.format(width)} × {number.format(height)}
         </Fact>
       )}
-      {duration !== undefined && <Fact label={t('browse.info.duration')}>{clockText(duration)}</Fact>}
+      {duration !== undefined && <Fact label={t('browse.info.duration')}>{playingTime(duration)}</Fact>}
       {taken && <Fact label={t('browse.info.taken')}>{format.exactDate(taken)}</Fact>}
       {camera && (
         <Fact label={t('browse.info.camera')}>

@@ -1,3 +1,4 @@
+import { playingTime } from '#web/lib/playing-time.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
@@ -20,7 +21,7 @@ export function Piece({ file, facts, duration }: PieceProps) {
   const number = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 0 })
   const bitrate = facts?.bitrate ?? (duration === null ? null : (file.size * 8) / duration)
   const details = [
-    duration !== null && format.duration(duration),
+    duration !== null && playingTime(duration),
     bitrate !== null && t('media.bitrate', number.format(bitrate / 1000)),
     ...(facts?.sounds ?? []),
     format.bytes(file.size),

@@ -1,5 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { useConfig } from '#web/lib/page-tools.ts'
+import { playingTime } from '#web/lib/playing-time.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { inlineHref, subtitleHref } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
@@ -32,7 +33,7 @@ interface FilmProps {
 }
 
 function Film({ file, onReady, onError }: FilmProps) {
-  const { t, format } = useText()
+  const { t } = useText()
   const player = useRef<HTMLVideoElement>(null)
   const [ratio, setRatio] = useState(16 / 9)
   const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
@@ -86,7 +87,7 @@ function Film({ file, onReady, onError }: FilmProps) {
         {unread && <p>{t('media.subtitles.failed', unread)}</p>}
         {resumed > 0 && (
           <p>
-            {t('media.resumed', format.duration(resumed))} <Button onClick={restart}>{t('media.fromStart')}</Button>
+            {t('media.resumed', playingTime(resumed))} <Button onClick={restart}>{t('media.fromStart')}</Button>
           </p>
         )}
       </div>

@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { XxHash32 } from './xxhash32.ts'
+
+test('says the same of pieces as the runtime of the whole', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 8 }), (pieces) => {
+      const hash = new XxHash32()
+      for (const piece of pieces) hash.update(piece)
+      expect(hash.digest()).toBe(Bun.hash.xxHash32(Buffer.concat(pieces)))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('of nothing is the value the specification gives', () => {
+  expect(new XxHash32().digest()).toBe(0x02cc5d05)
+})
