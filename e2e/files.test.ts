@@ -260,6 +260,8 @@ test('a change that fails is taken back and told; the message stays until it is 
   stage.excuse(/ERR_INTERNET_DISCONNECTED/)
   const { page, onDisk } = await folder(stage, 'fails', ['a.txt'])
   await item(page, 'a.txt').click()
+  // What is used offline came while the page rested.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.keyboard.press('F2')
   await page.keyboard.type('b')
