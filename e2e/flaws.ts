@@ -16,11 +16,22 @@ export async function flawsInBothThemes(page: Page): Promise<string[]> {
   for (const theme of ['dark', '']) {
     await page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name
-      // Colours that fade, however shortly, are judged when they have arrived; what turns for ever does not arrive.
-      await new Promise((drawn) => requestAnimationFrame(drawn))
-      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled(passing.map(({ finished }) => finished))
-      await new Promise((drawn) => requestAnimationFrame(drawn))
+      // Colours that fade, however shortly, are judged when they have arrived, and so are those that begin to meanwhile; what turns for ever
+      // does not arrive.
+      const drawn = () => new Promise((done) => requestAnimationFrame(done))
+      const passing = () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          )
+      await drawn()
+      await drawn()
+      for (let left = passing(); left.length > 0; left = passing()) {
+        await Promise.allSettled(left.map(({ finished }) => finished))
+        await drawn()
+        await drawn()
+      }
     }, theme)
     found.push(...(await flaws(page)).map((flaw) => `${theme || 'light'} ${flaw}`))
   }
