@@ -42,7 +42,8 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
   const seen = useRendered(rendered, file, code, opened.text)
   const locked = file.type === 'textImmutable' || part !== 'all' || !model.keepable
   const drafts = useDrafts(draftStore, { file, model, active: !locked })
-  const readOnly = locked || drafts.state !== 'none'
+  // What is typed while the browser looks for a draft is not lost: nothing is kept over a draft before it is answered.
+  const readOnly = locked || drafts.state === 'offered'
   const save = useSave(model, { ...props, goTo: (line, character) => code.current?.goTo(line, character) })
   const { dirty, format } = model
   const busy = model.editing.saving.kind === 'saving'
