@@ -67,8 +67,8 @@ export class Contents {
   }
 
   /**
-   * A file from `start` on, in pieces as large as what `next` gives for each. `onChecksum` hears the CRC-32 of all of it after the last byte was taken, which costs reading what is before
-   * `start` too unless it is known. @throws ChangedMeanwhile
+   * A file from `start` on, in pieces as large as what `next` gives for each. `onChecksum` hears the CRC-32 of all of it after the last
+   * byte was taken, which costs reading what is before `start` too unless it is known. @throws ChangedMeanwhile
    */
   async *stream(
     entry: ListedFile,

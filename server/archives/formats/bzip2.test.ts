@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { BZIP2_BLOCK, Bzip2Packer, Bzip2Stream } from './bzip2.ts'
 import { codeLengths } from './bzip2-codes.ts'
 import { sortSuffixes } from './suffix-array.ts'
-import { HARD_CONTENTS } from './testing/hard-contents.ts'
+import { HARD_CONTENTS, unpackedBy } from './testing/hard-contents.ts'
 
 const packer = new Bzip2Packer()
 
@@ -15,11 +15,7 @@ function packed(content: Uint8Array, size = BZIP2_BLOCK): Buffer {
   return Buffer.concat([...pieces, stream.end()])
 }
 
-function unpacked(bytes: Buffer): Buffer {
-  const { exitCode, stdout, stderr } = Bun.spawnSync(['bzip2', '-dc'], { stdin: bytes })
-  if (exitCode !== 0) throw new Error(stderr.toString())
-  return stdout
-}
+const unpacked = (bytes: Buffer) => unpackedBy('bzip2', bytes)
 
 test.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
   const before = performance.now()

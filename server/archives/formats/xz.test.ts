@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { HARD_CONTENTS, noise } from './testing/hard-contents.ts'
+import { HARD_CONTENTS, noise, unpackedBy } from './testing/hard-contents.ts'
 import { XZ_BLOCK, XzPacker, XzStream } from './xz.ts'
 
 const packer = new XzPacker()
@@ -15,11 +15,7 @@ function packed(content: Uint8Array, size = XZ_BLOCK): Buffer {
   return Buffer.concat([...pieces, stream.end()])
 }
 
-function unpacked(bytes: Buffer): Buffer {
-  const { exitCode, stdout, stderr } = Bun.spawnSync(['xz', '-dc'], { stdin: bytes })
-  if (exitCode !== 0) throw new Error(stderr.toString())
-  return stdout
-}
+const unpacked = (bytes: Buffer) => unpackedBy('xz', bytes)
 
 test.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
   const before = performance.now()

@@ -48,3 +48,10 @@ export const HARD_CONTENTS: [string, Buffer][] = [
   ['a little noise', noise(5000)],
   ['numbers', Buffer.from(Array.from({ length: 300_000 }, (_, index) => String(index)).join('\n'))],
 ]
+
+/** What another program makes of packed bytes. @throws Error with what it said when it finds fault with them */
+export function unpackedBy(program: 'bzip2' | 'xz', bytes: Buffer): Buffer {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([program, '-dc'], { stdin: bytes })
+  if (exitCode !== 0) throw new Error(stderr.toString())
+  return stdout
+}
