@@ -33,8 +33,11 @@ export type EndedOperation = Operation & {
   readonly failure: ErrorCode | null
 }
 
-/** What is done so far. */
-export type Progress = { readonly items: number; readonly bytes: number }
+/** Files, folders and links, and the bytes of their content. */
+export type Amount = { readonly items: number; readonly bytes: number }
+
+/** What is done so far; of how much, where it was counted beforehand; and what is worked on now. */
+export type Progress = Amount & { readonly expected: Amount | null; readonly current: VirtualPath | null }
 
 /** What the bus tells of operations. */
 export type OperationEvents = {

@@ -1,4 +1,5 @@
-import type { Progress } from './operation.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { Amount, Progress } from './operation.ts'
 
 /** At most one progress event in this many milliseconds. */
 const INTERVAL = 100
@@ -8,10 +9,24 @@ export class ProgressTeller {
   readonly #tell: (progress: Progress) => void
   #items = 0
   #bytes = 0
+  #expected: Amount | null = null
+  #current: VirtualPath | null = null
   #toldAt = performance.now()
 
   constructor(tell: (progress: Progress) => void) {
     this.#tell = tell
+  }
+
+  /** How much there is to do, where it was counted beforehand. Told at once. */
+  expect(amount: Amount): void {
+    this.#expected = amount
+    this.#tellNow(performance.now())
+  }
+
+  /** What is worked on now. */
+  at(path: VirtualPath): void {
+    this.#current = path
+    this.#tellIfDue()
   }
 
   /** Items that are done now. */
@@ -37,8 +52,11 @@ export class ProgressTeller {
 
   #tellIfDue(): void {
     const now = performance.now()
-    if (now - this.#toldAt < INTERVAL) return
+    if (now - this.#toldAt >= INTERVAL) this.#tellNow(now)
+  }
+
+  #tellNow(now: number): void {
     this.#toldAt = now
-    this.#tell({ items: this.#items, bytes: this.#bytes })
+    this.#tell({ items: this.#items, bytes: this.#bytes, expected: this.#expected, current: this.#current })
   }
 }
