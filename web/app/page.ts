@@ -8,10 +8,8 @@ import { createSession, type Session } from '#web/features/session/session.ts'
 import { sessionCalls } from '#web/features/session/session-calls.ts'
 import { personOf } from '#web/features/session/session-state.ts'
 import { createTokenKeeper } from '#web/features/session/token-keeper.ts'
-import { createUploadQueue, type UploadQueue } from '#web/features/uploads/queue.ts'
+import type { UploadReport } from '#web/features/uploads/queue.ts'
 import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
-import { warnBeforeLeaving } from '#web/features/uploads/warn-before-leaving.ts'
-import { createXhrSend } from '#web/features/uploads/xhr-send.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
@@ -41,7 +39,6 @@ export interface Page {
   readonly tools: PageTools
   readonly session: Session
   readonly queries: QueryClient
-  readonly queue: UploadQueue
   readonly uploads: Uploads
   readonly browsing: BrowseMemory
   readonly goTo: GoTo
@@ -58,15 +55,14 @@ function followOtherTabs(session: Session): void {
 }
 
 /** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
-function keepPeopleApart({ session, queries, queue, browsing, tools }: Page): void {
+function keepPeopleApart({ session, queries, uploads, browsing, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
   let told = person
   session.state.subscribe(() => {
     const now = personOf(session.state.getSnapshot())
     if (now === person) return
     person = now
-    queue.cancelAll()
-    queue.clear()
+    uploads.forget()
     browsing.clipboard.set(null)
     browsing.places.clear()
     browsing.thumbs?.forget()
@@ -107,7 +103,7 @@ function connect(told: RuntimeConfig) {
   const api = createApiClient(connection)
   const { LoginPage: loginPage } = told
   const session = createSession({ calls: sessionCalls(api, plain), tokens, loginPage, locks: navigator.locks })
-  return { api, session, live, send: createXhrSend(connection) }
+  return { api, session, live, connection }
 }
 
 /** Messages without the one that the session ended, which the login screen says itself. */
@@ -121,19 +117,32 @@ function createPageToasts(session: Session, { t }: Speech): Toasts {
 export function createPage(told: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
   const leaving = createLeaving()
-  const { api, session, live, send } = connect(told)
+  const { api, session, live, connection } = connect(told)
   const prompts = createPrompts()
   const toasts = createPageToasts(session, speech)
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
     document.title = titleOf(path, t)
   })
-  const queue = createUploadQueue({
-    send,
-    onDrained: ({ done, failed }) => {
+  const options = {
+    connection,
+    api,
+    chunkSize: () => live.store.getSnapshot().TusSettings.chunkSize,
+    limits: () => {
+      const { UploadsAtOnce: atOnce, TusSettings: tus } = live.store.getSnapshot()
+      return { atOnce, retries: tus.retryCount }
+    },
+    onDrained: ({ done, failed }: UploadReport) => {
       void queries.invalidateQueries({ queryKey: filesKey })
       if (failed === 0) toasts.success(t('uploads.done', done))
     },
+  }
+  const uploads = createUploads({
+    start: async () => {
+      const [{ startUploads }] = await Promise.all([import('#web/features/uploads/start.ts'), speech.open('uploads')])
+      return startUploads(options)
+    },
+    onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
   })
   const page: Page = {
     get config() {
@@ -151,12 +160,10 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     },
     session,
     queries,
-    queue,
-    uploads: createUploads(queue),
+    uploads,
     browsing: createBrowseMemory(),
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
-  warnBeforeLeaving(queue)
   followOtherTabs(session)
   keepPeopleApart(page)
   followSettings(live)

@@ -1,4 +1,4 @@
-import { bringsFiles } from '#web/features/uploads/collect.ts'
+import { bringsFiles } from '#web/features/uploads/brought.ts'
 
 /** Says no to files that are dragged where nothing takes them: the browser would open them in place of the page. */
 function refuse(event: DragEvent): void {

@@ -7,6 +7,7 @@ import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
+import type { enUploads } from './en-uploads.ts'
 import type { enVisit } from './en-visit.ts'
 
 /** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
@@ -29,6 +30,7 @@ export interface Books {
   readonly editor: Book<typeof enEditor>
   readonly archive: Book<typeof enArchive>
   readonly media: Book<typeof enMedia>
+  readonly uploads: Book<typeof enUploads>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -44,7 +46,8 @@ type Sentences = Books['page'] &
   Books['documents'] &
   Books['editor'] &
   Books['archive'] &
-  Books['media']
+  Books['media'] &
+  Books['uploads']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

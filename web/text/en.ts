@@ -2,7 +2,6 @@ import { enCommon } from './en-common.ts'
 import { plurals } from './plural.ts'
 
 const count = plurals('en')
-const numbers = new Intl.NumberFormat('en')
 
 /** Every sentence people read, by key: the master. Other languages are checked against its keys and numbers. */
 export const en = {
@@ -107,37 +106,6 @@ export const en = {
   'help.add': 'Add to the selection',
   'help.modClick': (key: string) => `${key}+click`,
   'help.version': (version: string) => `Version ${version}`,
-
-  'uploads.title': 'Uploads',
-  'uploads.all': 'All uploads',
-  'uploads.collecting': (n: number) => count(n, { one: 'Reading {n} item…', other: 'Reading {n} items…' }),
-  'uploads.running': (done: number, total: number) =>
-    count(total, { one: 'Uploading', other: `Uploading ${numbers.format(done)} of {n}` }),
-  'uploads.waiting': 'Waiting for you',
-  'uploads.failedSome': (n: number) => count(n, { one: '{n} upload failed', other: '{n} uploads failed' }),
-  'uploads.speed': (speed: string, left: string) => `${speed}/s · ${left} left`,
-  'uploads.done': (n: number) => count(n, { one: 'Uploaded one item', other: 'Uploaded {n} items' }),
-  'uploads.percent': (percent: string) => `Uploads: ${percent} done`,
-  'uploads.expand': 'Show the uploads',
-  'uploads.collapse': 'Hide the uploads',
-  'uploads.cancelAll': 'Cancel all uploads',
-  'uploads.cancel': (name: string) => `Cancel ${name}`,
-  'uploads.retry': (name: string) => `Try ${name} again`,
-  'uploads.retryFailed': 'Try again',
-  'uploads.dismiss': 'Dismiss',
-  'uploads.decide': 'Decide…',
-  'uploads.taken': (n: number) => count(n, { one: '{n} name is taken', other: '{n} names are taken' }),
-  'uploads.unreadable': 'It could not be read from your device.',
-  'uploads.state.queued': 'Waiting',
-  'uploads.state.done': 'Done',
-  'uploads.state.conflict': 'Name is taken',
-  'uploads.conflict.title': 'This name is taken',
-  'uploads.conflict.text':
-    'The folder already has something with this name. What should happen to the file you upload?',
-  'uploads.conflict.replace': 'Replace',
-  'uploads.conflict.keepBoth': 'Keep both',
-  'uploads.conflict.skip': 'Skip',
-  'uploads.conflict.toAll': 'Do the same for all others',
 
   'files.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
   'files.selected': (n: number) => count(n, { one: '{n} selected', other: '{n} selected' }),

@@ -10,6 +10,7 @@ import { enMedia } from './en-media.ts'
 import { enPreview } from './en-preview.ts'
 import { enSettings } from './en-settings.ts'
 import { enSharing } from './en-sharing.ts'
+import { enUploads } from './en-uploads.ts'
 import { enVisit } from './en-visit.ts'
 import { chooseLocale, directionOf, languageTag, loadCatalogue } from './locales.ts'
 import { plurals } from './plural.ts'
@@ -36,7 +37,7 @@ describe('sentences', () => {
   test('no key is in two books', () => {
     const visit = Object.keys(enVisit).filter((key) => !Object.hasOwn(enCommon, key))
     const keys = [
-      ...[en, enPreview, enSettings, enAccess, enArchive, enDocuments, enEditor, enMedia, enSharing].flatMap(
+      ...[en, enPreview, enSettings, enAccess, enArchive, enDocuments, enEditor, enMedia, enSharing, enUploads].flatMap(
         Object.keys,
       ),
       ...visit,
@@ -54,6 +55,7 @@ describe('sentences', () => {
       ...enMedia,
       ...enVisit,
       ...enEditor,
+      ...enUploads,
     })) {
       expect(typeof text === 'string' ? text : text(...three)).toMatch(/\S/)
     }

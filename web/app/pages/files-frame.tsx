@@ -13,7 +13,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { fetchAhead } from '#web/ui/lazy/fetch-ahead.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
-import { UploadTray } from '../frame/trays.tsx'
+import { UPLOADS_AHEAD } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
@@ -23,7 +23,7 @@ import { settingsFrame } from './later-pages.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 /** What a person may want next. */
-const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, UploadTray.part, settingsFrame]
+const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, ...UPLOADS_AHEAD, settingsFrame]
 
 /** Why a folder is not shown. Administrators are bound by rules too, and may find out by which. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

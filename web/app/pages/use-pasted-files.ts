@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BrowseHost } from '#web/features/browse/host.ts'
-import { bringsFiles } from '#web/features/uploads/collect.ts'
+import { bringsFiles } from '#web/features/uploads/brought.ts'
 import { isTyping } from '#web/lib/keyboard.ts'
 
 /** Uploads files that are pasted from outside into the folder, where the person may create. */

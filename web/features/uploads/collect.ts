@@ -1,10 +1,6 @@
+import type { Brought, DroppedEntry } from './brought.ts'
 import type { UploadSource } from './upload.ts'
 
-/** The parts of the browser's file system that walking needs; its own types fit. */
-export interface DroppedEntry {
-  readonly name: string
-  readonly isDirectory: boolean
-}
 interface DroppedFile extends DroppedEntry {
   file(done: (file: File) => void, failed: (error: unknown) => void): void
 }
@@ -15,8 +11,11 @@ interface DroppedFolder extends DroppedEntry {
 const isFile = (entry: DroppedEntry): entry is DroppedFile => 'file' in entry && !entry.isDirectory
 const isFolder = (entry: DroppedEntry): entry is DroppedFolder => 'createReader' in entry && entry.isDirectory
 
+/** Chosen files that are handed out together. */
+const AT_ONCE = 1000
+
 /** What was chosen in a file dialog; of a folder, each file with its path from that folder on. */
-export const fromFiles = (files: Iterable<File>): UploadSource[] =>
+const fromFiles = (files: Iterable<File>): UploadSource[] =>
   Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }))
 
 /** A dropped file, or why the browser could not read it. */
@@ -55,24 +54,8 @@ export async function* walk(entries: readonly DroppedEntry[], prefix = ''): Asyn
   for (const folder of entries.filter(isFolder)) yield* walkFolder(folder, prefix + folder.name)
 }
 
-async function* filesThenEntries(files: File[], entries: DroppedEntry[]): AsyncGenerator<UploadSource[]> {
-  if (files.length > 0) yield fromFiles(files)
+/** Everything that was brought, a batch at a time: what has no entry in a file system, such as a pasted picture, is a file already. */
+export async function* collect({ files, entries }: Brought): AsyncGenerator<UploadSource[]> {
+  for (let at = 0; at < files.length; at += AT_ONCE) yield fromFiles(files.slice(at, at + AT_ONCE))
   yield* walk(entries)
 }
-
-/**
- * Everything that was dropped or pasted. Call it while the event is handled: afterwards the browser has forgotten. What
- * has no entry in a file system, such as a pasted picture, comes as a file.
- */
-export function fromTransfer(data: DataTransfer): AsyncGenerator<UploadSource[]> {
-  const items = Array.from(data.items).filter(({ kind }) => kind === 'file')
-  const taken = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
-  const files = taken.flatMap(({ entry, file }) => (entry === null && file ? [file] : []))
-  return filesThenEntries(
-    files,
-    taken.map(({ entry }) => entry).filter((entry) => entry !== null),
-  )
-}
-
-/** Whether something dragged over the page is files from outside. */
-export const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false

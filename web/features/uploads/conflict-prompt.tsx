@@ -5,18 +5,73 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
-import type { ConflictAnswer, UploadQueue } from './queue.ts'
+import type { ConflictAnswer } from './conflicts.ts'
+import type { UploadQueue, UploadSummary } from './queue.ts'
+import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 import { useUploads } from './use-uploads.ts'
 
+/** The answers to a question, the one that Enter gives last. */
+function choicesFor(question: Upload, mayReplace: boolean) {
+  if (question.partial)
+    return [
+      { answer: 'skip', text: 'uploads.conflict.skip' },
+      { answer: 'restart', text: 'uploads.partial.restart' },
+      { answer: 'resume', text: 'uploads.partial.resume' },
+    ] as const
+  const skipSame = { answer: 'skip-same', text: 'uploads.conflict.skipSame' } as const
+  const replace = { answer: 'replace', text: 'uploads.conflict.replace' } as const
+  return [
+    { answer: 'skip', text: 'uploads.conflict.skip' } as const,
+    ...(question.same === 'unknown' && question.modified !== null ? [skipSame] : []),
+    { answer: 'keep-both', text: 'uploads.conflict.keepBoth' } as const,
+    ...(mayReplace ? [replace] : []),
+  ]
+}
+
+/** One button for each answer. */
+function Choices(props: { question: Upload; mayReplace: boolean; answer: (how: ConflictAnswer) => () => void }) {
+  const { question, mayReplace, answer } = props
+  const { t } = useText()
+  const choices = choicesFor(question, mayReplace)
+  return choices.map((choice, index) =>
+    index === choices.length - 1 ? (
+      <Button key={choice.answer} type="submit" variant="primary" data-autofocus>
+        {t(choice.text)}
+      </Button>
+    ) : (
+      <Button key={choice.answer} onClick={answer(choice.answer)}>
+        {t(choice.text)}
+      </Button>
+    ),
+  )
+}
+
+/** What is asked, and how many others wait for an answer. */
+function Question({ question, summary }: { question: Upload; summary: UploadSummary }) {
+  const { t, format } = useText()
+  const others = summary.count.conflict - 1
+  const { partial, size } = question
+  return (
+    <>
+      <p className={styles.conflictName}>
+        <FileName name={nameOf(question.wantedPath)} />
+      </p>
+      {others > 0 && <p className={styles.others}>{t('uploads.conflict.more', others)}</p>}
+      <p>{partial ? t('uploads.partial.text', format.percent(partial.offset / size)) : t('uploads.conflict.text')}</p>
+    </>
+  )
+}
+
 /**
- * Asks what to do about names that are taken, one after the other. Closing it answers nothing: the uploads wait. Without
- * the permission to modify there is no replacing.
+ * Asks what to do about names that are taken and uploads that were cut off, one after the other. Closing it answers nothing: the uploads
+ * wait. Without the permission to modify there is no replacing.
  */
 export function ConflictPrompt(props: { queue: UploadQueue; mayReplace: boolean; onClose: () => void }) {
   const { queue, mayReplace, onClose } = props
   const { t } = useText()
-  const { question, total } = useUploads(queue)
+  const summary = useUploads(queue)
+  const { question, total } = summary
   const [toAll, setToAll] = useState(false)
   useEffect(() => {
     if (question === null) onClose()
@@ -24,35 +79,15 @@ export function ConflictPrompt(props: { queue: UploadQueue; mayReplace: boolean;
   if (question === null) return null
 
   const answer = (how: ConflictAnswer) => () => queue.answer(question, how, toAll)
-  const enter = answer(mayReplace ? 'replace' : 'keep-both')
+  const first = choicesFor(question, mayReplace).at(-1)
   return (
     <Dialog
-      title={t('uploads.conflict.title')}
+      title={t(question.partial ? 'uploads.partial.title' : 'uploads.conflict.title')}
       onClose={onClose}
-      onSubmit={enter}
-      footer={
-        <>
-          <Button onClick={answer('skip')}>{t('uploads.conflict.skip')}</Button>
-          <Button
-            type={mayReplace ? 'button' : 'submit'}
-            variant={mayReplace ? 'secondary' : 'primary'}
-            onClick={mayReplace ? answer('keep-both') : undefined}
-            data-autofocus={mayReplace ? undefined : true}
-          >
-            {t('uploads.conflict.keepBoth')}
-          </Button>
-          {mayReplace && (
-            <Button type="submit" variant="primary" data-autofocus>
-              {t('uploads.conflict.replace')}
-            </Button>
-          )}
-        </>
-      }
+      onSubmit={answer(first?.answer ?? 'skip')}
+      footer={<Choices question={question} mayReplace={mayReplace} answer={answer} />}
     >
-      <p className={styles.conflictName}>
-        <FileName name={nameOf(question.wantedPath)} />
-      </p>
-      <p>{t('uploads.conflict.text')}</p>
+      <Question question={question} summary={summary} />
       {total > 1 && (
         <Checkbox className={styles.toAll} label={t('uploads.conflict.toAll')} checked={toAll} onChecked={setToAll} />
       )}

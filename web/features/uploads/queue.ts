@@ -1,26 +1,31 @@
-import { ApiError } from '#web/lib/api-error.ts'
+import { applyTo, attempt, type Result } from './attempt.ts'
+import { type ConflictAnswer, createConflicts } from './conflicts.ts'
+import { consequenceOf, unreadable } from './failure.ts'
+import { createLink } from './link.ts'
+import { takeLoad } from './loads.ts'
 import { createRate } from './rate.ts'
-import type { SendUpload } from './send.ts'
+import { createRuns, type Run } from './runs.ts'
+import type { Sender } from './send.ts'
+import { inSlices } from './slices.ts'
 import { createTally, type Tally } from './tally.ts'
 import { throttle } from './throttle.ts'
 import { makeUpload, numberedPath, type Upload, type UploadSource } from './upload.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
-/** Uploads that run at once (spec section 9). */
-const AT_ONCE = 5
 /** How often listeners hear of progress at most, in ms (spec section 9). */
 const NEWS_EVERY = 100
 /** Names that are tried to keep both before it is given up. */
 const MOST_NAMES = 100
 
-/** What to do about a name that is taken. */
-export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
+/** Why nothing new goes out: the person said so, the server does not answer, or its disk is full. */
+export type Standing = 'running' | 'paused' | 'offline' | 'full'
 
 /** How the whole queue stands; a new object each time something changed. */
 export interface UploadSummary extends Tally {
   /** Something waits, goes out, or is still being read from the person's disk. */
   readonly active: boolean
   readonly collecting: boolean
+  readonly standing: Standing
   /** Bytes a second, or null while that is not known. */
   readonly speed: number | null
   /** Seconds until everything is there at this speed, or null. */
@@ -37,39 +42,62 @@ export interface UploadReport {
 }
 
 export interface UploadQueueOptions {
-  readonly send: SendUpload
+  readonly sender: Sender
+  /** Requests that may go out at once, and how often one upload is sent again by itself. */
+  readonly limits: () => { readonly atOnce: number; readonly retries: number }
   /** Called each time nothing is left to do and something was done. After a full success the queue is empty again. */
   readonly onDrained: (report: UploadReport) => void
 }
 
-/** Uploads in their turn, five at once. Knows nothing of the page. */
+type Batches = AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>
+
+/** Uploads in their turn, several at once. Knows nothing of the page. */
 export interface UploadQueue {
   subscribe(listener: () => void): () => void
   getSnapshot(): UploadSummary
   /** What to show of it, as `WaitingLine.rows`. */
-  rows(): Upload[]
+  rows(): readonly Upload[]
   /** Adds what comes, batch by batch, to a folder. Rejects when `batches` does. */
-  add(into: string, batches: AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>): Promise<void>
+  add(into: string, batches: Batches): Promise<void>
+  /** Stops what can go on later, and begins nothing new. */
+  pause(): void
+  /** Goes on, also where the disk was full or the server did not answer. */
+  resume(): void
+  /** Whether an upload can be stopped for a while on its own. */
+  canPause(upload: Upload): boolean
+  pauseOne(upload: Upload): void
+  resumeOne(upload: Upload): void
+  /** Whether an upload can be called off: a small one that is on its way with others cannot. */
+  canCancel(upload: Upload): boolean
   cancel(upload: Upload): void
   cancelAll(): void
   retry(upload: Upload): void
   retryFailed(): void
-  /** Answers the present question, and with `toAll` every other until nothing is left to do. An older question is over. */
+  /** Every upload that failed. */
+  failed(): readonly Upload[]
+  /** Forgets what failed. */
+  clearFailed(): void
+  /** Answers the present question, and with `toAll` every other it fits until nothing is left to do. An older question is over. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): void
   /** Forgets what is over: cancelled, failed and done. Nothing happens while something is active. */
   clear(): void
+  /** Looks whether the server answers; the browser says when that is worth a try. */
+  checkLink(): void
 }
 
 /** Makes an empty queue. */
-export function createUploadQueue({ send, onDrained }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const rate = createRate()
-  const stops = new Map<Upload, AbortController>()
-  let line = createWaitingLine()
-  let conflicts: Upload[] = []
+  const conflicts = createConflicts()
+  const runs = createRuns(() => limits().atOnce)
+  const link = createLink(sender.probe, () => workNow())
+  let line = createWaitingLine(sender.isSmall)
   let tally = createTally()
-  let answerToAll: ConflictAnswer | null = null
+  let held: 'paused' | 'full' | null = null
   let collecting = 0
+  /** What was being read when everything was cancelled is not wanted any more. */
+  let generation = 0
   let lastId = 0
   let summary = summarise()
 
@@ -87,59 +115,123 @@ export function createUploadQueue({ send, onDrained }: UploadQueueOptions): Uplo
       ...now,
       active: collecting > 0 || now.count.queued + now.count.sending > 0,
       collecting: collecting > 0,
+      standing: held ?? (link.state() === 'down' ? 'offline' : 'running'),
       speed,
       secondsLeft: speed ? left / speed : null,
-      question: conflicts[0] ?? null,
+      question: conflicts.first(),
     }
   }
 
   function work(): void {
-    while (tally.read().count.sending < AT_ONCE) {
-      const upload = line.next()
-      if (upload === null) break
-      tally.move(upload, 'sending')
-      void run(upload)
+    while (held === null && link.state() === 'up' && runs.hasRoom()) {
+      const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: rate.perSecond() }
+      const uploads = takeLoad(line, how, (upload) => tally.move(upload, 'sending'))
+      if (uploads.length === 0) break
+      void send(uploads)
     }
     news.call()
   }
 
-  async function run(upload: Upload): Promise<void> {
-    const stop = new AbortController()
-    stops.set(upload, stop)
+  async function send(uploads: readonly Upload[]): Promise<void> {
+    const earlier = uploads.map(runs.of).find((run) => run !== undefined)
+    const { run, load, end } = runs.begin(uploads, progress)
     try {
-      await send(upload, (bytes) => progress(upload, bytes), stop.signal)
-      if (!stop.signal.aborted) tally.move(upload, 'done')
+      // One that was paused and goes on at once may still be letting go of its request.
+      await earlier?.over
+      const results = await attempt(sender, load)
+      results.forEach((result, index) => {
+        const upload = uploads[index]
+        if (upload?.state === 'sending') settle(upload, result)
+      })
     } catch (error) {
-      if (!stop.signal.aborted) settleFailure(upload, error)
+      await settleAll(run, error)
     }
-    stops.delete(upload)
+    end()
+    for (const upload of uploads) if (upload.state === 'cancelled') discard(upload)
     work()
     reportWhenDrained()
   }
 
   function progress(upload: Upload, bytes: number): void {
     if (upload.state !== 'sending') return
+    const canWait = upload.addresses.length > 0
+    if (canWait && bytes > upload.sent) upload.tries = 0
     tally.sent(upload, bytes)
+    if (canWait && held === 'paused') runs.of(upload)?.stop()
     news.call()
   }
 
-  /** What to do about a taken name without asking, or null when the person decides. */
-  const knownAnswer = (upload: Upload): ConflictAnswer | null => (upload.renamed > 0 ? 'keep-both' : answerToAll)
+  function settle(upload: Upload, result: Result): void {
+    if (result.kind === 'stored') tally.move(upload, 'done')
+    else if (result.kind === 'same') tally.move(upload, upload.same === 'skip' ? 'cancelled' : 'done')
+    else if (result.kind === 'partial') ask(upload)
+    else settleFailure(upload, result.error)
+  }
 
-  function settleFailure(upload: Upload, error: unknown): void {
-    const taken = error instanceof ApiError && error.status === 409 && upload.file !== null
-    if (!taken || upload.override || upload.renamed >= MOST_NAMES) {
-      upload.error = error
-      tally.move(upload, 'failed')
+  /** What concerns all uploads of a run: they were stopped, the server was not reached, or it wants none of them. */
+  async function settleAll({ uploads, signal }: Run, error: unknown): Promise<void> {
+    const left = () => uploads.filter(({ state }) => state === 'sending')
+    if (signal.aborted) {
+      left().forEach(wait)
       return
     }
-    const answer = knownAnswer(upload)
+    const [first] = uploads
+    const unreached = first !== undefined && consequenceOf(error, first) === 'unreached'
+    if (!unreached) {
+      for (const upload of left()) settleFailure(upload, error)
+      return
+    }
+    for (const upload of left()) upload.resent = true
+    if (!(await link.check())) {
+      left().forEach(wait)
+      return
+    }
+    for (const upload of left()) await settleUnreached(upload, error)
+  }
+
+  /** The server answers, but this did not get through: because the file cannot be read, or for a moment. */
+  async function settleUnreached(upload: Upload, error: unknown): Promise<void> {
+    const reason = await unreadable(upload)
+    if (upload.state !== 'sending') return
+    if (reason === null) tryAgain(upload, error)
+    else fail(upload, reason)
+  }
+
+  function settleFailure(upload: Upload, error: unknown): void {
+    const consequence = consequenceOf(error, upload)
+    if (consequence === 'taken' && upload.renamed < MOST_NAMES) {
+      if (upload.same === 'skip') upload.same = 'differs'
+      ask(upload)
+    } else if (consequence === 'full') {
+      held = 'full'
+      wait(upload)
+    } else if (consequence === 'again' || consequence === 'unreached') tryAgain(upload, error)
+    else fail(upload, error)
+  }
+
+  function ask(upload: Upload): void {
+    const answer = conflicts.known(upload)
     if (answer !== null) {
       applyAnswer(upload, answer)
       return
     }
     tally.move(upload, 'conflict')
-    conflicts.push(upload)
+    conflicts.add(upload)
+  }
+
+  function fail(upload: Upload, error: unknown): void {
+    upload.error = error
+    tally.move(upload, 'failed')
+  }
+
+  function tryAgain(upload: Upload, error: unknown): void {
+    upload.tries += 1
+    if (upload.tries > limits().retries) {
+      fail(upload, error)
+      return
+    }
+    link.rest(upload.tries)
+    wait(upload)
   }
 
   function wait(upload: Upload): void {
@@ -148,16 +240,22 @@ export function createUploadQueue({ send, onDrained }: UploadQueueOptions): Uplo
   }
 
   function applyAnswer(upload: Upload, answer: ConflictAnswer): void {
-    if (answer === 'skip') {
+    const { partial, addresses } = upload
+    if (answer === 'restart' && partial) sender.discard([partial.address])
+    if (answer === 'keep-both' || answer === 'skip') {
+      // What the server keeps is for the other name.
+      sender.discard(addresses)
+      upload.addresses = []
+    }
+    if (!applyTo(upload, answer, ({ wantedPath, renamed }) => numberedPath(wantedPath, renamed))) {
       tally.move(upload, 'cancelled')
       return
     }
-    if (answer === 'keep-both') {
-      upload.renamed += 1
-      upload.path = numberedPath(upload.wantedPath, upload.renamed)
-    }
-    upload.override = answer === 'replace'
     wait(upload)
+    if (answer === 'resume' && partial) {
+      tally.sent(upload, partial.offset)
+      rate.reset()
+    }
   }
 
   /** After something the person did: shown at once. */
@@ -169,9 +267,10 @@ export function createUploadQueue({ send, onDrained }: UploadQueueOptions): Uplo
 
   function reportWhenDrained(): void {
     const { count } = tally.read()
-    if (collecting > 0 || count.queued + count.sending + count.conflict > 0) return
-    answerToAll = null
+    if (collecting > 0 || count.queued + count.sending + count.conflict + count.paused > 0) return
+    conflicts.forget()
     rate.reset()
+    held = null
     const report = { done: count.done, failed: count.failed }
     if (count.failed === 0) empty()
     news.now()
@@ -179,25 +278,44 @@ export function createUploadQueue({ send, onDrained }: UploadQueueOptions): Uplo
   }
 
   function empty(): void {
-    line = createWaitingLine()
+    line = createWaitingLine(sender.isSmall)
     tally = createTally()
   }
 
-  function stopOne(upload: Upload): void {
-    if (!['queued', 'sending', 'conflict'].includes(upload.state)) return
-    conflicts = conflicts.filter((other) => other !== upload)
-    tally.move(upload, 'cancelled')
-    stops.get(upload)?.abort()
+  const canCancel = (upload: Upload): boolean => {
+    const together = (runs.of(upload)?.uploads.length ?? 1) > 1
+    return ['queued', 'sending', 'paused', 'conflict'].includes(upload.state) && !together
   }
 
-  function addBatch(into: string, batch: readonly UploadSource[]): void {
-    for (const source of batch) {
-      lastId += 1
-      const upload = makeUpload(lastId, into, source)
-      line.add(upload)
-      tally.add(upload)
+  function stopOne(upload: Upload): void {
+    if (!['queued', 'sending', 'paused', 'conflict'].includes(upload.state)) return
+    if (upload.state === 'conflict') conflicts.remove(upload)
+    tally.move(upload, 'cancelled')
+    const run = runs.of(upload)
+    if (run) run.stop()
+    else discard(upload)
+  }
+
+  function discard(upload: Upload): void {
+    sender.discard(upload.addresses)
+    upload.addresses = []
+  }
+
+  const canPause = (upload: Upload): boolean => !sender.isSmall(upload) && ['queued', 'sending'].includes(upload.state)
+
+  async function addAll(into: string, batches: Batches): Promise<void> {
+    const mine = generation
+    for await (const batch of batches) {
+      if (mine !== generation) return
+      await inSlices(batch, (source) => {
+        if (mine !== generation) return
+        lastId += 1
+        const upload = makeUpload(lastId, into, source)
+        line.add(upload)
+        tally.add(upload)
+      })
+      work()
     }
-    work()
   }
 
   return {
@@ -209,44 +327,88 @@ export function createUploadQueue({ send, onDrained }: UploadQueueOptions): Uplo
     rows: () => line.rows(),
     async add(into, batches) {
       collecting += 1
+      news.call()
       try {
-        for await (const batch of batches) addBatch(into, batch)
+        await addAll(into, batches)
       } finally {
         collecting -= 1
         work()
         reportWhenDrained()
       }
     },
+    pause() {
+      held = 'paused'
+      for (const run of runs.all()) if (run.uploads.some(({ addresses }) => addresses.length > 0)) run.stop()
+      workNow()
+    },
+    resume() {
+      held = null
+      rate.reset()
+      link.hurry()
+      workNow()
+    },
+    canPause,
+    pauseOne(upload) {
+      if (!canPause(upload)) return
+      tally.move(upload, 'paused')
+      runs.of(upload)?.stop()
+      workNow()
+    },
+    resumeOne(upload) {
+      if (upload.state === 'paused') wait(upload)
+      workNow()
+    },
+    canCancel,
     cancel(upload) {
-      stopOne(upload)
+      if (canCancel(upload)) stopOne(upload)
       workNow()
     },
     cancelAll() {
+      generation += 1
       // First, so that taking each of them out of the list costs nothing.
-      conflicts = []
+      conflicts.clear()
       for (const upload of line.all()) stopOne(upload)
+      link.reset()
       workNow()
     },
     retry(upload) {
-      if (upload.state === 'failed') wait(upload)
+      again(upload)
       workNow()
     },
     retryFailed() {
-      for (const upload of line.all()) if (upload.state === 'failed') wait(upload)
+      for (const upload of line.all()) again(upload)
+      workNow()
+    },
+    failed,
+    clearFailed() {
+      for (const upload of failed()) {
+        tally.move(upload, 'cancelled')
+        discard(upload)
+      }
       workNow()
     },
     answer(question, answer, toAll) {
-      if (conflicts[0] !== question) return
-      const asked = toAll ? conflicts : [question]
-      conflicts = conflicts.slice(asked.length)
-      if (toAll) answerToAll = answer
-      for (const upload of asked) applyAnswer(upload, answer)
+      for (const upload of conflicts.answer(question, answer, toAll)) applyAnswer(upload, answer)
       workNow()
     },
     clear() {
-      if (collecting > 0 || tally.read().count.sending > 0 || conflicts.length > 0) return
+      const { count } = tally.read()
+      if (collecting > 0 || count.sending + count.queued + count.paused + count.conflict > 0) return
       empty()
       news.now()
     },
+    checkLink() {
+      if (summarise().active) void link.check()
+    },
+  }
+
+  function failed(): Upload[] {
+    return line.all().filter(({ state }) => state === 'failed')
+  }
+
+  function again(upload: Upload): void {
+    if (upload.state !== 'failed') return
+    upload.tries = 0
+    wait(upload)
   }
 }

@@ -21,9 +21,13 @@ export interface TallyKeeper {
   sent(upload: Upload, bytes: number): void
 }
 
+/** Whether what went out of an upload counts further on: it is on its way, or the server keeps it for later. */
+const keeps = ({ addresses }: Upload, state: UploadState): boolean =>
+  state === 'sending' || (addresses.length > 0 && state !== 'cancelled')
+
 /** Makes an empty tally. */
 export function createTally(): TallyKeeper {
-  const count: Record<UploadState, number> = { queued: 0, sending: 0, done: 0, failed: 0, conflict: 0, cancelled: 0 }
+  const count = { queued: 0, sending: 0, paused: 0, done: 0, failed: 0, conflict: 0, cancelled: 0 }
   let bytes = 0
   let sent = 0
   let total = 0
@@ -43,7 +47,8 @@ export function createTally(): TallyKeeper {
       count[upload.state] -= 1
       count[state] += 1
       upload.state = state
-      setSent(upload, state === 'done' ? upload.size : state === 'sending' ? upload.sent : 0)
+      if (state === 'done') setSent(upload, upload.size)
+      else if (!keeps(upload, state)) setSent(upload, 0)
       if (state !== 'cancelled') return
       total -= 1
       bytes -= upload.size

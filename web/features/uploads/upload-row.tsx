@@ -1,8 +1,7 @@
-import { RotateCcw, X } from 'lucide-react'
+import { Pause, Play, RotateCcw, X } from 'lucide-react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
-import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
@@ -10,11 +9,16 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import type { UploadQueue } from './queue.ts'
+import { reasonOf } from './reason.ts'
 import type { Upload } from './upload.ts'
 import styles from './uploads.module.css'
 
-/** Why an upload failed; what never reached the server could not be read here. */
-const reasonOf = (error: unknown): TextKey => (error instanceof ApiError ? errorKey(error) : 'uploads.unreadable')
+/** How one that is not on its way stands, in a word. */
+function wordFor({ state, partial }: Upload): TextKey {
+  if (state === 'conflict') return partial ? 'uploads.state.partial' : 'uploads.state.conflict'
+  if (state === 'paused') return 'uploads.state.paused'
+  return state === 'done' ? 'uploads.state.done' : 'uploads.state.queued'
+}
 
 /** What a line says below the name. */
 function Standing({ upload }: { upload: Upload }) {
@@ -22,31 +26,48 @@ function Standing({ upload }: { upload: Upload }) {
   const { state, sent, size } = upload
   if (state === 'sending') return <Progress label={nameOf(upload.path)} value={size === 0 ? null : sent / size} />
   if (state === 'failed') return <span className={styles.reason}>{t(reasonOf(upload.error))}</span>
-  if (state === 'conflict') return t('uploads.state.conflict')
-  const said = t(state === 'done' ? 'uploads.state.done' : 'uploads.state.queued')
-  return upload.file ? `${format.bytes(size)} · ${said}` : said
+  const said = t(wordFor(upload))
+  if (upload.file === null) return said
+  const partly = state !== 'done' && sent > 0 && size > 0
+  const of = partly ? ` · ${format.percent(sent / size)}` : ''
+  return `${format.bytes(size)}${of} · ${said}`
+}
+
+/** What can be done about one upload. */
+function Controls({ upload, queue, name }: { upload: Upload; queue: UploadQueue; name: string }) {
+  const { t } = useText()
+  const { state, error } = upload
+  return (
+    <>
+      {state === 'failed' && error instanceof ApiError && (
+        <IconButton label={t('uploads.retry', name)} icon={RotateCcw} onClick={() => queue.retry(upload)} />
+      )}
+      {queue.canPause(upload) && (
+        <IconButton label={t('uploads.pauseOne', name)} icon={Pause} onClick={() => queue.pauseOne(upload)} />
+      )}
+      {state === 'paused' && (
+        <IconButton label={t('uploads.resumeOne', name)} icon={Play} onClick={() => queue.resumeOne(upload)} />
+      )}
+      {queue.canCancel(upload) && (
+        <IconButton label={t('uploads.cancel', name)} icon={X} onClick={() => queue.cancel(upload)} />
+      )}
+    </>
+  )
 }
 
 /** One upload in the tray: what it is, how it stands, and what can be done about it. */
 export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
-  const { t } = useText()
-  const { state, file } = upload
   const name = nameOf(upload.path)
   return (
     <>
-      <FileIcon kind={fileKind({ name, isDir: file === null })} size={20} />
+      <FileIcon kind={fileKind({ name, isDir: upload.file === null })} size={20} />
       <div className={styles.rowText}>
         <FileName name={name} />
         <div className={styles.standing}>
           <Standing upload={upload} />
         </div>
       </div>
-      {state === 'failed' && upload.error instanceof ApiError && (
-        <IconButton label={t('uploads.retry', name)} icon={RotateCcw} onClick={() => queue.retry(upload)} />
-      )}
-      {(state === 'queued' || state === 'sending' || state === 'conflict') && (
-        <IconButton label={t('uploads.cancel', name)} icon={X} onClick={() => queue.cancel(upload)} />
-      )}
+      <Controls upload={upload} queue={queue} name={name} />
     </>
   )
 }

@@ -1,27 +1,29 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#web/text/text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import type { UploadQueue, UploadSummary } from './queue.ts'
+import { Attention } from './upload-attention.tsx'
 import { UploadList } from './upload-list.tsx'
 import styles from './uploads.module.css'
 import { useConflictPrompt } from './use-conflict-prompt.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** How the uploads stand, in one line. */
-function useHeadline({ active, collecting, count, total }: UploadSummary): string {
+function useHeadline({ active, collecting, count, total, standing }: UploadSummary): string {
   const { t } = useText()
+  if (count.queued + count.sending + count.paused > 0 && standing === 'paused')
+    return t('uploads.paused', count.done, total)
   if (collecting && count.done === 0) return t('uploads.collecting', total)
   if (active) return t('uploads.running', count.done, total)
   return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')
 }
 
 /** How fast and how long, once that is known. */
-function useSpeedLine({ active, speed, secondsLeft }: UploadSummary): string | null {
+function useSpeedLine({ active, standing, speed, secondsLeft }: UploadSummary): string | null {
   const { t, format } = useText()
-  if (!active || speed === null || secondsLeft === null) return null
+  if (!active || standing !== 'running' || speed === null || secondsLeft === null) return null
   return t('uploads.speed', format.bytes(Math.round(speed)), format.duration(secondsLeft))
 }
 
@@ -36,30 +38,32 @@ function Announcement({ summary }: { summary: UploadSummary }) {
   )
 }
 
-/** What waits for the person: names that are taken, uploads that failed. */
-function Attention(props: { queue: UploadQueue; summary: UploadSummary; onDecide: () => void }) {
-  const { queue, summary, onDecide } = props
+/** The buttons of the tray itself. */
+function TrayControls(props: { queue: UploadQueue; summary: UploadSummary; expanded: boolean; onExpand: () => void }) {
+  const { queue, summary, expanded, onExpand } = props
   const { t } = useText()
-  const { conflict, failed } = summary.count
+  const { active, standing, count } = summary
+  const pending = active || count.conflict + count.paused > 0
   return (
     <>
-      {conflict > 0 && (
-        <div className={styles.attention}>
-          <span>{t('uploads.taken', conflict)}</span>
-          <Button onClick={onDecide}>{t('uploads.decide')}</Button>
-        </div>
-      )}
-      {failed > 0 && (
-        <div className={styles.attention} data-kind="failed">
-          <span>{t('uploads.failedSome', failed)}</span>
-          <Button onClick={queue.retryFailed}>{t('uploads.retryFailed')}</Button>
-        </div>
-      )}
+      {active && standing === 'paused' && <IconButton label={t('uploads.resume')} icon={Play} onClick={queue.resume} />}
+      {active && standing === 'running' && <IconButton label={t('uploads.pause')} icon={Pause} onClick={queue.pause} />}
+      <IconButton
+        label={t(expanded ? 'uploads.collapse' : 'uploads.expand')}
+        icon={expanded ? ChevronDown : ChevronUp}
+        aria-expanded={expanded}
+        onClick={onExpand}
+      />
+      <IconButton
+        label={t(pending ? 'uploads.cancelAll' : 'uploads.dismiss')}
+        icon={X}
+        onClick={pending ? queue.cancelAll : queue.clear}
+      />
     </>
   )
 }
 
-/** What is on its way up, at the bottom end of the page. Show it only while there is something to tell. */
+/** What is on its way up, at the bottom end of the page; nothing while there is nothing to tell. */
 export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayReplace: boolean }) {
   const { t } = useText()
   const summary = useUploads(queue)
@@ -67,8 +71,8 @@ export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayRepla
   const [expanded, setExpanded] = useState(false)
   const headline = useHeadline(summary)
   const speedLine = useSpeedLine(summary)
-  const { active, bytes, sent, count } = summary
-  const pending = active || count.conflict > 0
+  const { active, collecting, total, bytes, sent } = summary
+  if (total === 0 && !collecting) return null
   return (
     <section className={styles.tray} aria-label={t('uploads.title')}>
       <header className={styles.header}>
@@ -76,17 +80,7 @@ export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayRepla
           <p className={styles.headline}>{headline}</p>
           {speedLine && <p className={styles.speed}>{speedLine}</p>}
         </div>
-        <IconButton
-          label={t(expanded ? 'uploads.collapse' : 'uploads.expand')}
-          icon={expanded ? ChevronDown : ChevronUp}
-          aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
-        />
-        <IconButton
-          label={t(pending ? 'uploads.cancelAll' : 'uploads.dismiss')}
-          icon={X}
-          onClick={pending ? queue.cancelAll : queue.clear}
-        />
+        <TrayControls queue={queue} summary={summary} expanded={expanded} onExpand={() => setExpanded(!expanded)} />
       </header>
       {active && <Progress label={t('uploads.title')} value={bytes === 0 ? null : sent / bytes} />}
       <Attention queue={queue} summary={summary} onDecide={ask} />

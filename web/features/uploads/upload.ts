@@ -1,8 +1,11 @@
 import { numberedName } from '#contract/numbered-name.ts'
 import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
 
-/** Where an upload is on its way. `conflict`: something has its name, and the person is asked. */
-export type UploadState = 'queued' | 'sending' | 'done' | 'failed' | 'conflict' | 'cancelled'
+/**
+ * Where an upload is on its way. `paused`: by the person, on its own. `conflict`: something has its name, or a part of it is there already,
+ * and the person is asked.
+ */
+export type UploadState = 'queued' | 'sending' | 'paused' | 'done' | 'failed' | 'conflict' | 'cancelled'
 
 /** Something to upload: a file, or a folder when `file` is null. */
 export interface UploadSource {
@@ -16,11 +19,15 @@ export interface UploadSource {
 /** One upload. The queue changes it in place: a hundred thousand of them must cost nothing while they wait. */
 export interface Upload {
   readonly id: number
+  /** The folder that was chosen for it, without a trailing slash: empty for the root. */
+  readonly into: string
   /** Where it goes, from the root of the person's scope, without a trailing slash. */
   path: string
   readonly file: Blob | null
   /** Bytes. */
   readonly size: number
+  /** When the file was changed last (ms since the epoch), or null where nobody knows. */
+  readonly modified: number | null
   state: UploadState
   /** Bytes that went out. */
   sent: number
@@ -31,7 +38,30 @@ export interface Upload {
   readonly wantedPath: string
   /** Why it failed, or null. */
   error: unknown
+  /** Times it was sent again by itself. */
+  tries: number
+  /** It may have arrived without a word about it: one that is as long and as old counts as it. */
+  resent: boolean
+  /** What to do with one that is as long and as old: not known, left as it is, or there is none. */
+  same: 'unknown' | 'skip' | 'differs'
+  /** Where the server keeps what it has of it: one address, or one for each of its parts. */
+  addresses: readonly string[]
+  /** What the server has of it from before, until it is decided what to do about that. */
+  partial: PartialUpload | null
+  /** Whether the server was asked for that. */
+  looked: boolean
 }
+
+/** What the server has of an upload that was cut off. */
+export interface PartialUpload {
+  readonly address: string
+  /** Bytes. */
+  readonly offset: number
+}
+
+/** What makes two uploads the same one, also after the page was closed: where it goes, how long and how old it is. */
+export const keyOf = ({ path, size, modified }: { path: string; size: number; modified: number | null }): string =>
+  `${path}\n${size}\n${modified ?? ''}`
 
 /** Joins a folder's path and a path below it. */
 export const pathIn = (folder: string, below: string): string =>
@@ -40,19 +70,30 @@ export const pathIn = (folder: string, below: string): string =>
 /** The n-th name to try beside a taken one, as the server numbers copies. */
 export const numberedPath = (path: string, n: number): string => joinPath(parentOf(path), numberedName(nameOf(path), n))
 
+const modifiedOf = (file: Blob | null): number | null => (file instanceof File ? file.lastModified : null)
+
 /** Makes an upload that waits for its turn, or one that failed before it began. */
 export function makeUpload(id: number, into: string, { path, file, error }: UploadSource): Upload {
   const target = pathIn(into, path)
+  const folder = pathIn(into, '')
   return {
     id,
+    into: folder === '/' ? '' : folder,
     path: target,
     wantedPath: target,
     file,
     size: file?.size ?? 0,
+    modified: modifiedOf(file),
     state: error === undefined ? 'queued' : 'failed',
     sent: 0,
     override: false,
     renamed: 0,
     error: error ?? null,
+    tries: 0,
+    resent: false,
+    same: 'unknown',
+    addresses: [],
+    partial: null,
+    looked: false,
   }
 }

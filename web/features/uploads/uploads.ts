@@ -1,6 +1,8 @@
-import { fromFiles, fromTransfer } from './collect.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { type Brought, takeTransfer } from './brought.ts'
 import { type PickKind, pick } from './pick.ts'
 import type { UploadQueue } from './queue.ts'
+import type { StartedUploads } from './start.ts'
 
 /** Where files from outside come in. Paths are folders, from the root of the person's scope. */
 export interface Uploads {
@@ -8,16 +10,48 @@ export interface Uploads {
   pick(kind: PickKind, into: string): void
   /** Takes what was dropped or pasted; call it while that is handled. */
   drop(data: DataTransfer, into: string): void
+  /** What is on its way, or null while nobody has brought anything. */
+  readonly queue: Pick<Store<UploadQueue | null>, 'getSnapshot' | 'subscribe'>
+  /** Stops everything and forgets it, as for another person. */
+  forget(): void
 }
 
-/** Leads what people bring into the queue. */
-export function createUploads(queue: UploadQueue): Uploads {
-  async function pickFor(kind: PickKind, into: string): Promise<void> {
-    const files = await pick(kind)
-    if (files.length > 0) await queue.add(into, [fromFiles(files)])
+export interface UploadsOptions {
+  /** Fetches what uploading takes, which comes with the first file. */
+  readonly start: () => Promise<StartedUploads>
+  /** Told that it did not come; `retry` tries again with the same files. */
+  readonly onMissing: (retry: () => void) => void
+}
+
+/** Leads what people bring into the queue, which comes with the first of it. */
+export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
+  const queue = createStore<UploadQueue | null>(null)
+  let starting: Promise<StartedUploads> | null = null
+
+  async function bring(brought: Brought, into: string): Promise<void> {
+    if (brought.files.length + brought.entries.length === 0) return
+    starting ??= start()
+    const mine = starting
+    try {
+      const started = await mine
+      if (mine !== starting) return
+      queue.set(started.queue)
+      started.bring(brought, into)
+    } catch {
+      if (mine === starting) starting = null
+      onMissing(() => void bring(brought, into))
+    }
   }
   return {
-    pick: (kind, into) => void pickFor(kind, into),
-    drop: (data, into) => void queue.add(into, fromTransfer(data)),
+    queue,
+    pick: async (kind, into) => bring({ files: await pick(kind), entries: [] }, into),
+    drop: (data, into) => void bring(takeTransfer(data), into),
+    forget() {
+      const ending = starting
+      starting = null
+      queue.set(null)
+      // One that never came has nothing to end.
+      ending?.then(({ end }) => end()).catch(() => undefined)
+    },
   }
 }

@@ -1,0 +1,34 @@
+import { apiAddress } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { resourceAddress } from '#web/lib/resource-address.ts'
+import type { Exchange } from './exchange.ts'
+import type { Load, Outcome, SendLoad } from './send.ts'
+import type { Upload } from './upload.ts'
+
+/** Where an upload goes by itself, below the base path; a folder's address ends in a slash. */
+export const plainAddress = ({ path, file, override }: Pick<Upload, 'path' | 'file' | 'override'>): string =>
+  apiAddress('', resourceAddress(path) + (file === null ? '/' : ''), { override })
+
+/** Sends each upload of a load in a request of its own, one after the other, as every server since the first understands it. */
+export function createPlainSend(exchange: Exchange): SendLoad {
+  async function sendOne(upload: Upload, { onSent, signal }: Load): Promise<Outcome> {
+    try {
+      await exchange({
+        address: plainAddress(upload),
+        type: 'application/octet-stream',
+        body: upload.file,
+        onSent: (bytes) => onSent(upload, bytes),
+        signal,
+      })
+      return { kind: 'stored' }
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) return { kind: 'failed', error }
+      throw error
+    }
+  }
+  return async (load) => {
+    const outcomes: Outcome[] = []
+    for (const upload of load.uploads) outcomes.push(await sendOne(upload, load))
+    return outcomes
+  }
+}

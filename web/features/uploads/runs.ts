@@ -1,0 +1,57 @@
+import type { Load } from './send.ts'
+import type { Upload } from './upload.ts'
+
+/** Uploads that go out in one go, and how to stop them. */
+export interface Run {
+  readonly uploads: readonly Upload[]
+  readonly signal: AbortSignal
+  stop(): void
+  /** Fulfils when it is over. */
+  readonly over: Promise<void>
+}
+
+/** What goes out at present, never more requests than may be. */
+export interface Runs {
+  /** Whether another request may begin. */
+  hasRoom(): boolean
+  /** Begins a run, which holds one request until it ends. */
+  begin(uploads: readonly Upload[], onSent: Load['onSent']): { readonly run: Run; readonly load: Load; end(): void }
+  /** The run in which an upload goes out, or undefined. */
+  of(upload: Upload): Run | undefined
+  all(): readonly Run[]
+}
+
+/** Makes room for `atOnce` requests, of which it is asked each time. */
+export function createRuns(atOnce: () => number): Runs {
+  const byUpload = new Map<Upload, Run>()
+  const open = new Set<Run>()
+  let taken = 0
+  return {
+    hasRoom: () => taken < atOnce(),
+    of: (upload) => byUpload.get(upload),
+    all: () => [...open],
+    begin(uploads, onSent) {
+      const controller = new AbortController()
+      const { signal } = controller
+      const { promise: over, resolve } = Promise.withResolvers<void>()
+      const run: Run = { uploads, signal, over, stop: () => controller.abort() }
+      let slots = 1
+      taken += 1
+      open.add(run)
+      for (const upload of uploads) byUpload.set(upload, run)
+      const claim = (more: number) => {
+        const granted = Math.max(0, Math.min(more, atOnce() - taken))
+        slots += granted
+        taken += granted
+        return granted
+      }
+      const end = () => {
+        taken -= slots
+        open.delete(run)
+        for (const upload of uploads) if (byUpload.get(upload) === run) byUpload.delete(upload)
+        resolve()
+      }
+      return { run, load: { uploads, onSent, claim, signal }, end }
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { FileResource } from '#contract/resources.ts'
+import { BATCH_LIMITS, UnfinishedUploads } from '#contract/uploads.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { resourceAddress } from '#web/lib/resource-address.ts'
+import { createBatchSend } from './batch-send.ts'
+import { type Connection, createExchange, type Post } from './exchange.ts'
+import { roundTrip, wantedParts } from './parts.ts'
+import { createPlainSend } from './plain-send.ts'
+import type { Load, Outcome, Sender, SendLoad } from './send.ts'
+import { keyOf, type PartialUpload, type Upload } from './upload.ts'
+
+/** What sending stands on. */
+export interface SenderOptions {
+  readonly connection: Connection
+  readonly api: ApiClient
+  readonly post: Post
+  /** Bytes of one request of a large file. */
+  readonly chunkSize: () => number
+}
+
+/** Requests stay below what proxies let through, whatever the settings say. */
+const LARGEST_CHUNK = 95 * 1024 * 1024
+
+/** Fetches what sending large files takes. Without a connection it does not come, as the file would not arrive. */
+async function loadTus(): Promise<typeof import('./tus-send.ts')> {
+  try {
+    return await import('./tus-send.ts')
+  } catch (cause) {
+    throw new ApiError(0, null, String(cause))
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 415)
+
+/** Sends one way until the server turns out not to have it, and the other from then on. */
+function orElse(first: SendLoad, other: SendLoad, onMissing: () => void): SendLoad {
+  let missing = false
+  return async (load) => {
+    if (missing) return other(load)
+    try {
+      return await first(load)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      const outcomes = await other(load)
+      // Only now: what is not there any more answers the same.
+      missing = outcomes.some(({ kind }) => kind === 'stored')
+      if (missing) onMissing()
+      return outcomes
+    }
+  }
+}
+
+/** What the server has of uploads that were cut off, asked for once in a while. */
+function createUnfinished(api: ApiClient, baseUrl: string, now = () => performance.now()) {
+  const FRESH = 5_000
+  let asked: { readonly at: number; readonly known: Promise<ReadonlyMap<string, PartialUpload>> } | null = null
+
+  async function ask(): Promise<ReadonlyMap<string, PartialUpload>> {
+    try {
+      const { uploads } = await api.json({ path: '/api/uploads' }, UnfinishedUploads)
+      const known = uploads.map(({ address, path, length, modified, offset }) => {
+        const partial = { address: baseUrl + address, offset }
+        return [keyOf({ path, modified, size: length }), partial] as const
+      })
+      return new Map(known)
+    } catch (error) {
+      // A server without tus has none; whatever else is wrong, sending tells.
+      if (error instanceof ApiError) return new Map()
+      throw error
+    }
+  }
+  return async (upload: Upload) => {
+    if (asked === null || now() - asked.at > FRESH) asked = { at: now(), known: ask() }
+    return (await asked.known).get(keyOf(upload)) ?? null
+  }
+}
+
+/** Whether what is there is a file as long and, to the second, as old. */
+async function isSame(api: ApiClient, { path, size, modified }: Upload): Promise<boolean> {
+  const there = await api.json({ path: resourceAddress(path) }, FileResource)
+  const seconds = (ms: number) => Math.floor(ms / 1000)
+  return modified !== null && there.size === size && seconds(Date.parse(there.modified)) === seconds(modified)
+}
+
+/** Sends by the page's connection: small ones many at once, large ones by tus, and all by plain requests where the server has neither. */
+export function createSender({ connection, api, post, chunkSize }: SenderOptions): Sender {
+  const exchange = createExchange(connection, post)
+  const plain = createPlainSend(exchange)
+  const isSmall = (upload: Upload) => upload.file === null || upload.size <= BATCH_LIMITS.file
+  let batches = true
+  let trip: Promise<number> | null = null
+
+  async function probe(): Promise<boolean> {
+    try {
+      return (await fetch(`${connection.baseUrl}/health`, { cache: 'no-store' })).ok
+    } catch {
+      return false
+    }
+  }
+
+  /** How many parts a file goes up in: as many requests as may be added. */
+  async function partsOf({ size }: Upload, { claim }: Load): Promise<number> {
+    trip ??= roundTrip(probe)
+    const wanted = wantedParts(size, await trip)
+    return wanted > 1 ? 1 + claim(wanted - 1) : 1
+  }
+
+  const byTus: SendLoad = async (load) => {
+    const { sendByTus } = await loadTus()
+    const outcomes: Outcome[] = []
+    for (const upload of load.uploads) {
+      const known = upload.addresses.length
+      if (known > 1) load.claim(known - 1)
+      const parts = known || (await partsOf(upload, load))
+      await sendByTus(upload, load, { connection, parts, chunkSize: Math.min(chunkSize(), LARGEST_CHUNK) })
+      outcomes.push({ kind: 'stored' })
+    }
+    return outcomes
+  }
+
+  const small = orElse(createBatchSend(exchange), plain, () => {
+    batches = false
+  })
+  const large = orElse(byTus, plain, () => undefined)
+  return {
+    isSmall,
+    batches: () => batches,
+    send: (load) => (load.uploads.every(isSmall) ? small(load) : large(load)),
+    find: createUnfinished(api, connection.baseUrl),
+    isSame: (upload) => isSame(api, upload),
+    probe,
+    discard(addresses) {
+      for (const address of addresses) {
+        const path = new URL(address, document.baseURI).pathname.slice(connection.baseUrl.length)
+        // One that does not hear of it forgets it by itself when nobody goes on with it.
+        api.send({ method: 'DELETE', path }).catch(() => undefined)
+      }
+    },
+  }
+}

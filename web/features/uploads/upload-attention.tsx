@@ -1,0 +1,63 @@
+import { MoreHorizontal } from 'lucide-react'
+import { copyText } from '#web/lib/copy-text.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import type { UploadQueue, UploadSummary } from './queue.ts'
+import { reasonOf } from './reason.ts'
+import styles from './uploads.module.css'
+
+/** How many failed, another try for them, and the list of what and why. */
+function Failures({ queue, failed }: { queue: UploadQueue; failed: number }) {
+  const { t } = useText()
+  const list = () =>
+    queue
+      .failed()
+      .map(({ path, error }) => `${path}\t${t(reasonOf(error))}`)
+      .join('\n')
+  return (
+    <div className={styles.attention} data-kind="failed">
+      <span>{t('uploads.failedSome', failed)}</span>
+      <span className={styles.choices}>
+        <Button onClick={queue.retryFailed}>{t('uploads.retryFailed')}</Button>
+        <MenuButton
+          label={t('uploads.failed.more')}
+          icon={MoreHorizontal}
+          entries={[
+            { id: 'copy', text: t('uploads.failed.copy'), onSelect: () => void copyText(list()) },
+            { id: 'clear', text: t('uploads.failed.clear'), onSelect: queue.clearFailed },
+          ]}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** What the person should know, or decide: why nothing goes out, names that are taken, uploads that failed. */
+export function Attention(props: { queue: UploadQueue; summary: UploadSummary; onDecide: () => void }) {
+  const { queue, summary, onDecide } = props
+  const { t } = useText()
+  const { standing, active, count } = summary
+  return (
+    <>
+      {active && standing === 'offline' && (
+        <p className={styles.attention} data-kind="offline" role="status">
+          {t('uploads.offline')}
+        </p>
+      )}
+      {active && standing === 'full' && (
+        <div className={styles.attention} data-kind="failed" role="alert">
+          <span>{t('uploads.full')}</span>
+          <Button onClick={queue.resume}>{t('uploads.goOn')}</Button>
+        </div>
+      )}
+      {count.conflict > 0 && (
+        <div className={styles.attention}>
+          <span>{t('uploads.taken', count.conflict)}</span>
+          <Button onClick={onDecide}>{t('uploads.decide')}</Button>
+        </div>
+      )}
+      {count.failed > 0 && <Failures queue={queue} failed={count.failed} />}
+    </>
+  )
+}

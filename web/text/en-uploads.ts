@@ -1,0 +1,59 @@
+import { plurals } from './plural.ts'
+
+const count = plurals('en')
+const numbers = new Intl.NumberFormat('en')
+
+/** The sentences about uploads, in English. They come with the first of them. */
+export const enUploads = {
+  'uploads.title': 'Uploads',
+  'uploads.all': 'All uploads',
+  'uploads.collecting': (n: number) => count(n, { one: 'Reading {n} item…', other: 'Reading {n} items…' }),
+  'uploads.running': (done: number, total: number) =>
+    count(total, { one: 'Uploading', other: `Uploading ${numbers.format(done)} of {n}` }),
+  'uploads.waiting': 'Waiting for you',
+  'uploads.failedSome': (n: number) => count(n, { one: '{n} upload failed', other: '{n} uploads failed' }),
+  'uploads.speed': (speed: string, left: string) => `${speed}/s · ${left} left`,
+  'uploads.done': (n: number) => count(n, { one: 'Uploaded one item', other: 'Uploaded {n} items' }),
+  'uploads.percent': (percent: string) => `Uploads: ${percent} done`,
+  'uploads.expand': 'Show the uploads',
+  'uploads.collapse': 'Hide the uploads',
+  'uploads.cancelAll': 'Cancel all uploads',
+  'uploads.cancel': (name: string) => `Cancel ${name}`,
+  'uploads.retry': (name: string) => `Try ${name} again`,
+  'uploads.retryFailed': 'Try again',
+  'uploads.dismiss': 'Dismiss',
+  'uploads.pause': 'Pause all uploads',
+  'uploads.resume': 'Continue all uploads',
+  'uploads.pauseOne': (name: string) => `Pause ${name}`,
+  'uploads.resumeOne': (name: string) => `Continue ${name}`,
+  'uploads.paused': (done: number, total: number) =>
+    count(total, { one: 'Paused', other: `Paused, ${numbers.format(done)} of {n} done` }),
+  'uploads.offline': 'No connection. It goes on by itself.',
+  'uploads.full': 'The disk of the server is full. What has arrived stays; make room there, then continue.',
+  'uploads.goOn': 'Continue',
+  'uploads.failed.more': 'What to do with the failed uploads',
+  'uploads.failed.copy': 'Copy the list',
+  'uploads.failed.clear': 'Clear the list',
+  'uploads.decide': 'Decide…',
+  'uploads.taken': (n: number) => count(n, { one: '{n} name is taken', other: '{n} names are taken' }),
+  'uploads.unreadable': 'It could not be read from your device.',
+  'uploads.state.queued': 'Waiting',
+  'uploads.state.done': 'Done',
+  'uploads.state.paused': 'Paused',
+  'uploads.state.partial': 'Was cut off',
+  'uploads.state.conflict': 'Name is taken',
+  'uploads.conflict.title': 'This name is taken',
+  'uploads.conflict.text':
+    'The folder already has something with this name. What should happen to the file you upload?',
+  'uploads.conflict.replace': 'Replace',
+  'uploads.conflict.keepBoth': 'Keep both',
+  'uploads.conflict.skip': 'Skip',
+  'uploads.conflict.skipSame': 'Skip if same size and time',
+  'uploads.conflict.more': (n: number) => count(n, { one: 'and one more', other: 'and {n} more' }),
+  'uploads.partial.title': 'This upload was cut off',
+  'uploads.partial.text': (percent: string) =>
+    `${percent} of this file arrived before. Should the upload go on from there?`,
+  'uploads.partial.resume': 'Continue',
+  'uploads.partial.restart': 'Start over',
+  'uploads.conflict.toAll': 'Do the same for all others',
+}
