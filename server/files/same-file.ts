@@ -11,7 +11,7 @@ export async function hasSame(storage: Storage, file: Grant<'create'>, said: Sai
   return there !== null && there.kind === 'file' && !there.isLink && there.size === said.size && isOf(there, said)
 }
 
-const isOf = ({ modifiedNs }: Stat, { modified }: Said) => secondsOf(modifiedNs) === modified
+const isOf = ({ modifiedNs }: Stat, { modified }: Said) => modifiedNs / SECOND === BigInt(modified)
 
-/** Rounded down, also before 1970. */
-const secondsOf = (nanoseconds: bigint): number => Math.floor(Number(nanoseconds / 1_000_000n) / 1000)
+/** In nanoseconds. */
+const SECOND = 1_000_000_000n
