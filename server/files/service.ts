@@ -13,6 +13,7 @@ import { list } from './list.ts'
 import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
 import { type MoveRequest, move } from './move.ts'
 import { type FileView, type ReadRequest, readFile, shownType } from './read.ts'
+import { hasSame, type Said } from './same-file.ts'
 import { type SaveRequest, save } from './save.ts'
 import { type UploadRequest, upload } from './upload.ts'
 
@@ -64,6 +65,11 @@ export class FilesService {
 
   upload(request: UploadRequest): Promise<Stat> {
     return upload(this.#parts, request)
+  }
+
+  /** Is a file there of which this is true? */
+  hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
+    return hasSame(this.#parts.storage, file, said)
   }
 
   makeDirectory(request: MakeDirectoryRequest): Promise<void> {

@@ -15,6 +15,8 @@ export type UploadRequest = {
   /** Replace a file that is there. */
   readonly override: boolean
   readonly content: Content
+  /** When the content was changed, in seconds since the epoch, where that is not now. */
+  readonly modified?: number | undefined
   readonly signal: AbortSignal
   /** Ends `busy` when another operation needs the place; see `Task`. */
   readonly givesWay?: boolean
@@ -27,13 +29,13 @@ export type UploadRequest = {
  * @throws AppError `name_taken` without `override` when anything has the name, with it when a folder has
  */
 export async function upload(parts: FileParts, request: UploadRequest): Promise<Stat> {
-  const { may, path, override, content, signal, givesWay = false } = request
+  const { may, path, override, signal, givesWay = false } = request
   if (path === ROOT) throw notAllowed()
   const file = may('create', path)
   const replaced = override ? may('modify', path) : null
   return withFolders(parts, (folders) =>
     parts.executor.run({
-      kind: content.length === 0 ? 'create' : 'upload',
+      kind: request.content.length === 0 ? 'create' : 'upload',
       subject: file.subject,
       paths: [path],
       claims: [itemClaim(file.subject.scope, path)],
@@ -42,7 +44,7 @@ export async function upload(parts: FileParts, request: UploadRequest): Promise<
       givesWay,
       begins: 'staging',
       prepare: () => prepare(parts, file, replaced, may),
-      change: (plan, context) => write(parts, plan, content, context, folders),
+      change: (plan, context) => write(parts, plan, request, context, folders),
     }),
   )
 }
@@ -66,11 +68,11 @@ async function prepare(
 async function write(
   { storage }: FileParts,
   plan: Plan,
-  content: Content,
+  { content, modified }: UploadRequest,
   { signal, progress, recorded }: ChangeContext,
   folders: FolderMaker,
 ): Promise<Stat> {
-  const options = { signal, onProgress: progress.forOneWrite(), nameAfter: recorded }
+  const options = { signal, onProgress: progress.forOneWrite(), nameAfter: recorded, modified }
   if (plan.replaces) return replace(storage.replace(plan.replaces, content, options))
   if (plan.missing.length > 0) {
     await recorded
