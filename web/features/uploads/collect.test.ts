@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type DroppedEntry, fromFiles, walk } from './collect.ts'
+import type { DroppedEntry } from './brought.ts'
+import { collect as collectFrom, walk } from './collect.ts'
 import type { UploadSource } from './upload.ts'
 
 /** A tree as it may be dropped: text is a file, an error is one that cannot be read. */
@@ -66,7 +67,13 @@ describe('what is dropped', () => {
   })
 })
 
-test('a chosen folder keeps its paths, chosen files their names', () => {
+test('a chosen folder keeps its paths, chosen files their names', async () => {
   const inFolder = Object.defineProperty(new File(['x'], 'a.jpg'), 'webkitRelativePath', { value: 'trip/a.jpg' })
-  expect(fromFiles([new File(['x'], 'b.jpg'), inFolder]).map(({ path }) => path)).toEqual(['b.jpg', 'trip/a.jpg'])
+  const paths: string[] = []
+  for await (const batch of collectFrom({
+    files: [new File(['x'], 'b.jpg'), inFolder],
+    entries: entriesOf({ c: 'x' }),
+  }))
+    paths.push(...batch.map(({ path }) => path))
+  expect(paths).toEqual(['b.jpg', 'trip/a.jpg', 'c'])
 })

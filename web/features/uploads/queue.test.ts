@@ -1,50 +1,61 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { errorOf } from '#web/lib/api-error.ts'
-import { encodePath } from '#web/lib/encode-path.ts'
-import { type ConflictAnswer, createUploadQueue, type UploadQueue, type UploadReport } from './queue.ts'
-import type { SendUpload } from './send.ts'
-import type { UploadSource } from './upload.ts'
+import { createApiClient } from '#web/lib/api-client.ts'
+import { ApiError, errorOf } from '#web/lib/api-error.ts'
+import type { ConflictAnswer } from './conflicts.ts'
+import type { Post } from './exchange.ts'
+import { createUploadQueue, type UploadQueue, type UploadReport } from './queue.ts'
+import type { Load, Sender } from './send.ts'
+import { createSender } from './sender.ts'
+import { disk, freshDisk, serveDisk } from './testing/upload-disk.ts'
+import type { Upload, UploadSource } from './upload.ts'
 
-/** A disk behind HTTP, with what it was asked for. */
-const disk = { files: new Map<string, string>(), order: [] as string[], atOnce: 0, most: 0, refuse: new Set<string>() }
-const counterpart = Bun.serve({
-  port: 0,
-  async fetch(request) {
-    const { pathname, searchParams } = new URL(request.url)
-    const path = decodeURIComponent(pathname)
-    disk.order.push(path)
-    disk.atOnce += 1
-    disk.most = Math.max(disk.most, disk.atOnce)
-    const text = await request.text()
-    await Bun.sleep(2)
-    disk.atOnce -= 1
-    if (disk.refuse.has(path)) return Response.json({ code: 'disk_full', message: 'Full.' }, { status: 507 })
-    if (disk.files.has(path) && searchParams.get('override') !== 'true' && !path.endsWith('/'))
-      return Response.json({ code: 'name_taken', message: 'Taken.' }, { status: 409 })
-    disk.files.set(path, text)
-    return new Response('200 OK')
-  },
-})
+const counterpart = serveDisk()
 afterAll(() => counterpart.stop(true))
+const baseUrl = `http://127.0.0.1:${counterpart.port}`
 
-const send: SendUpload = async ({ path, file, override }, onSent, signal) => {
-  const address = `http://127.0.0.1:${counterpart.port}${encodePath(path)}${file ? '' : '/'}?override=${override}`
-  const answer = await fetch(address, { method: 'POST', body: file, signal })
-  if (!answer.ok) throw errorOf(answer.status, await answer.text())
-  onSent(file?.size ?? 0)
+const post: Post = async ({ address, type, body, onSent, signal }, token) => {
+  try {
+    const headers = { 'Content-Type': type, ...(token !== null && { 'X-Auth': token }) }
+    const answer = await fetch(address, { method: 'POST', body, signal, headers })
+    onSent(body?.size ?? 0)
+    return { status: answer.status, text: await answer.text(), renew: false }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw new ApiError(0, null, String(error))
+  }
 }
+let token = 'new'
+const connection = {
+  baseUrl,
+  token: () => token,
+  onRenew: () => undefined,
+  onRefused: async () => {
+    token = 'new'
+    return true
+  },
+}
+const createWorld = (): Sender =>
+  createSender({ connection, api: createApiClient(connection), post, chunkSize: () => 10_000_000 })
 
 const reports: UploadReport[] = []
-const open = (sender: SendUpload = send): UploadQueue =>
-  createUploadQueue({ send: sender, onDrained: (report) => reports.push(report) })
-const file = (path: string, text = path): UploadSource => ({ path, file: new Blob([text]) })
+const limits = { atOnce: 5, retries: 2 }
+const open = (own: Partial<Sender> = {}): UploadQueue =>
+  createUploadQueue({
+    sender: { ...createWorld(), ...own },
+    limits: () => limits,
+    onDrained: (report) => reports.push(report),
+  })
+const file = (path: string, text = path, lastModified = 1_700_000_000_000): UploadSource => ({
+  path,
+  file: new File([text], path, { lastModified }),
+})
 const folder = (path: string): UploadSource => ({ path, file: null })
 const files = (count: number): UploadSource[] => Array.from({ length: count }, (_, i) => file(`f${i}`))
 
 /** Waits until the queue says so. */
 async function until(what: () => boolean): Promise<void> {
   for (let tries = 0; !what(); tries += 1) {
-    if (tries > 1000) throw new Error('It never came to that.')
+    if (tries > 5000) throw new Error('It never came to that.')
     await Bun.sleep(2)
   }
 }
@@ -57,20 +68,49 @@ const drained = (times = 1) => until(() => reports.length === times)
 const asked = (queue: UploadQueue) => until(() => queue.getSnapshot().question !== null)
 
 beforeEach(() => {
-  Object.assign(disk, { files: new Map(), order: [], atOnce: 0, most: 0, refuse: new Set() })
+  Object.assign(disk, freshDisk())
   reports.length = 0
+  token = 'new'
 })
 
 describe('uploading', () => {
-  test('five at once, everything arrives, and the queue is empty again', async () => {
+  test('small files go together, everything arrives, and the queue is empty again', async () => {
     const queue = open()
     await queue.add('/inbox', [files(10), files(13).slice(10)])
     await drained()
-    expect(disk.most).toBe(5)
+    expect(disk.requests).toBeLessThanOrEqual(2)
     expect(disk.files.size).toBe(13)
-    expect(disk.files.get('/inbox/f7')).toBe('f7')
+    expect(disk.files.get('/inbox/f7')).toEqual({ text: 'f7', modified: 1_700_000_000_000 })
     expect(reports).toEqual([{ done: 13, failed: 0 }])
     expect(queue.getSnapshot()).toMatchObject({ active: false, total: 0, bytes: 0, sent: 0 })
+  })
+
+  test('never more requests at once than may be, however many wait', async () => {
+    disk.delay = 10
+    await open().add('/', [files(5000)])
+    await drained()
+    expect(disk.most).toBe(5)
+    expect(disk.requests).toBe(10)
+    expect(disk.files.size).toBe(5000)
+  })
+
+  test('a server that takes one file a request gets them so, one after the other in each of five', async () => {
+    disk.batches = false
+    const queue = open()
+    await queue.add('/', [files(1), files(40).slice(1)])
+    await drained()
+    await queue.add('/later', [files(40)])
+    await drained(2)
+    expect(disk.files.size).toBe(80)
+    expect(disk.most).toBe(5)
+  })
+
+  test('a token that was renewed meanwhile holds nothing up', async () => {
+    disk.strict = true
+    token = 'old'
+    await open().add('/', [files(3)])
+    await drained()
+    expect(reports).toEqual([{ done: 3, failed: 0 }])
   })
 
   test('folders are made, empty ones too, in the order in which they came', async () => {
@@ -112,8 +152,7 @@ describe('uploading', () => {
   })
 
   test('a hundred thousand wait without holding anything up', async () => {
-    const never: SendUpload = () => Promise.withResolvers<void>().promise
-    const queue = open(never)
+    const queue = open({ send: () => Promise.withResolvers<never>().promise })
     const began = performance.now()
     await queue.add('/', [files(100_000)])
     queue.rows()
@@ -124,17 +163,17 @@ describe('uploading', () => {
 
 describe('a name that is taken', () => {
   beforeEach(() => {
-    for (const name of ['/f0', '/f1', '/f2']) disk.files.set(name, 'old')
+    for (const name of ['/f0', '/f1', '/f2']) disk.files.set(name, { text: 'old', modified: 1 })
   })
 
   test('is asked about while the others go on', async () => {
     const queue = open()
     await queue.add('/', [files(6)])
-    await until(() => disk.files.get('/f5') === 'f5' && queue.getSnapshot().count.conflict === 3)
+    await until(() => disk.files.has('/f5') && queue.getSnapshot().count.conflict === 3)
     expect(reports).toEqual([])
     reply(queue, 'replace', true)
     await drained()
-    expect(disk.files.get('/f2')).toBe('f2')
+    expect(disk.files.get('/f2')?.text).toBe('f2')
     expect(reports).toEqual([{ done: 6, failed: 0 }])
   })
 
@@ -149,7 +188,7 @@ describe('a name that is taken', () => {
     expect(queue.getSnapshot().count.conflict).toBe(1)
     reply(queue, 'replace', false)
     await drained()
-    expect([...disk.files.values()].filter((text) => text === 'old')).toHaveLength(2)
+    expect([...disk.files.values()].filter(({ text }) => text === 'old')).toHaveLength(2)
   })
 
   test('an answer for all holds for those that come later, and no longer than the queue', async () => {
@@ -158,22 +197,23 @@ describe('a name that is taken', () => {
     await asked(queue)
     await Promise.all([queue.add('/', [[file('f1'), file('f2')]]), Promise.resolve(reply(queue, 'replace', true))])
     await drained()
-    expect(disk.files.get('/f2')).toBe('f2')
-    disk.files.set('/f0', 'old')
+    expect(disk.files.get('/f2')?.text).toBe('f2')
+    disk.files.set('/f0', { text: 'old', modified: 1 })
     await queue.add('/', [[file('f0')]])
     await asked(queue)
-    expect(disk.files.get('/f0')).toBe('old')
+    expect(disk.files.get('/f0')?.text).toBe('old')
   })
 
   test('keeping both takes the first free number', async () => {
-    disk.files.set('/arch.tar.gz', 'old').set('/arch.tar(1).gz', 'older')
+    const old = { text: 'old', modified: 1 }
+    disk.files.set('/arch.tar.gz', old).set('/arch.tar(1).gz', old)
     const queue = open()
     await queue.add('/', [[file('arch.tar.gz', 'new')]])
     await asked(queue)
     reply(queue, 'keep-both', false)
     await drained()
-    expect(disk.files.get('/arch.tar(2).gz')).toBe('new')
-    expect(disk.files.get('/arch.tar.gz')).toBe('old')
+    expect(disk.files.get('/arch.tar(2).gz')?.text).toBe('new')
+    expect(disk.files.get('/arch.tar.gz')?.text).toBe('old')
   })
 
   test('skipping everything ends quietly', async () => {
@@ -189,18 +229,18 @@ describe('a name that is taken', () => {
 
 describe('failures', () => {
   test('stay to be seen, and can be tried again', async () => {
-    disk.refuse.add('/f1')
+    disk.refuse.set('/f1', 'not_allowed')
     const queue = open()
     await queue.add('/', [files(3)])
     await drained()
     expect(reports).toEqual([{ done: 2, failed: 1 }])
     expect(queue.rows().map(({ state }) => state)).toEqual(['failed', 'done', 'done'])
-    expect(queue.rows()[0]?.error).toMatchObject({ status: 507, code: 'disk_full' })
+    expect(queue.rows()[0]?.error).toMatchObject({ status: 403, code: 'not_allowed' })
     disk.refuse.clear()
     queue.retryFailed()
     await drained(2)
     expect(reports[1]).toEqual({ done: 3, failed: 0 })
-    expect(disk.files.get('/f1')).toBe('f1')
+    expect(disk.files.get('/f1')?.text).toBe('f1')
   })
 
   test('what could not be read is told and not sent', async () => {
@@ -215,8 +255,10 @@ describe('failures', () => {
   })
 
   test('a folder whose name a file has fails, and is not asked about', async () => {
-    const queue = open(async () => {
-      throw errorOf(409, '{"code":"name_taken","message":""}')
+    const queue = open({
+      send: async () => {
+        throw errorOf(409, '{"code":"name_taken","message":""}')
+      },
     })
     await queue.add('/', [[folder('a')]])
     await drained()
@@ -224,29 +266,200 @@ describe('failures', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('one that is on its way stops it, and the next takes its place', async () => {
-    const stopped: string[] = []
-    const queue = open(({ path }, _onSent, signal) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      signal.addEventListener('abort', () => reject(signal.reason))
-      if (path === '/f0') signal.addEventListener('abort', () => stopped.push(path))
-      else resolve()
-      return promise
-    })
+describe('what is as long and as old', () => {
+  const at = 1_700_000_000_000
+
+  test('is skipped where the person says so, and the others are asked about', async () => {
+    disk.files.set('/f0', { text: 'f0', modified: at }).set('/f1', { text: 'other', modified: at })
+    const queue = open()
     await queue.add('/', [files(3)])
-    const [first] = queue.rows()
-    if (first) queue.cancel(first)
+    await until(() => queue.getSnapshot().count.conflict === 2)
+    reply(queue, 'skip-same', true)
+    await until(() => queue.getSnapshot().question?.path === '/f1')
+    await until(() => queue.getSnapshot().count.conflict === 1)
+    expect(queue.getSnapshot().question?.same).toBe('differs')
+    reply(queue, 'replace', true)
     await drained()
-    expect(stopped).toEqual(['/f0'])
+    expect(reports).toEqual([{ done: 2, failed: 0 }])
+    expect(disk.files.get('/f1')?.text).toBe('f1')
+  })
+
+  test('counts as arrived when the answer was lost, without a question', async () => {
+    disk.lose = 1
+    const queue = open()
+    await queue.add('/', [files(20)])
+    await drained()
+    expect(reports).toEqual([{ done: 20, failed: 0 }])
+    expect(disk.requests).toBe(2)
+  })
+})
+
+describe('a server that does not answer', () => {
+  test('is waited for, and everything goes on by itself', async () => {
+    disk.reachable = false
+    const queue = open()
+    await queue.add('/', [files(20)])
+    await until(() => queue.getSnapshot().standing === 'offline' && queue.getSnapshot().count.sending === 0)
+    expect(queue.getSnapshot()).toMatchObject({ active: true, count: { queued: 20, failed: 0 } })
+    disk.reachable = true
+    queue.checkLink()
+    await drained()
+    expect(reports).toEqual([{ done: 20, failed: 0 }])
+    await until(() => queue.getSnapshot().standing === 'running')
+  })
+
+  test('for some files only: they are tried again, and fail at last', async () => {
+    disk.refuse.set('/f1', 'busy')
+    const queue = open()
+    await queue.add('/', [files(3)])
+    await drained()
+    expect(reports).toEqual([{ done: 2, failed: 1 }])
+    expect(disk.order.filter((path) => path === '/f1')).toHaveLength(1 + limits.retries)
+  }, 15_000)
+})
+
+test('a full disk holds everything, and nothing fails', async () => {
+  for (const { path } of files(5)) disk.refuse.set(`/${path}`, 'disk_full')
+  const queue = open()
+  await queue.add('/', [files(5), files(9).slice(5)])
+  await until(() => queue.getSnapshot().standing === 'full')
+  await until(() => queue.getSnapshot().count.sending === 0)
+  expect(queue.getSnapshot().count).toMatchObject({ failed: 0, conflict: 0 })
+  expect(reports).toEqual([])
+  disk.refuse.clear()
+  queue.resume()
+  await drained()
+  expect(reports).toEqual([{ done: 9, failed: 0 }])
+})
+
+describe('a pause', () => {
+  test('begins nothing new, and is over when the person says so', async () => {
+    disk.delay = 20
+    const queue = open()
+    await queue.add('/', [[file('first')]])
+    queue.pause()
+    await queue.add('/', [files(3)])
+    await until(() => queue.getSnapshot().count.done === 1)
+    await Bun.sleep(10)
+    expect(disk.requests).toBe(1)
+    expect(queue.getSnapshot()).toMatchObject({ standing: 'paused', active: true })
+    queue.resume()
+    await drained()
+    expect(reports).toEqual([{ done: 4, failed: 0 }])
+  })
+})
+
+describe('large files', () => {
+  const big = (path: string): UploadSource => file(path, 'x'.repeat(2_000_000))
+  /** Sends large ones bit by bit, and keeps them where it got to when it is stopped. */
+  const kept = new Map<string, number>()
+  const inBits = async ({ uploads: [upload], onSent, signal }: Load): Promise<[{ kind: 'stored' }]> => {
+    if (!upload) throw new Error('Nothing to send.')
+    const address = upload.addresses[0] ?? `/kept${upload.path}`
+    upload.addresses = [address]
+    for (let at = kept.get(address) ?? 0; at < upload.size; at += 100_000) {
+      kept.set(address, at)
+      onSent(upload, at)
+      await Bun.sleep(1)
+      signal.throwIfAborted()
+    }
+    kept.delete(address)
+    return [{ kind: 'stored' }]
+  }
+  const discarded: string[] = []
+  const openLarge = (own: Partial<Sender> = {}) =>
+    open({
+      send: inBits,
+      find: async () => null,
+      discard: (addresses) => void discarded.push(...addresses),
+      ...own,
+    })
+  beforeEach(() => {
+    kept.clear()
+    discarded.length = 0
+  })
+  const row = (queue: UploadQueue): Upload => {
+    const [upload] = queue.rows()
+    if (!upload) throw new Error('There is none.')
+    return upload
+  }
+
+  test('stop where they are in a pause, and go on from there', async () => {
+    const queue = openLarge()
+    await queue.add('/', [[big('a')]])
+    await until(() => row(queue).sent > 0)
+    queue.pause()
+    await until(() => queue.getSnapshot().count.sending === 0)
+    const sent = row(queue).sent
+    expect(sent).toBeGreaterThan(0)
+    queue.resume()
+    await drained()
+    expect(reports).toEqual([{ done: 1, failed: 0 }])
+  })
+
+  test('can be paused one by one, while others go on', async () => {
+    const queue = openLarge()
+    await queue.add('/', [[big('a'), big('b')]])
+    const upload = row(queue)
+    queue.pauseOne(upload)
+    await until(() => queue.getSnapshot().count.done === 1)
+    expect(upload.state).toBe('paused')
+    expect(reports).toEqual([])
+    queue.resumeOne(upload)
+    await drained()
     expect(reports).toEqual([{ done: 2, failed: 0 }])
   })
 
+  test('that are cancelled leave nothing on the server', async () => {
+    const queue = openLarge()
+    await queue.add('/', [[big('a'), big('b')]])
+    const upload = row(queue)
+    await until(() => upload.addresses.length > 0)
+    queue.cancel(upload)
+    await drained()
+    expect(discarded).toEqual(['/kept/a'])
+    expect(reports).toEqual([{ done: 1, failed: 0 }])
+  })
+
+  test.each([
+    ['resume', '/kept/old', []],
+    ['restart', '/kept/a', ['/kept/old']],
+  ] as const)('that were cut off before: %s', async (answer, address, gone) => {
+    kept.set('/kept/old', 1_500_000)
+    const queue = openLarge({ find: async () => ({ address: '/kept/old', offset: 1_500_000 }) })
+    await queue.add('/', [[big('a')]])
+    await asked(queue)
+    const upload = row(queue)
+    reply(queue, answer, false)
+    await drained()
+    expect(upload.addresses).toEqual([address])
+    expect(discarded).toEqual([...gone])
+    expect(reports).toEqual([{ done: 1, failed: 0 }])
+  })
+
+  test('that arrived although the answer was lost are not asked about', async () => {
+    let tries = 0
+    const queue = openLarge({
+      isSame: async () => true,
+      send: async () => {
+        tries += 1
+        throw tries === 1 ? new ApiError(0, null, '') : errorOf(409, '{"code":"name_taken","message":""}')
+      },
+    })
+    await queue.add('/', [[big('a')]])
+    await drained()
+    expect(reports).toEqual([{ done: 1, failed: 0 }])
+  }, 10_000)
+})
+
+describe('cancelling', () => {
   test('all stops everything and leaves nothing', async () => {
-    disk.files.set('/f0', 'old')
+    disk.files.set('/f0', { text: 'old', modified: 1 })
     const queue = open()
     await queue.add('/', [files(50)])
     await asked(queue)
+    disk.delay = 50
+    void queue.add('/more', [files(50)])
     queue.cancelAll()
     await until(() => !queue.getSnapshot().active)
     expect(queue.getSnapshot().question).toBeNull()

@@ -230,7 +230,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
       fail(upload, error)
       return
     }
-    link.rest(upload.tries)
+    link.rest(upload.tries - 1)
     wait(upload)
   }
 

@@ -1,0 +1,115 @@
+import { BATCH_MEDIA_TYPE, BatchedFile, type BatchOutcome } from '#contract/uploads.ts'
+
+/** What a disk behind HTTP holds, what it was asked for, and how it shall behave. */
+export const disk = {
+  files: new Map<string, { text: string; modified: number | null }>(),
+  /** Paths in the order in which they came. */
+  order: [] as string[],
+  requests: 0,
+  atOnce: 0,
+  most: 0,
+  /** Codes with which paths are refused. */
+  refuse: new Map<string, 'disk_full' | 'busy' | 'not_allowed'>(),
+  /** Whether it takes many files in one body. */
+  batches: true,
+  /** How many of the next answers are lost, after everything was stored. */
+  lose: 0,
+  /** Whether it answers at all. */
+  reachable: true,
+  /** Whether it accepts a token that is not `new`. */
+  strict: false,
+  delay: 2,
+}
+
+/** As it is before each test. */
+export const freshDisk = (): typeof disk => ({
+  ...disk,
+  files: new Map(),
+  order: [],
+  requests: 0,
+  atOnce: 0,
+  most: 0,
+  refuse: new Map(),
+  batches: true,
+  lose: 0,
+  reachable: true,
+  strict: false,
+  delay: 2,
+})
+
+type Told = Pick<BatchedFile, 'modified' | 'override' | 'same'>
+
+/** Stores one file or folder as the server does. */
+function store(path: string, text: string, { modified, override, same }: Told): BatchOutcome {
+  disk.order.push(path)
+  const code = disk.refuse.get(path)
+  if (code) return { outcome: 'failed', code }
+  const there = disk.files.get(path)
+  if (same && there?.text === text && there.modified === (modified ?? null)) return { outcome: 'same' }
+  if (there && !override && !path.endsWith('/')) return { outcome: 'failed', code: 'name_taken' }
+  disk.files.set(path, { text, modified: modified ?? null })
+  return { outcome: 'stored' }
+}
+
+/** The files of a body, one after the other. */
+function* filesOf(bytes: Uint8Array): Generator<readonly [BatchedFile, string]> {
+  const decoder = new TextDecoder()
+  let at = 0
+  while (at < bytes.length) {
+    const length = new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(0)
+    const head = BatchedFile.parse(JSON.parse(decoder.decode(bytes.subarray(at + 4, at + 4 + length))))
+    at += 4 + length
+    yield [head, decoder.decode(bytes.subarray(at, at + head.size))]
+    at += head.size
+  }
+}
+
+const STATUS = { name_taken: 409, disk_full: 507, busy: 503, not_allowed: 403 } as const
+const missing = () => Response.json({ code: 'not_found', message: '' }, { status: 404 })
+
+async function takeBatch(request: Request, folder: string): Promise<Response> {
+  const bytes = await request.bytes()
+  const outcomes = [...filesOf(bytes)].map(([head, text]) => store(`${folder}${head.path}`, text, head))
+  return Response.json({ outcomes })
+}
+
+async function takeOne(request: Request, path: string, override: boolean): Promise<Response> {
+  const told = store(path, await request.text(), { override })
+  if (told.outcome !== 'failed') return new Response('200 OK')
+  const status = Object.entries(STATUS).find(([code]) => code === told.code)?.[1] ?? 400
+  return Response.json({ code: told.code, message: '' }, { status })
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const path = decodeURIComponent(pathname)
+  if (disk.strict && request.headers.get('X-Auth') !== 'new')
+    return Response.json({ code: 'signed_out', message: '' }, { status: 401 })
+  const isBatch = request.headers.get('Content-Type') === BATCH_MEDIA_TYPE
+  if (path.startsWith('/api/files/') && isBatch && disk.batches)
+    return takeBatch(request, path.slice('/api/files'.length))
+  if (!path.startsWith('/api/resources/')) return missing()
+  return takeOne(request, path.slice('/api/resources'.length), searchParams.get('override') === 'true')
+}
+
+/** Serves {@link disk} at a free port. What it does not want to answer ends as a cut connection does. */
+export const serveDisk = () =>
+  Bun.serve({
+    port: 0,
+    // A cut connection is meant, and told to nobody.
+    error: () => new Response(null, { status: 502 }),
+    async fetch(request) {
+      const cut = () => new Response(new ReadableStream({ start: (controller) => controller.error(new Error('cut')) }))
+      if (!disk.reachable) return cut()
+      if (request.url.endsWith('/health')) return new Response('OK')
+      disk.requests += 1
+      disk.atOnce += 1
+      disk.most = Math.max(disk.most, disk.atOnce)
+      const said = await answer(request)
+      await Bun.sleep(disk.delay)
+      disk.atOnce -= 1
+      if (disk.lose === 0) return said
+      disk.lose -= 1
+      return cut()
+    },
+  })
