@@ -98,7 +98,7 @@ test('taken names are asked about: keep both, replace, skip', async ({ program, 
     await item(page, 'a(1).txt').waitFor()
     await choose(page, 'Upload files', join(own, 'b.txt'))
     await prompt(page, 'This name is taken').getByText('b.txt').waitFor()
-    await prompt(page).getByRole('button', { name: 'Skip' }).click()
+    await prompt(page).getByRole('button', { name: 'Skip', exact: true }).click()
     await prompt(page).waitFor({ state: 'detached' })
     await become(() => names(page), ['a.txt', 'a(1).txt', 'b.txt'])
     expect([await read('a.txt'), await read('a(1).txt'), await read('b.txt')]).toEqual(['old', 'new', 'old'])
@@ -140,7 +140,7 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
   })
 })
 
-test('an upload that the end of the program cuts off is told, and succeeds when tried again', async ({
+test('an upload that the end of the program cuts off goes on by itself', async ({
   program,
   signIn,
   excuse,
@@ -165,14 +165,12 @@ test('an upload that the end of the program cuts off is told, and succeeds when 
       .getByText(/\/s · .* left/)
       .waitFor()
     await program.kill()
-    await tray(page).getByText('1 upload failed').waitFor()
+    await tray(page).getByText('No connection. It goes on by itself.').waitFor()
     expect(await flawsInBothThemes(page)).toEqual([])
     await limit(-1)
     await program.restart()
-    expect(await readdir(join(program.root, 'big'))).toEqual([])
-    await tray(page).getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('status').getByText('Uploaded one item').waitFor()
+    await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 40_000 })
     expect(Buffer.compare(await readFile(join(program.root, 'big/cut.bin')), large)).toBe(0)
     await grid(page).waitFor()
   })
-})
+}, 60_000)

@@ -133,7 +133,8 @@ export function createSender({ connection, api, post, chunkSize }: SenderOptions
     probe,
     discard(addresses) {
       for (const address of addresses) {
-        const path = new URL(address, document.baseURI).pathname.slice(connection.baseUrl.length)
+        const { pathname, search } = new URL(address, document.baseURI)
+        const path = pathname.slice(connection.baseUrl.length) + search
         // One that does not hear of it forgets it by itself when nobody goes on with it.
         api.send({ method: 'DELETE', path }).catch(() => undefined)
       }

@@ -59,9 +59,9 @@ export interface PartialUpload {
   readonly offset: number
 }
 
-/** What makes two uploads the same one, also after the page was closed: where it goes, how long and how old it is. */
+/** What makes two uploads the same one, also after the page was closed: where it goes, how long and, to the second, how old it is. */
 export const keyOf = ({ path, size, modified }: { path: string; size: number; modified: number | null }): string =>
-  `${path}\n${size}\n${modified ?? ''}`
+  `${path}\n${size}\n${modified === null ? '' : Math.floor(modified / 1000)}`
 
 /** Joins a folder's path and a path below it. */
 export const pathIn = (folder: string, below: string): string =>
