@@ -1,10 +1,11 @@
 // People at work, each in a folder of their own. What they were told is written into the ledger; what they were not told is left open in it.
 import type { BatchedFile } from '../../contract/uploads.ts'
-import { BATCH_MEDIA_TYPE, TUS_MEDIA_TYPE } from '../../contract/uploads.ts'
+import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import type { Chance } from './chance.ts'
 import { type Answer, type Client, destinationOf } from './client.ts'
 import { digestOf } from './disk.ts'
 import type { Change, Ledger } from './ledger.ts'
+import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
 
 /** What somebody at work has. */
 export interface Desk {
@@ -25,10 +26,10 @@ type Content = Uint8Array<ArrayBuffer>
 /** Every file has its own content, so that no digest is right by accident. */
 const someContent = (chance: Chance, most: number): Content => chance.bytes(1 + chance.below(most))
 
-const change = (path: string, after: string | null) => new Map([[path, after]])
+export const change = (path: string, after: string | null) => new Map([[path, after]])
 
 /** Notes what the server said. @throws Error for an answer that nobody expects */
-function note(ledger: Ledger, asked: Change, answer: Answer, done: readonly number[]): void {
+export function note(ledger: Ledger, asked: Change, answer: Answer, done: readonly number[]): void {
   if (done.includes(answer.status)) ledger.done(asked)
   // It is stopping, or too much at once.
   else if (answer.status === 503 || answer.status === 429) ledger.refused(asked)
@@ -80,7 +81,7 @@ export function overwrites(folder: string, method: 'POST' | 'PUT'): Actor {
 }
 
 /** A body of many files, as `contract/uploads.ts` says. */
-function batchOf(files: ReadonlyMap<string, Content>): Content {
+export function batchOf(files: ReadonlyMap<string, Content>): Content {
   const parts = Array.from(files, ([path, content]) => {
     const said: BatchedFile = { path, size: content.length, modified: 1_700_000_000_000, same: true }
     const head = new TextEncoder().encode(JSON.stringify(said))
@@ -140,31 +141,23 @@ export function resumableUploads(folder: string): Actor {
     return { path, content: someContent(chance, 3_000_000), replaces, address: null, acknowledged: 0 }
   }
 
-  async function create({ client }: Desk, { path, content, replaces }: Resumable): Promise<string> {
-    const headers = { 'Upload-Length': String(content.length), 'Tus-Resumable': '1.0.0' }
-    const answer = await client.ask('POST', `/api/tus${path}?override=${replaces}`, { headers })
-    const location = answer.headers.get('Location')
-    if (answer.status !== 201 || location === null) throw new Error(`tus creation: ${answer.status} ${answer.text}`)
-    return location
-  }
+  const create = async (client: Client, { path, content, replaces }: Resumable) =>
+    addressOf(await createUpload(client, path, content.length, replaces))
 
   /** Where to go on. What was acknowledged is never lost. */
   async function offset({ client, ledger }: Desk, mine: Resumable, address: string): Promise<number> {
-    const answer = await client.ask('HEAD', address, { headers: { 'Tus-Resumable': '1.0.0' } })
-    const there = Number(answer.headers.get('Upload-Offset'))
-    if (answer.status !== 200 || there < mine.acknowledged)
-      throw new Error(`tus: ${mine.acknowledged} bytes were acknowledged, ${answer.status} with ${there} are there`)
+    const there = await offsetOf(client, address)
+    if (there < mine.acknowledged) throw new Error(`tus: of ${mine.acknowledged} acknowledged bytes ${there} are there`)
     if (there === mine.content.length && ledger.files.get(mine.path) !== digestOf(mine.content))
       ledger.done(ledger.ask(`tus ${mine.path}`, change(mine.path, digestOf(mine.content))))
     return there
   }
 
-  async function sendPiece({ client, ledger, chance }: Desk, mine: Resumable, address: string, from: number) {
+  async function sendNext({ client, ledger, chance }: Desk, mine: Resumable, address: string, from: number) {
     const body = mine.content.slice(from, from + 100_000 + chance.below(500_000))
     const isLast = from + body.length === mine.content.length
     const asked = isLast ? ledger.ask(`tus ${mine.path}`, change(mine.path, digestOf(mine.content))) : null
-    const headers = { 'Content-Type': TUS_MEDIA_TYPE, 'Upload-Offset': String(from), 'Tus-Resumable': '1.0.0' }
-    const answer = await client.ask('PATCH', address, { headers, body })
+    const answer = await sendPiece(client, address, from, body)
     if (answer.status === 204) mine.acknowledged = from + body.length
     if (asked) note(ledger, asked, answer, [204])
     else if (![204, 429, 503].includes(answer.status)) throw new Error(`tus: ${answer.status} ${answer.text}`)
@@ -174,11 +167,11 @@ export function resumableUploads(folder: string): Actor {
     name: 'resumable uploads',
     async act(desk) {
       upload ??= begin(desk)
-      const address = upload.address ?? (await create(desk, upload))
+      const address = upload.address ?? (await create(desk.client, upload))
       upload.address = address
       let at = await offset(desk, upload, address)
       while (at < upload.content.length) {
-        await sendPiece(desk, upload, address, at)
+        await sendNext(desk, upload, address, at)
         at = upload.acknowledged
       }
       upload = null

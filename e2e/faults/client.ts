@@ -6,6 +6,7 @@ export class NoAnswer extends Error {}
 
 /** Someone signed in. */
 export interface Client {
+  readonly token: string
   /** Asks and reads the whole answer. @throws NoAnswer */
   ask(method: string, path: string, options?: Asked): Promise<Answer>
 }
@@ -28,6 +29,7 @@ export async function signIn(url: string): Promise<Client> {
   if (login.status !== 200) throw new Error(`Nobody can sign in: ${login.status}`)
   const token = await login.text()
   return {
+    token,
     async ask(method, path, { headers = {}, body } = {}) {
       try {
         const answer = await fetch(url + path, { method, headers: { 'X-Auth': token, ...headers }, body: body ?? null })
