@@ -1,5 +1,6 @@
 // A disk that is full: what is there stays, what does not fit is refused with 507, and nothing is left behind.
 import { expect, test } from 'bun:test'
+import { symlink } from 'node:fs/promises'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import { type Program, startProgram } from '../program.ts'
 import { batchOf, change, note } from './actors.ts'
@@ -7,7 +8,7 @@ import { createChance } from './chance.ts'
 import { type Answer, type Client, destinationOf, signIn } from './client.ts'
 import { digestOf, readDisk } from './disk.ts'
 import { Ledger } from './ledger.ts'
-import { SmallDisks } from './small-disk.ts'
+import { mountSmallDisk } from './small-disk.ts'
 import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -23,14 +24,14 @@ interface Scene {
 
 /** A program over a small disk that holds one file and one tree. */
 async function onSmallDisk(work: (scene: Scene) => Promise<void>): Promise<void> {
-  await using disks = new SmallDisks()
+  await using disk = await mountSmallDisk(DISK)
   const tree: Record<string, Uint8Array> = { '/old': chance.bytes(3 * MEGABYTE) }
   for (let file = 0; file < 5; file += 1) tree[`/tree/${file}`] = chance.bytes(MEGABYTE)
-  await using program = await startProgram({ makeRoot: (root) => disks.mount(root, DISK), tree })
+  await using program = await startProgram({ makeRoot: (root) => symlink(disk.path, root), tree })
   const ledger = new Ledger()
   for (const [path, content] of Object.entries(tree)) ledger.files.set(path, digestOf(content))
   await work({ program, client: await signIn(program.url), ledger })
-  const { files, own } = await readDisk(program.root)
+  const { files, own } = await readDisk(disk.path)
   expect(ledger.settle(files)).toEqual([])
   expect(own).toEqual([])
 }

@@ -1,5 +1,7 @@
 // A disk of its own that is soon full.
-import { mkdir } from 'node:fs/promises'
+import { mkdtemp, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 async function run(...command: string[]): Promise<void> {
   const child = Bun.spawn(command, { stdout: 'ignore', stderr: 'pipe' })
@@ -8,18 +10,15 @@ async function run(...command: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')}: ${said.trim()} (this test needs root to mount a disk)`)
 }
 
-/** Makes folders that are disks of so many bytes; they are taken away again in the end. */
-export class SmallDisks implements AsyncDisposable {
-  readonly #mounted: string[] = []
-
-  /** Mounts one at a path where nothing is. */
-  async mount(path: string, bytes: number): Promise<void> {
-    await mkdir(path)
-    await run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=0700`, 'tmpfs', path)
-    this.#mounted.push(path)
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const path of this.#mounted) await run('umount', '--lazy', path)
+/** A folder that is a disk of so many bytes, taken away again in the end. */
+export async function mountSmallDisk(bytes: number): Promise<{ readonly path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'coffer-small-disk-'))
+  await run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=0700`, 'tmpfs', path)
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await run('umount', path)
+      await rmdir(path)
+    },
   }
 }
