@@ -64,8 +64,8 @@ export class Uploads {
   async begin(request: BeginRequest): Promise<Standing> {
     const { may, path, override, concat, chunk, length } = request
     const file = may('create', path)
-    await this.#parts.files.checkLanding({ may, path, override })
     if (concat !== null && concat !== 'partial') return this.#join(request, file, concat.parts)
+    await this.#parts.files.checkLanding({ may, path, override })
     const top = await this.#parts.partials.topFor(file)
     const upload = this.#newUpload(request, file, { kind: concat ?? 'whole', length, top })
     await this.#adding.add(upload, length)
@@ -143,6 +143,7 @@ export class Uploads {
   /** Asked again, because the answer was lost, it is the same upload. */
   async #join(request: BeginRequest, file: Grant<'create'>, ids: readonly string[]): Promise<Standing> {
     const { may, path, override } = request
+    if (override) may('modify', path)
     using holds = new DisposableStack()
     for (const id of [...ids].sort()) holds.use(await this.#parts.locks.acquire(id, { ending: true }))
     const owner = ownerOf(file.subject)
