@@ -26,7 +26,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const at = (item: string) => path.join(app.root, item)
 const text = (item: string) => readFileSync(at(item), 'utf8')
-const partials = () => readdirSync(at('.coffer/uploads'))
+const partials = () => (existsSync(at('.coffer/uploads')) ? readdirSync(at('.coffer/uploads')).sort() : [])
 const codeOf = async (response: Response) => [response.status, ErrorBody.parse(await response.json()).code]
 const begun = async (target: string, length: number, headers: Record<string, string> = {}) =>
   addressIn(await tus.begin(target, length, { headers }))

@@ -85,7 +85,7 @@ export class Uploads {
     if (now && !isDue(now)) return now
     if (!which.mayFinish) throw new AppError('locked', 'This is not a file yet.', { retryAfter: 1 })
     using _hold = await this.#parts.locks.acquire(found.id, { ending: false })
-    return settle(this.#parts, await this.#find(which), { may: which.may, override: false })
+    return await settle(this.#parts, await this.#find(which), { may: which.may, override: false })
   }
 
   /**
@@ -102,7 +102,7 @@ export class Uploads {
     const upload = await this.#find(request)
     if (upload.finishedAt !== null) throw new AppError('conflict', 'The upload is finished.')
     if (request.offset > upload.length) throw new AppError('invalid', 'The upload ends before.')
-    return take(this.#parts, upload, { ...request, signal: AbortSignal.any([request.signal, hold.signal]) })
+    return await take(this.#parts, upload, { ...request, signal: AbortSignal.any([request.signal, hold.signal]) })
   }
 
   /** Ends an upload that is not finished; what came of it is gone. @throws AppError `not_found`, `locked` */
@@ -150,7 +150,7 @@ export class Uploads {
     const known = await new UploadReader(this.#parts.db).joinedOf(owner, path, ids)
     const upload = known ?? (await this.#newFinal(request, file, ids))
     holds.use(await this.#parts.locks.acquire(upload.id, { ending: false }))
-    return settle(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
+    return await settle(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
   }
 
   /** @throws AppError `not_found` for what is no part of this owner's, `conflict` for one that is not complete */
