@@ -26,8 +26,9 @@ import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
 import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, translated } from './opened-places.ts'
+import { LocalPartialFiles } from './partial-files.ts'
 import { type Found, Resolver, type Slot } from './resolve.ts'
-import { publishLinkOver, StagedFile } from './staging.ts'
+import { ownerToKeep, publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
 import { removeTree, walkTree } from './trees.ts'
@@ -55,6 +56,8 @@ export class LocalStorage implements Storage {
   readonly #pool: ListingPool | null
   readonly #resolver: Resolver
   readonly #places: OpenedPlaces
+  /** Where content waits that comes in several sittings. */
+  readonly partials: LocalPartialFiles
 
   constructor({ door, root, log, modes, pool }: LocalStorageParts) {
     this.#door = door
@@ -64,6 +67,7 @@ export class LocalStorage implements Storage {
     this.#pool = pool
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
+    this.partials = new LocalPartialFiles({ door, root, log, modes, resolver: this.#resolver, places: this.#places })
   }
 
   stat(item: Grant<'list'>): Promise<Stat> {
@@ -203,6 +207,7 @@ export class LocalStorage implements Storage {
 
   async close(): Promise<void> {
     this.#pool?.close()
+    await this.partials.idle()
     this.#door.close(this.#root)
   }
 
@@ -264,8 +269,7 @@ export class LocalStorage implements Storage {
 
   /** The permission bits, and for a server that may set it the owner, of what is being replaced. */
   #sealLike(staged: StagedFile, old: RawStat, modified?: number): Promise<void> {
-    const owner = process.getuid?.() === 0 ? { user: old.owner, group: old.group } : undefined
-    return staged.seal(old.mode & MODE.PERMISSIONS, modified, owner)
+    return staged.seal(old.mode & MODE.PERMISSIONS, modified, ownerToKeep(old))
   }
 
   async #rename(source: Slot, target: Slot, replace: boolean): Promise<'moved' | 'other_volume'> {

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { toDiskPath } from '#server/access/virtual-path.ts'
-import type { StagedName, StagingLog, Storage } from '../storage.ts'
+import type { StagedName, StagingLog } from '../storage.ts'
 import type { ColumnDoor } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ListingPool } from './listing-pool.ts'
@@ -24,7 +24,7 @@ export type LocalStorageOptions = {
  *
  * @throws the system's error when the directory cannot be opened
  */
-export async function openLocalStorage({ root, staging, modes, portable }: LocalStorageOptions): Promise<Storage> {
+export async function openLocalStorage({ root, staging, modes, portable }: LocalStorageOptions): Promise<LocalStorage> {
   const { door, pool } = await chooseDoor(portable)
   const handle = door.openRoot(realpathSync(root))
   for (const entry of await staging.all()) {

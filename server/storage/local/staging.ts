@@ -4,7 +4,7 @@ import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
-import type { Door } from './door.ts'
+import type { Door, RawStat } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ContentWriter, flush } from './file-io.ts'
 import { flushFolder } from './folder-flush.ts'
@@ -52,13 +52,8 @@ export class StagedFile {
   }
 
   /** Gives the content its mode and its time, and makes it durable. Nobody sees it yet. `modified`: see `WriteOptions`. */
-  async seal(mode: number, modified?: number, owner?: { user: number; group: number }): Promise<void> {
-    if (owner) fs.fchownSync(this.handle, owner.user, owner.group)
-    fs.fchmodSync(this.handle, mode)
-    // The kernel's own stamps stand still for milliseconds; entity tags must tell two quick saves apart.
-    const now = (performance.timeOrigin + performance.now()) / 1000
-    fs.futimesSync(this.handle, now, modified === undefined ? now : modified + (now % 1))
-    await flush(this.handle)
+  seal(mode: number, modified?: number, owner?: Owner): Promise<void> {
+    return seal(this.handle, mode, modified, owner)
   }
 
   /** The content appears under `name`, which nothing may have; throws EEXIST. Durable when this returns. */
@@ -108,6 +103,23 @@ export class StagedFile {
     if (this.#staged) await this.#log.forget(this.#staged)
     this.#staged = null
   }
+}
+
+export type Owner = { readonly user: number; readonly group: number }
+
+/** Gives an open file its mode, its time and perhaps its owner, and makes it durable. `modified`: see `WriteOptions`. */
+export async function seal(handle: number, mode: number, modified?: number, owner?: Owner): Promise<void> {
+  if (owner) fs.fchownSync(handle, owner.user, owner.group)
+  fs.fchmodSync(handle, mode)
+  // The kernel's own stamps stand still for milliseconds; entity tags must tell two quick saves apart.
+  const now = (performance.timeOrigin + performance.now()) / 1000
+  fs.futimesSync(handle, now, modified === undefined ? now : modified + (now % 1))
+  await flush(handle)
+}
+
+/** The owner of what is being replaced, where the server may set it. */
+export function ownerToKeep(old: RawStat): Owner | undefined {
+  return process.getuid?.() === 0 ? { user: old.owner, group: old.group } : undefined
 }
 
 /** A link to `text` takes the place of what has `name`, in one step. Durable when this returns. */
