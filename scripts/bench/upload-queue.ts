@@ -70,11 +70,17 @@ async function dropSmall(page: Page, { root }: Coffer, round: number): Promise<n
   const own = plant(`queue/${name}`, SMALL, CONTENT)
   const began = performance.now()
   await drop(page, own)
-  await page.getByRole('status').getByText(/^Uploaded/).waitFor({ timeout: 120_000 })
+  await page
+    .getByRole('status')
+    .getByText(/^Uploaded/)
+    .waitFor({ timeout: 120_000 })
   const took = performance.now() - began
   const arrived = readdirSync(path.join(root, name), { recursive: true, withFileTypes: true })
   if (arrived.filter((entry) => entry.isFile()).length !== SMALL) throw new Error('Not all files arrived.')
-  await page.getByRole('status').getByText(/^Uploaded/).waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .getByText(/^Uploaded/)
+    .waitFor({ state: 'detached' })
   return (SMALL * 1000) / took
 }
 
@@ -85,9 +91,10 @@ async function dropVeryMany(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const slow: number[] = []
     Reflect.set(window, 'answers', slow)
+    const wanted = { type: 'event', durationThreshold: 16 }
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') slow.push(duration)
-    }).observe({ type: 'event', durationThreshold: 16 })
+    }).observe(wanted)
   })
   const own = plant('queue/very-many', QUEUED, Buffer.from('x'))
   await page.getByRole('grid').focus()
