@@ -49,6 +49,7 @@ type Row = {
   readonly body: string | undefined
   /** Where one of OTHERS is answered in another way than it says there. */
   readonly others: Partial<Record<Other, number>>
+  readonly headers: Record<string, string>
 }
 
 const row = (
@@ -58,7 +59,12 @@ const row = (
   cells: string,
   body?: string,
   others: Row['others'] = {},
-): Row => ({ route, what, target, cells: cells.split(' ').map(Number), body, others })
+  headers: Row['headers'] = {},
+): Row => ({ route, what, target, cells: cells.split(' ').map(Number), body, others, headers })
+
+/** What an upload that comes in several sittings says of itself. */
+const BEGIN = { 'Upload-Length': '1' }
+const APPEND = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
 
 const SIGN_IN = JSON.stringify({ username: 'none', password: PASSWORD })
 const update = (which: string, value: unknown) =>
@@ -123,6 +129,15 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'copy over', transfer('copy', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move', transfer('rename', 'new.txt'),             '401 401 403 403 200 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('OPTIONS /api/tus/*', 'what of the protocol is spoken', '/api/tus/item.txt', '204 204 204 204 204 204 204 204 204 204 204 204'),
+  row('POST /api/tus/*', 'begin an upload', '/api/tus/new.txt',                    '401 401 403 201 403 403 403 403 403 403 201 201', undefined, {}, BEGIN),
+  row('POST /api/tus/*', 'begin one of a taken name', '/api/tus/item.txt',         '401 401 403 409 403 403 403 403 403 403 409 409', undefined, {}, BEGIN),
+  row('POST /api/tus/*', 'begin one over a file', '/api/tus/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 201 201', undefined, {}, BEGIN),
+  row('GET /api/tus/*', 'how far an upload is that there is not', '/api/tus/item.txt', '401 401 403 404 403 403 403 403 403 403 404 404'),
+  row('PATCH /api/tus/*', 'add to one there is not', '/api/tus/item.txt',          '401 401 403 404 403 403 403 403 403 403 404 404', 'x', {}, APPEND),
+  row('PATCH /api/tus/*', 'let one replace a file', '/api/tus/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 404 404', 'x', {}, APPEND),
+  row('DELETE /api/tus/*', 'end one there is not', '/api/tus/folder/new.txt',      '401 401 403 404 403 403 403 403 403 403 404 404'),
+  row('GET /api/uploads', 'what is not finished', '/api/uploads',                  '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
@@ -284,7 +299,7 @@ async function asAdmin(method: string, target: string, body?: string, token?: st
 
 async function ask(row: Row, caller: Caller, { method = methodOf(row), target = row.target } = {}) {
   const token = await tokenOf(caller)
-  const headers: Record<string, string> = token === null ? {} : { 'X-Auth': token }
+  const headers: Record<string, string> = token === null ? row.headers : { ...row.headers, 'X-Auth': token }
   const body = method === 'GET' || method === 'HEAD' ? undefined : row.body
   return app.request(addressOf(target, ids.get(caller) ?? 2), { method, as: null, headers, body })
 }
@@ -391,7 +406,12 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
     await plant()
     const token = await app.freshToken('admin')
     const send = (headers: Record<string, string>, target = row.target) =>
-      app.request(addressOf(target, 1), { method: methodOf(row), as: null, headers, body: row.body })
+      app.request(addressOf(target, 1), {
+        method: methodOf(row),
+        as: null,
+        headers: { ...row.headers, ...headers },
+        body: row.body,
+      })
     const before = await snapshot()
     expect((await send({ Cookie: `auth=${token}` })).status).toBe(401)
     expect((await send({}, `${row.target}${row.target.includes('?') ? '&' : '?'}auth=${token}`)).status).toBe(401)
