@@ -9,6 +9,7 @@ import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
+import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   uploads: benchUploads,
   resumable: benchResumable,
   latency: benchLatency,
+  'small-files': benchSmallFiles,
   logins: benchLogins,
   memory: benchMemory,
   start: benchStart,

@@ -13,6 +13,7 @@ import { list } from './list.ts'
 import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
 import { type MoveRequest, move } from './move.ts'
 import { type FileView, type ReadRequest, readFile, shownType } from './read.ts'
+import { hasSame, type Said } from './same-file.ts'
 import { type SaveRequest, save } from './save.ts'
 import { checkLanding, type Landing, type LandRequest, land, type UploadRequest, upload } from './upload.ts'
 
@@ -74,6 +75,11 @@ export class FilesService {
   /** As `upload`, for content that is here already. */
   land(request: LandRequest): Promise<Stat> {
     return land(this.#parts, request)
+  }
+
+  /** Is a file there of which this is true? */
+  hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
+    return hasSame(this.#parts.storage, file, said)
   }
 
   makeDirectory(request: MakeDirectoryRequest): Promise<void> {

@@ -19,6 +19,8 @@ export type Landing = {
 
 export type UploadRequest = Landing & {
   readonly content: Content
+  /** When the content was changed, in seconds since the epoch, where that is not now. */
+  readonly modified?: number | undefined
   readonly signal: AbortSignal
   /** Ends `busy` when another operation needs the place; see `Task`. */
   readonly givesWay?: boolean
@@ -45,12 +47,12 @@ export type LandRequest = Landing & {
  *
  * @throws AppError `name_taken` without `override` when anything has the name, with it when a folder has
  */
-export function upload(parts: FileParts, { content, ...request }: UploadRequest): Promise<Stat> {
+export function upload(parts: FileParts, { content, modified, ...request }: UploadRequest): Promise<Stat> {
   const { storage } = parts
   const arrival: Arrival = {
     isEmpty: content.length === 0,
-    becomeNew: (file, options) => storage.create(file, content, options),
-    becomeContentOf: (file, options) => storage.replace(file, content, options),
+    becomeNew: (file, options) => storage.create(file, content, { ...options, modified }),
+    becomeContentOf: (file, options) => storage.replace(file, content, { ...options, modified }),
   }
   return land(parts, { ...request, arrival, outlivesRequest: false })
 }
