@@ -191,6 +191,17 @@ describe('a taken name', () => {
     expect(text(`free-${name}`)).toBe('abc')
   })
 
+  test('is no matter for a cookie alone', async () => {
+    const address = await begun(`/cookie-${name}`, 3)
+    writeFileSync(at(`cookie-${name}`), 'taken')
+    await tus.append(address, 0, 'abc')
+    await app.request(`/api/resources/cookie-${name}`, { method: 'DELETE' })
+    const headers = { Cookie: `auth=${await app.signIn('admin')}` }
+    expect(await codeOf(await app.request(address, { as: null, headers }))).toEqual([423, 'locked'])
+    expect(existsSync(at(`cookie-${name}`))).toBe(false)
+    expect(await tus.offset(address)).toBe(3)
+  })
+
   test('is asked once more when it became free', async () => {
     const address = await begun(`/soon-${name}`, 3)
     writeFileSync(at(`soon-${name}`), 'taken')
@@ -259,6 +270,8 @@ describe('parts', () => {
     const parts = [await part('a'), await part('b')]
     writeFileSync(at(name), 'taken')
     expect(await codeOf(await joined(parts))).toEqual([409, 'name_taken'])
+    const { uploads } = UnfinishedUploads.parse(await (await app.request('/api/uploads')).json())
+    expect(uploads.filter((upload) => upload.path === `/${name}`)).toMatchObject([{ offset: 2, length: 2 }])
     expect((await joined(parts, `/${name}?override=true`)).status).toBe(201)
     expect(text(name)).toBe('ab')
   })

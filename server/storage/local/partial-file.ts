@@ -5,7 +5,7 @@ import type { StagingLog, Stat, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
 import type { ColumnDoor } from './door.ts'
 import { failedWith } from './failures.ts'
-import { ContentWriter, flush, readRange, touch, truncate, type WriteBehind } from './file-io.ts'
+import { ContentWriter, flush, readRange, setLength, touch, type WriteBehind } from './file-io.ts'
 import { giveLook, type Look, lookInPlaceOf, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
@@ -67,7 +67,7 @@ export class LocalPartialFile implements PartialFile {
   }
 
   cut(size: number): Promise<void> {
-    return translated(() => truncate(this.#parts.handle, size))
+    return translated(() => setLength(this.#parts.handle, size))
   }
 
   content(size: number): AsyncIterable<Uint8Array> {
@@ -145,7 +145,7 @@ export class LocalPartialFile implements PartialFile {
       await work()
     } catch (error) {
       if (this.#parts.behind.failure) {
-        await truncate(this.#parts.handle, 0)
+        await setLength(this.#parts.handle, 0)
         this.#parts.forget()
       }
       throw error
