@@ -289,6 +289,29 @@ describe('parts', () => {
   })
 })
 
+test('somebody has a thousand unfinished ones at most, and others have theirs', async () => {
+  const { db, users } = app.context
+  const mia = (await users.all()).find(({ username }) => username === 'mia')
+  const row = {
+    scope_root: '/',
+    path: `/${name}`,
+    length: 1,
+    override: 0,
+    kind: 'whole',
+    parts: '[]',
+    top: '/',
+    file: 'none',
+  }
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ ...row, id: `${name}-${index}`, user_id: mia?.id ?? 0, created_at: Date.now() },
+  }))
+  await db.insertInto('uploads').values(rows).execute()
+  expect(await codeOf(await tus.begin(`/${name}`, 1, { as: 'mia' }))).toEqual([429, 'too_many'])
+  expect((await tus.begin(`/${name}`, 1)).status).toBe(201)
+  await db.deleteFrom('uploads').where('file', '=', 'none').execute()
+  expect((await tus.begin(`/${name}`, 1, { as: 'mia' })).status).toBe(201)
+})
+
 test('what is not finished is told to whoever began it', async () => {
   const address = await begun(`/${name}`, 6)
   await tus.append(address, 0, 'abc')
