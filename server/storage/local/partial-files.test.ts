@@ -51,8 +51,14 @@ describe.each([
     await file.append(bytes('xyz'))
     expect(file.look().size).toBe(7)
     expect(fs.readFileSync(at('.coffer/uploads/one'), 'utf8')).toBe('abcdxyz')
-    expect([...(await storage.partials.all(ROOT)).entries()]).toMatchObject([['one', { size: 7 }]])
-    expect(Buffer.concat(await Array.fromAsync(file.content(3))).toString()).toBe('abc')
+    expect((await storage.partials.all(ROOT)).get('one')).toMatchObject({ size: 7 })
+    const other = { top: ROOT, name: 'two' }
+    await storage.partials.add(other)
+    await using joined = await storage.partials.open(other)
+    await joined.append(bytes('1'))
+    await joined.take(file, 3)
+    await joined.append(bytes('2'))
+    expect(fs.readFileSync(at('.coffer/uploads/two'), 'utf8')).toBe('1abc2')
   })
 
   test('keep what came before the signal', async () => {
