@@ -7,6 +7,7 @@ import { movingConformance } from './conformance/moving-conformance.ts'
 import { namesConformance } from './conformance/names-conformance.ts'
 import { readingConformance } from './conformance/reading-conformance.ts'
 import { removingConformance } from './conformance/removing-conformance.ts'
+import { watchingConformance } from './conformance/watching-conformance.ts'
 import { writingConformance } from './conformance/writing-conformance.ts'
 
 /** Every promise of `storage.ts` as a test. Each implementation runs it; `open` gives each test a world of its own. */
@@ -20,5 +21,6 @@ export function storageConformance(name: string, open: OpenWorld): void {
     removingConformance(open)
     linksConformance(open)
     namesConformance(open)
+    watchingConformance(open)
   })
 }

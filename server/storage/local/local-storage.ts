@@ -15,12 +15,15 @@ import type {
   Stat,
   Storage,
   TreeNode,
+  Watch,
+  WatchNews,
   WriteOptions,
 } from '../storage.ts'
 import { copyContent } from './copying.ts'
 import { type ColumnDoor, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
 import { failedWith, toAppError } from './failures.ts'
 import { flushFolder } from './folder-flush.ts'
+import type { FolderWatches } from './folder-watches.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
@@ -31,6 +34,7 @@ import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
 import { removeTree, walkTree } from './trees.ts'
+import { watchItem } from './watching.ts'
 
 /** Up to this many entries a folder is listed at once, on the event loop; larger ones are listed in a worker. */
 const INLINE_ENTRIES = 1500
@@ -44,6 +48,8 @@ export type LocalStorageParts = {
   readonly modes: { readonly file: number; readonly directory: number }
   /** Null where listings cannot leave the event loop. */
   readonly pool: ListingPool | null
+  /** Null where the system does not tell what happens in folders. */
+  readonly watches: FolderWatches | null
 }
 
 /** Files of a local disk, or of anything mounted as one. What each method promises stands at {@link Storage}. */
@@ -53,15 +59,17 @@ export class LocalStorage implements Storage {
   readonly #log: StagingLog
   readonly #modes: LocalStorageParts['modes']
   readonly #pool: ListingPool | null
+  readonly #watches: FolderWatches | null
   readonly #resolver: Resolver
   readonly #places: OpenedPlaces
 
-  constructor({ door, root, log, modes, pool }: LocalStorageParts) {
+  constructor({ door, root, log, modes, pool, watches }: LocalStorageParts) {
     this.#door = door
     this.#root = root
     this.#log = log
     this.#modes = modes
     this.#pool = pool
+    this.#watches = watches
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
   }
@@ -201,7 +209,13 @@ export class LocalStorage implements Storage {
     })
   }
 
+  watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {
+    const parts = { door: this.#door, resolver: this.#resolver, storage: this, folders: this.#watches }
+    return translated(() => watchItem(parts, item, tell))
+  }
+
   async close(): Promise<void> {
+    this.#watches?.close()
     this.#pool?.close()
     this.#door.close(this.#root)
   }

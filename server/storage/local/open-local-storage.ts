@@ -4,7 +4,7 @@ import type { StagedName, StagingLog, Storage } from '../storage.ts'
 import type { ColumnDoor } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ListingPool } from './listing-pool.ts'
-import { LocalStorage } from './local-storage.ts'
+import { LocalStorage, type LocalStorageParts } from './local-storage.ts'
 import { portableDoor } from './portable-door.ts'
 import { removeStaged } from './staging.ts'
 import { ERRNO } from './system-error.ts'
@@ -25,20 +25,27 @@ export type LocalStorageOptions = {
  * @throws the system's error when the directory cannot be opened
  */
 export async function openLocalStorage({ root, staging, modes, portable }: LocalStorageOptions): Promise<Storage> {
-  const { door, pool } = await chooseDoor(portable)
+  const { door, pool, watches } = await chooseDoor(portable)
   const handle = door.openRoot(realpathSync(root))
   for (const entry of await staging.all()) {
     sweep(door, handle, entry)
     await staging.forget(entry)
   }
-  return new LocalStorage({ door, root: handle, log: staging, modes, pool })
+  return new LocalStorage({ door, root: handle, log: staging, modes, pool, watches })
 }
 
-async function chooseDoor(portable = false): Promise<{ door: ColumnDoor; pool: ListingPool | null }> {
-  if (portable || process.platform !== 'linux') return { door: portableDoor(), pool: null }
+type System = Pick<LocalStorageParts, 'door' | 'pool' | 'watches'>
+
+async function chooseDoor(portable = false): Promise<System> {
+  const without = () => ({ door: portableDoor(), pool: null, watches: null })
+  if (portable || process.platform !== 'linux') return without()
   // Loaded here, because other systems have no such C library to open.
-  const [{ hasOpenat2 }, { linuxDoor }] = await Promise.all([import('./libc.ts'), import('./linux-door.ts')])
-  return hasOpenat2() ? { door: linuxDoor, pool: new ListingPool() } : { door: portableDoor(), pool: null }
+  const [{ hasOpenat2 }, { linuxDoor }, { FolderWatches }] = await Promise.all([
+    import('./libc.ts'),
+    import('./linux-door.ts'),
+    import('./folder-watches.ts'),
+  ])
+  return hasOpenat2() ? { door: linuxDoor, pool: new ListingPool(), watches: new FolderWatches() } : without()
 }
 
 /** The folder may be gone, and the name with it. */
