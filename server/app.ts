@@ -3,6 +3,7 @@ import { Archives } from './archives/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
+import { liveRoutes } from './events/live/routes.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
 import { resourceRoutes } from './files/routes.ts'
@@ -47,6 +48,7 @@ export function routeTable(context: Context): readonly Route[] {
     }),
     ...auditRoutes({ audit }),
     ...resourceRoutes(files),
+    ...liveRoutes({ live: context.liveUpdates }),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads, archives }),
