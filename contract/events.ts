@@ -24,7 +24,7 @@ export const LIVE_EVENTS = {
   job: Job,
   editing: z.object({ path: z.string(), others: z.int() }),
 } as const
-export type LiveEventName = keyof typeof LIVE_EVENTS
+type LiveEventName = keyof typeof LIVE_EVENTS
 export type LiveEvent = {
   [Name in LiveEventName]: { name: Name; data: z.infer<(typeof LIVE_EVENTS)[Name]> }
 }[LiveEventName]

@@ -10,7 +10,7 @@ const GATHER = 150
 const AT_MOST_EVERY = 1000
 
 /** Messages that a client has not taken; one that takes nothing is let go. */
-export const MOST_WAITING = 32
+const MOST_WAITING = 32
 
 export type LiveStreamParts = {
   /** Who looks, and where, as they asked for it. */

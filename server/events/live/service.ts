@@ -20,7 +20,7 @@ const STREAMS = 1000
 /** How often a stream says that it lives, and asks whether its viewer may still look (ms). */
 const HEARTBEAT_EVERY = 15_000
 
-export type LiveEvents = OperationEvents & SessionEvents & PeopleEvents & JobEvents
+type LiveEvents = OperationEvents & SessionEvents & PeopleEvents & JobEvents
 
 export type LiveUpdatesParts = {
   readonly storage: Pick<Storage, 'stat' | 'watch'>

@@ -108,8 +108,8 @@ function endingOf(
 ): Ending {
   if (!(error instanceof ApiError)) return heard || hidden ? 'heard' : 'held back'
   if (error.status === 0) onReached(false)
-  // Signed out, not allowed, or nothing there: what is shown is fetched by its own query, which says so.
-  return error.status === 401 || error.status === 403 || error.status === 404 ? 'over' : 'unreached'
+  // What is not there, or not for them, may be again; whoever signs in again has a new page.
+  return error.status === 401 ? 'over' : 'unreached'
 }
 
 /** The same stream; `beat` is called whenever something comes by it. */
