@@ -147,7 +147,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
-  const recheck = (sessionId: string) => entry.sessions.recheck(sessionId)
+  const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({

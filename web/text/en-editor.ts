@@ -21,7 +21,8 @@ export const enEditor = {
   'editor.unsaved.title': (name: string) => `Save changes to “${name}”?`,
   'editor.unsaved.detail': 'What you changed is lost otherwise.',
   'editor.discard': "Don't save",
-  'editor.openElsewhere': 'This file is also open in another place. Whoever saves last is asked.',
+  'editor.openElsewhere':
+    'This file is also open in another place. Once it is saved there, you are asked before your text replaces it.',
   'editor.changedElsewhere':
     'The file was changed in another place. Your unsaved text is still here; saving asks before it replaces anything.',
   'editor.conflict.title': (name: string) => `“${name}” has changed meanwhile`,

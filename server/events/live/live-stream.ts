@@ -98,8 +98,7 @@ export class LiveStream {
   async check(): Promise<boolean> {
     if (!(await this.#mayLook())) return false
     if (await this.#isThere()) return true
-    this.send({ name: 'changed', data: { path: this.parts.path } })
-    this.end()
+    this.hear('gone')
     return false
   }
 
