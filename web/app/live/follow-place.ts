@@ -1,6 +1,8 @@
+import type { PendingChange } from '#web/features/browse/pending.ts'
 import { resourceKey } from '#web/features/browse/queries.ts'
 import { openLive } from '#web/lib/live/live-connection.ts'
 import { createRefresher } from '#web/lib/live/refresher.ts'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
 import type { Page } from '../page.ts'
 
 /** The most often that what is shown is fetched anew (ms): a large folder that is being filled would be fetched all the time. */
@@ -16,9 +18,20 @@ export interface Place {
   readonly editing: boolean
 }
 
+/** Whether the person themselves is giving an item another name, or taking it away, at this moment: then the page is about to go elsewhere. */
+const isLeaving = (path: string, pending: readonly PendingChange[]): boolean =>
+  pending.some(
+    (change) =>
+      change.folder === parentOf(path) &&
+      (change.type === 'gone' ? change.names.has(nameOf(path)) : change.from === nameOf(path)),
+  )
+
 /** Keeps what is shown of a path as it is on the server, until the returned function is called. */
-export function followPlace({ tools, queries, live }: Page, { path, modified, editing }: Place): () => void {
-  const refetch = () => queries.invalidateQueries({ queryKey: resourceKey(path) })
+export function followPlace({ tools, queries, live, browsing }: Page, { path, modified, editing }: Place): () => void {
+  const refetch = async () => {
+    if (!isLeaving(path, browsing.pending.getSnapshot()))
+      await queries.invalidateQueries({ queryKey: resourceKey(path) })
+  }
   const refresher = createRefresher(refetch, GAP)
   let lost: ReturnType<typeof setTimeout> | null = null
   const onReached = (reached: boolean) => {
