@@ -46,6 +46,9 @@ import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
 import { PackedFiles } from './unpacking/service.ts'
+import { openUploads } from './uploads/open-uploads.ts'
+import type { Uploads } from './uploads/service.ts'
+import type { Sweep } from './uploads/sweep.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
@@ -66,6 +69,10 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** Uploads in several sittings. */
+  readonly uploads: Uploads
+  /** Removes those that were abandoned. */
+  readonly uploadSweep: Sweep
   /** Pack archives. */
   readonly packing: PackingThreads
   /** What archives among them hold. */
@@ -130,7 +137,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { journal, storage, executor, files } = await openFiles({ config, data, events, log }, opened)
+  const { journal, storage, partials, executor, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const shared = { config, data, db, served, events, log, now }
 
@@ -146,6 +153,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const insight = new InsightService({ users: people.users, settings, served })
   const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
+  const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
@@ -162,7 +170,21 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const closing = opened.move()
   return {
     packedFiles: new PackedFiles({ storage, executor, log }),
-    ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
+    ...{
+      config,
+      log,
+      db,
+      events,
+      storage,
+      files,
+      ...uploads,
+      packing,
+      ...people,
+      accounts,
+      insight,
+      captcha,
+      ...entry,
+    },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
     ...{ liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
