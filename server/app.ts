@@ -20,12 +20,13 @@ import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { unpackingRoutes } from './unpacking/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, packedFiles, users, accounts, insight, shares, publicShares } = context
+  const { storage, files, uploads, packedFiles, users, accounts, insight, shares, publicShares } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
   const downloads = new Downloads(storage)
   const rootName = path.basename(config.root) || 'files'
@@ -48,6 +49,7 @@ export function routeTable(context: Context): readonly Route[] {
     }),
     ...auditRoutes({ audit }),
     ...resourceRoutes(files),
+    ...uploadRoutes({ uploads, basePath: config.baseUrl }),
     ...batchRoutes({ files, log: context.log }),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),

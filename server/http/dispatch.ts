@@ -70,6 +70,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
   const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
   const visitors = new VisitorTurns()
   // What a link downloads is nothing the page's scripts read the headers of.
+  const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
   const work = async (visit: Visit, admitted: Admitted | null): Promise<Response> => {
@@ -122,6 +123,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
         trail.failed(error, front.log)
         return errorReply(error)
       })
+      for (const [name, value] of Object.entries(headers.get(trail.route) ?? {})) response.headers.set(name, value)
       protect(response, trail.id, trail.renew)
       if (leavesBody(request, response)) response.headers.set('Connection', 'close')
       if (trail.path.startsWith(API) && !downloads.has(trail.route)) await tellRevision(response, front)
