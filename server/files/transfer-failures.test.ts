@@ -2,10 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
-import type { StagedFolder, Stat, WriteOptions } from '#server/storage/storage.ts'
+import type { Stat, WriteOptions } from '#server/storage/storage.ts'
 import { outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
+import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
 import type { WorldTree } from '#server/testing/storage-world.ts'
 
 /** `/mount` is a volume of its own, and what is called `bad` cannot be read. */
@@ -23,28 +24,22 @@ class MountedStorage extends MemoryStorage {
     to: Grant<'create' | 'rename'>,
     options?: WriteOptions,
   ): Promise<Stat> {
-    refuseBad(from)
+    refuseBad(from.path)
     return super.copy(from, to, options)
-  }
-
-  override async stageFolder(to: Grant<'create' | 'rename'>, beside = to): Promise<StagedFolder> {
-    const staged = await super.stageFolder(to, beside)
-    const copy = staged.copy.bind(staged)
-    staged.copy = async (from, lands, options) => {
-      refuseBad(from)
-      return copy(from, lands, options)
-    }
-    return staged
   }
 }
 
-function refuseBad(from: Grant): void {
-  if (from.path.endsWith('/bad')) throw new Error('The disk is broken.')
+function refuseBad(path: VirtualPath): void {
+  if (path.endsWith('/bad')) throw new Error('The disk is broken.')
 }
 
 const crosses = (from: Grant, to: Grant) => from.path.startsWith('/mount/') !== to.path.startsWith('/mount/')
 
-const openMounted = (tree: WorldTree) => openFilesWorld(tree, (more) => openWorldOn(new MountedStorage(), more))
+function openMounted(tree: WorldTree): Promise<FilesWorld> {
+  const storage = new MountedStorage()
+  beforeStagedCopies(storage, refuseBad)
+  return openFilesWorld(tree, (more) => openWorldOn(storage, more))
+}
 
 function transfer(action: 'copy' | 'move', world: FilesWorld, from: string, to: string, override = false) {
   const { signal } = new AbortController()
@@ -147,16 +142,9 @@ describe('a copy', () => {
 
   test('ends with the server, and takes back what it made', async () => {
     await using world = await openFilesWorld({ '/d/a': 'a', '/d/b': 'b' })
-    const { stageFolder } = world.storage
-    world.storage.stageFolder = async (to, beside) => {
-      const staged = await stageFolder.call(world.storage, to, beside)
-      const { copy } = staged
-      staged.copy = async (from, lands, options) => {
-        if (from.path === '/d/b') void world.executor.close()
-        return copy.call(staged, from, lands, options)
-      }
-      return staged
-    }
+    beforeStagedCopies(world.storage, (path) => {
+      if (path === '/d/b') void world.executor.close()
+    })
     expect(await transfer('copy', world, '/d', '/e')).toBe('busy')
     expect(await world.inspect.names('/')).toEqual(['d'])
     expect([...world.journal.rows.values()]).toEqual([expect.objectContaining({ outcome: 'cancelled' })])
