@@ -44,6 +44,9 @@ import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
 import { PackedFiles } from './unpacking/service.ts'
+import { openUploads } from './uploads/open-uploads.ts'
+import type { Uploads } from './uploads/service.ts'
+import type { Sweep } from './uploads/sweep.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
@@ -64,6 +67,10 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** Uploads in several sittings. */
+  readonly uploads: Uploads
+  /** Removes those that were abandoned. */
+  readonly uploadSweep: Sweep
   /** Pack archives. */
   readonly packing: PackingThreads
   /** What archives among them hold. */
@@ -126,7 +133,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { journal, storage, executor, files } = await openFiles({ config, data, events, log }, opened)
+  const { journal, storage, partials, executor, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const shared = { config, data, db, served, events, log, now }
 
@@ -142,6 +149,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const insight = new InsightService({ users: people.users, settings, served })
   const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
+  const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
@@ -156,7 +164,21 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const closing = opened.move()
   return {
     packedFiles: new PackedFiles({ storage, executor, log }),
-    ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
+    ...{
+      config,
+      log,
+      db,
+      events,
+      storage,
+      files,
+      ...uploads,
+      packing,
+      ...people,
+      accounts,
+      insight,
+      captcha,
+      ...entry,
+    },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

@@ -28,5 +28,5 @@ export async function openFiles({ config, data, events, log }: FilesParts, opene
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { journal, storage, executor, files: new FilesService({ storage, executor }) }
+  return { journal, storage, partials: storage.partials, executor, files: new FilesService({ storage, executor }) }
 }

@@ -91,7 +91,7 @@ export type WriteOptions = {
    * When the content was modified, in whole seconds since the epoch, where that is not now. The part of a second is still that of now:
    * entity tags must tell two contents of one second apart. For `create` and `replace`.
    */
-  readonly modified?: number
+  readonly modified?: number | undefined
   /** The content is staged and flushed meanwhile, but appears only after this. When it rejects, so does the call, and nothing is left. */
   readonly nameAfter?: Promise<void>
 }

@@ -24,6 +24,10 @@ export interface Door {
   createNameless(directory: number, mode: number): Promise<number | null>
   /** A new file under a name nothing has. */
   createNamed(directory: number, name: Uint8Array, mode: number): number
+  /** A file that is there, itself and no link, open for reading and for writing at its end. */
+  openToAppend(directory: number, name: Uint8Array): number
+  /** The same for two open items where one can be renamed to beside the other. */
+  volume(handle: number): string
   /** Gives an open file one more name; EEXIST when it is taken. */
   link(file: number, directory: number, name: Uint8Array): void
   symlink(target: Uint8Array, directory: number, name: Uint8Array): void

@@ -20,13 +20,21 @@ export function lookLike(source: RawStat, like: FileLook): Look {
   const mode = source.mode & MODE.PERMISSIONS
   if (like === 'new') return { mode, modified: null, owner: null }
   const { seconds, nanos, owner: user, group } = source
-  return { mode, modified: { seconds, nanos }, owner: process.getuid?.() === 0 ? { user, group } : null }
+  return { mode, modified: { seconds, nanos }, owner: givable({ user, group }) }
 }
 
 /** The look of new content. `modified`: see `WriteOptions`. */
 export function newLook(mode: number, modified?: number, owner: Look['owner'] = null): Look {
   return { mode, modified: modified === undefined ? null : { seconds: modified, nanos: preciseNow().nanos }, owner }
 }
+
+/** The look of new content for a file that is there: its permission bits, and its owner where this server may give things away. */
+export function lookInPlaceOf({ mode, owner: user, group }: RawStat, modified?: number): Look {
+  return newLook(mode & MODE.PERMISSIONS, modified, givable({ user, group }))
+}
+
+/** The owner for a file, where the server may set it. */
+const givable = (owner: NonNullable<Look['owner']>) => (process.getuid?.() === 0 ? owner : null)
 
 /** Gives an open file or folder its look; the owner first, because a new one takes bits away. */
 export function giveLook(door: Door, handle: number, { mode, modified, owner }: Look): void {

@@ -14,6 +14,7 @@ export const OPEN = {
   READ: 0,
   READ_WRITE: 2,
   CREATE: 0o100,
+  APPEND: 0o2000,
   EXCLUSIVE: 0o200,
   NONBLOCK: 0o4000,
   DIRECTORY: arm ? 0o40000 : 0o200000,

@@ -33,6 +33,9 @@ export const linuxDoor: ColumnDoor = {
   createNameless,
   createNamed: (directory, name, mode) =>
     libc.openBeneath(directory, name, OPEN.READ_WRITE | OPEN.CREATE | OPEN.EXCLUSIVE | OPEN.NOFOLLOW, false, mode),
+  openToAppend: (directory, name) =>
+    libc.openBeneath(directory, name, OPEN.READ_WRITE | OPEN.APPEND | OPEN.NOFOLLOW | OPEN.NONBLOCK, false),
+  volume: (handle) => `${mountOf(handle)}:${libc.statHandle(handle).device}`,
   link: libc.linkHandle,
   symlink: libc.symlinkAt,
   readLink: libc.readLinkAt,
@@ -41,6 +44,11 @@ export const linuxDoor: ColumnDoor = {
   setModified,
   close: libc.closeHandle,
   readColumns,
+}
+
+/** Two mounts of one file system are as strange to each other as two file systems: nothing is renamed from one to the other. */
+function mountOf(handle: number): string {
+  return /^mnt_id:\s*(\d+)/m.exec(fs.readFileSync(`/proc/self/fdinfo/${handle}`, 'latin1'))?.[1] ?? ''
 }
 
 /** Making an inode waits for the file system's own log while others flush theirs, so it happens on the runtime's threads. */

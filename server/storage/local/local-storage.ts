@@ -21,9 +21,9 @@ import type {
 } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
 import type { DiskThreads } from './disk-threads.ts'
-import { type ColumnDoor, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
+import { type ColumnDoor, isDirectory, isFile, isLink, type RawStat } from './door.ts'
 import { failedWith, toAppError } from './failures.ts'
-import { lookLike, newLook } from './file-look.ts'
+import { lookInPlaceOf, lookLike, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
@@ -31,6 +31,7 @@ import type { ListingPool } from './listing-pool.ts'
 import { isCopy, keepFolderLook } from './moved-across.ts'
 import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, translated } from './opened-places.ts'
+import { LocalPartialFiles } from './partial-files.ts'
 import { type Found, Resolver, type Slot } from './resolve.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
@@ -67,6 +68,8 @@ export class LocalStorage implements Storage {
   readonly #sweep: Sweep
   readonly #resolver: Resolver
   readonly #places: OpenedPlaces
+  /** Where content waits that comes in several sittings. */
+  readonly partials: LocalPartialFiles
 
   constructor({ door, root, log, modes, pool, threads, sweep }: LocalStorageParts) {
     this.#door = door
@@ -78,6 +81,10 @@ export class LocalStorage implements Storage {
     this.#sweep = sweep
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
+    this.partials = new LocalPartialFiles({
+      ...{ door, root, log, modes, copier: this.#copier },
+      ...{ resolver: this.#resolver, places: this.#places },
+    })
   }
 
   stat(item: Grant<'list'>): Promise<Stat> {
@@ -237,6 +244,7 @@ export class LocalStorage implements Storage {
   async close(): Promise<void> {
     await this.#sweep.close()
     this.#pool?.close()
+    await this.partials.idle()
     this.#threads?.close()
     this.#door.close(this.#root)
   }
@@ -303,8 +311,7 @@ export class LocalStorage implements Storage {
 
   /** The permission bits, and for a server that may set it the owner, of what is being replaced. */
   #sealLike(staged: StagedFile, old: RawStat, modified?: number): Promise<void> {
-    const owner = process.getuid?.() === 0 ? { user: old.owner, group: old.group } : null
-    return staged.seal(newLook(old.mode & MODE.PERMISSIONS, modified, owner))
+    return staged.seal(lookInPlaceOf(old, modified))
   }
 
   async #rename(source: Slot, target: Slot, replace: boolean): Promise<'moved' | 'other_volume'> {

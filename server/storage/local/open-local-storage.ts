@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import type { StagingLog, Storage } from '../storage.ts'
+import type { StagingLog } from '../storage.ts'
 import { DiskThreads } from './disk-threads.ts'
 import { ListingPool } from './listing-pool.ts'
 import { LocalStorage, type LocalStorageParts } from './local-storage.ts'
@@ -34,7 +34,7 @@ export async function openLocalStorage({
   modes,
   portable,
   unswept = rethrow,
-}: LocalStorageOptions): Promise<Storage> {
+}: LocalStorageOptions): Promise<LocalStorage> {
   const { door, pool, threads } = await chooseDoor(portable)
   const handle = door.openRoot(realpathSync(root))
   const sweep = await Sweep.begin({ door, log: staging, unswept }, handle)
