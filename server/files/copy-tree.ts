@@ -10,7 +10,7 @@ import type { Ends, Found } from './tree-check.ts'
 import { inside } from './tree-leave.ts'
 
 /** So many files of a tree are copied at once: most of the time of small ones goes into waiting; large ones would only be scattered. */
-export const FILES_AT_ONCE = 64
+const SMALL_AT_ONCE = 64
 const LARGE_AT_ONCE = 2
 const LARGE_BYTES = 512 * 1024
 
@@ -48,7 +48,7 @@ export class TreeCopy {
     this.#context = context
     this.#options = options
     this.#signal = AbortSignal.any([context.signal, this.#stop.signal])
-    this.#small = new AtOnce(FILES_AT_ONCE, (error) => this.#stop.abort(error))
+    this.#small = new AtOnce(SMALL_AT_ONCE, (error) => this.#stop.abort(error))
     this.#large = new AtOnce(LARGE_AT_ONCE, (error) => this.#stop.abort(error))
   }
 
