@@ -14,6 +14,7 @@ import { warnBeforeLeaving } from '#web/features/uploads/warn-before-leaving.ts'
 import { createXhrSend } from '#web/features/uploads/xhr-send.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
+import { createLive, type Live } from '#web/lib/live/live.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { keepPlacesOf } from '#web/lib/personal-places.ts'
@@ -44,6 +45,7 @@ export interface Page {
   readonly queue: UploadQueue
   readonly uploads: Uploads
   readonly browsing: BrowseMemory
+  readonly live: Live
   readonly goTo: GoTo
   /** The routes that have a page. */
   readonly offers: ReadonlySet<RouteName>
@@ -154,6 +156,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     queue,
     uploads: createUploads(queue),
     browsing: createBrowseMemory(),
+    live: createLive(),
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   warnBeforeLeaving(queue)
