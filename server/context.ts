@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PreviewKind } from '#contract/previews.ts'
 import { PackingThreads } from './archives/formats/packing-threads.ts'
+import { Archives } from './archives/service.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -15,6 +16,9 @@ import { InProcessBus } from './events/in-process-bus.ts'
 import { openFiles } from './files/open-files.ts'
 import type { FilesService } from './files/service.ts'
 import { InsightService } from './insight/service.ts'
+import type { JobEvents } from './jobs/job-events.ts'
+import { openJobs } from './jobs/open-jobs.ts'
+import type { Jobs } from './jobs/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import type { OperationEvents } from './operations/operation.ts'
@@ -53,7 +57,7 @@ import type { UserService } from './users/service.ts'
 import type { PeopleEvents } from './users/user-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
+type Events = JobEvents & OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -64,10 +68,12 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
-  /** Pack archives. */
-  readonly packing: PackingThreads
+  /** Folders and selections as one file. */
+  readonly archives: Archives
   /** What archives among them hold. */
   readonly packedFiles: PackedFiles
+  /** Work that outlives its request. */
+  readonly jobs: Jobs
   readonly users: UserService
   /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
@@ -143,6 +149,24 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
+  const rootName = path.basename(config.root) || 'files'
+  const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const packedFiles = new PackedFiles({ storage, executor, log })
+  const jobs = await openJobs(
+    {
+      ...shared,
+      basePath: config.baseUrl,
+      storage,
+      executor,
+      journal,
+      files,
+      packedFiles,
+      archives,
+      settings,
+      ...people,
+    },
+    opened,
+  )
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -155,8 +179,22 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
-    packedFiles: new PackedFiles({ storage, executor, log }),
-    ...{ config, log, db, events, storage, files, packing, ...people, accounts, insight, captcha, ...entry },
+    ...{
+      config,
+      log,
+      db,
+      events,
+      storage,
+      files,
+      archives,
+      packedFiles,
+      jobs,
+      ...people,
+      accounts,
+      insight,
+      captcha,
+      ...entry,
+    },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }

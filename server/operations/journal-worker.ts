@@ -3,6 +3,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch } from './audit/row.ts'
 import type { Batch } from './batch.ts'
+import type { JournaledStep } from './journal.ts'
 import { JournalStore, type Retention } from './store.ts'
 
 /** What the journal's worker is asked, one at a time. */
@@ -10,6 +11,7 @@ export type JournalRequest =
   /** Without a retention what is there is left alone: another process may be writing it. */
   | { readonly ask: 'open'; readonly file: string; readonly retention: Retention | null; readonly now: number }
   | { readonly ask: 'write'; readonly batch: Batch; readonly now: number }
+  | { readonly ask: 'steps'; readonly job: number }
   | { readonly ask: 'staged' }
   | { readonly ask: 'auditRange' }
   | { readonly ask: 'searchAudit'; readonly search: AuditSearch }
@@ -21,6 +23,7 @@ export type JournalReply =
   | {
       readonly ok: true
       readonly interrupted?: number
+      readonly steps?: JournaledStep[]
       readonly staged?: StagedName[]
       readonly range?: AuditRange | null
       readonly finding?: AuditFinding
@@ -57,6 +60,8 @@ async function serve(request: JournalRequest): Promise<JournalReply> {
   switch (request.ask) {
     case 'write':
       return write(store, request)
+    case 'steps':
+      return { ok: true, steps: await store.stepsOf(request.job) }
     case 'staged':
       return { ok: true, staged: await store.allStaged() }
     case 'auditRange':
