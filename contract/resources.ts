@@ -97,7 +97,11 @@ const flag = z._default(
 )
 
 /** `POST /api/resources/{path}`. */
-export const UploadQuery = z.object({ override: flag })
+export const UploadQuery = z.object({
+  override: flag,
+  /** When the content was changed, in ms since the epoch; now, when nothing is said. */
+  modified: z.optional(z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))),
+})
 
 /** `PATCH /api/resources/{from}`: `destination` is a path whose segments are percent-encoded, then encoded as a query value. */
 export const MoveQuery = z.object({

@@ -28,6 +28,10 @@ export const RuntimeConfig = z.object({
   EnableThumbs: z.boolean(),
   ResizePreview: z.boolean(),
   EnableExec: z.boolean(),
+  /** How large files are sent: bytes of one request, and how often a piece that failed is sent again. */
+  TusSettings: z.object({ chunkSize: z.int(), retryCount: z.int() }),
+  /** How many requests that bring files one page sends at once. */
+  UploadsAtOnce: z.int(),
   /** Of which kinds of files there are previews; see `previewKindOf`. Films and others take programs that are not everywhere. */
   PreviewKinds: z.optional(z.readonly(z.array(PreviewKind))),
 })

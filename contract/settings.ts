@@ -45,6 +45,23 @@ const Branding = z.object({
   color: z._default(Color, ''),
 })
 
+/** How the page sends large files; File Browser's name and keys. */
+export const UPLOAD_BOUNDS = {
+  /** Bytes of one request, few enough for proxies that cap a body at 100 MB. */
+  chunkSize: [1024 * 1024, 95 * 1024 * 1024],
+  /** How often a piece that failed is sent again. */
+  retryCount: [0, 100],
+  /** Requests that bring files, of one page. */
+  uploadsAtOnce: [1, 10],
+} as const
+const Tus = z.object({
+  chunkSize: z.int().check(z.minimum(UPLOAD_BOUNDS.chunkSize[0]), z.maximum(UPLOAD_BOUNDS.chunkSize[1])),
+  retryCount: z.int().check(z.minimum(UPLOAD_BOUNDS.retryCount[0]), z.maximum(UPLOAD_BOUNDS.retryCount[1])),
+})
+
+/** What an all-zero `tus` stands for, and a fresh instance has. */
+export const INITIAL_TUS: z.infer<typeof Tus> = { chunkSize: 10_485_760, retryCount: 5 }
+
 /** Command lines by event; a line is one command. */
 const HookCommands = z.record(z.string(), z.array(z.string()))
 
@@ -63,12 +80,32 @@ export const Settings = z.object({
   minimumPasswordLength: z.int().check(z.minimum(1), z.maximum(1024)),
   /** Days that the audit trail goes back; 0: for ever. */
   auditDays: z.int().check(z.minimum(0), z.maximum(36_500)),
+  /** How the page sends large files. */
+  tus: Tus,
+  /** Requests that bring files, of one page. */
+  uploadsAtOnce: z.int().check(z.minimum(UPLOAD_BOUNDS.uploadsAtOnce[0]), z.maximum(UPLOAD_BOUNDS.uploadsAtOnce[1])),
   /** Chosen when the server starts; read only. */
   authMethod: AuthMethod,
   /** Said, and true, when there is no folder where `branding.files` says; read only. */
   brandingMissing: z.optional(z.boolean()),
 })
 export type Settings = z.infer<typeof Settings>
+
+type Bounds = readonly [least: number, most: number]
+const nearest = (value: number, [least, most]: Bounds): number => Math.min(Math.max(Math.round(value), least), most)
+
+/** What File Browser, which has no bounds, says of uploads: taken for the nearest of ours. All zero is what a fresh instance has. */
+const AnyTus = z.pipe(
+  z.object({ chunkSize: z._default(z.number(), 0), retryCount: z._default(z.number(), 0) }),
+  z.transform(({ chunkSize, retryCount }): Settings['tus'] =>
+    chunkSize === 0 && retryCount === 0
+      ? INITIAL_TUS
+      : {
+          chunkSize: nearest(chunkSize, UPLOAD_BOUNDS.chunkSize),
+          retryCount: nearest(retryCount, UPLOAD_BOUNDS.retryCount),
+        },
+  ),
+)
 
 /**
  * `PUT /api/settings` replaces them all. What File Browser's pages do not know of may be left out, and then stays; what they know more
@@ -91,6 +128,8 @@ export const SettingsUpdate = z.object({
   commands: HookCommands,
   minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),
   auditDays: z.optional(Settings.shape.auditDays),
+  tus: z.optional(AnyTus),
+  uploadsAtOnce: z.optional(Settings.shape.uploadsAtOnce),
   /** The caller's own: what gives rights or takes protection needs it, or a recent sign-in. */
   current_password: z.optional(z.string()),
 })

@@ -20,16 +20,24 @@ export const TUS_CHECKSUMS = ['sha1', 'sha256', 'sha512', 'md5'] as const
 /** The media type of the bytes of a PATCH. */
 export const TUS_MEDIA_TYPE = 'application/offset+octet-stream'
 
-/** `POST /api/tus/{path}`. `true` is true; anything else, and nothing, is false. */
-export const TusQuery = z.object({
-  override: z._default(
-    z.pipe(
-      z.string(),
-      z.transform((value: string) => value === 'true'),
-    ),
-    false,
+/** `true` is true; anything else, and nothing, is false. */
+const Override = z._default(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value === 'true'),
   ),
-})
+  false,
+)
+
+/** `POST /api/tus/{path}`: may it replace a file? */
+export const TusQuery = z.object({ override: Override })
+
+/**
+ * HEAD, PATCH and DELETE of `/api/tus/{path}`. `upload` is the id that `Location` carries; without one they reach the latest upload that
+ * the caller began for this path. `override=true` on a PATCH lets an upload replace a file though it began without saying so: one whose
+ * name was taken when its last byte came (409, `name_taken`) becomes a file by an empty PATCH at its end.
+ */
+export const TusUploadQuery = z.object({ override: Override, upload: z.optional(z.string()) })
 
 /** An upload that is not finished, as its owner is told of it: `GET /api/uploads`. */
 export const UnfinishedUpload = z.object({
@@ -46,6 +54,7 @@ export const UnfinishedUpload = z.object({
 })
 export type UnfinishedUpload = z.infer<typeof UnfinishedUpload>
 export const UnfinishedUploads = z.object({ uploads: z.array(UnfinishedUpload) })
+export type UnfinishedUploads = z.infer<typeof UnfinishedUploads>
 
 /** The media type of many files in one body; see {@link BatchedFile}. */
 export const BATCH_MEDIA_TYPE = 'application/vnd.coffer.files'

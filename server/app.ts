@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
+import { batchRoutes } from './files/batch/routes.ts'
 import { Downloads } from './files/raw/download.ts'
 import { rawRoutes } from './files/raw/routes.ts'
 import { resourceRoutes } from './files/routes.ts'
@@ -18,12 +19,14 @@ import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { unpackingRoutes } from './unpacking/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, archives, packedFiles, jobs, users, accounts, insight, shares, publicShares } = context
+  const { storage, files, uploads, archives, packedFiles, jobs, users, accounts, insight, shares, publicShares } =
+    context
   const { settings, settingsEditor, branding, audit, page, live } = context
   const downloads = new Downloads(storage)
   return [
@@ -39,6 +42,8 @@ export function routeTable(context: Context): readonly Route[] {
     ...auditRoutes({ audit }),
     ...resourceRoutes({ files, jobs }),
     ...jobRoutes({ jobs }),
+    ...uploadRoutes({ uploads, basePath: config.baseUrl }),
+    ...batchRoutes({ files, log: context.log }),
     ...viewRoutes({ files, insight }),
     ...insightRoutes({ insight }),
     ...rawRoutes({ downloads, archives }),

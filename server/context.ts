@@ -48,6 +48,9 @@ import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
 import { PackedFiles } from './unpacking/service.ts'
+import { openUploads } from './uploads/open-uploads.ts'
+import type { Uploads } from './uploads/service.ts'
+import type { Sweep } from './uploads/sweep.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
@@ -70,6 +73,10 @@ export type Context = AsyncDisposable & {
   readonly files: FilesService
   /** Folders and selections as one file. */
   readonly archives: Archives
+  /** Uploads in several sittings. */
+  readonly uploads: Uploads
+  /** Removes those that were abandoned. */
+  readonly uploadSweep: Sweep
   /** What archives among them hold. */
   readonly packedFiles: PackedFiles
   /** Work that outlives its request. */
@@ -132,7 +139,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { journal, storage, executor, files } = await openFiles({ config, data, events, log }, opened)
+  const { journal, storage, partials, executor, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const shared = { config, data, db, served, events, log, now }
 
@@ -148,6 +155,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const insight = new InsightService({ users: people.users, settings, served })
   const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
+  const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
@@ -189,6 +197,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       archives,
       packedFiles,
       jobs,
+      ...uploads,
       ...people,
       accounts,
       insight,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from './settings/settings.ts'
 import { zipOf } from './testing/archives.ts'
+import { BATCH_HEADERS, batchBody } from './testing/batch-body.ts'
 import { makeUser, PASSWORD } from './testing/people.ts'
 import { ORIGIN } from './testing/people-world.ts'
 import { missingProtection } from './testing/protected-headers.ts'
@@ -70,6 +71,9 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
+/** Every byte of it is one of UTF-8 too. */
+const MANY = Buffer.from(batchBody([{ path: 'a.txt', content: 'a' }])).toString()
+
 const EXTRACT = JSON.stringify({ destination: '/new', conflict: 'refuse' })
 // Of what is not there, so that nothing goes on when the answer has come.
 const step = (kind: string, onTaken: string) =>
@@ -132,6 +136,8 @@ const ROWS: readonly Row[] = [
   row('POST /api/resources/*', 'upload a taken name', '/api/resources/item.txt',   '401 401 403 409 403 403 403 403 403 403 409 409', 'x'),
   row('POST /api/resources/*', 'upload over', '/api/resources/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 200 200', 'x'),
   row('POST /api/resources/*', 'make a folder', '/api/resources/new/',             '401 401 403 200 403 403 403 403 403 403 200 200'),
+  row('POST /api/files/*', 'upload many', '/api/files/new',                        '401 401 403 200 403 403 403 403 403 403 200 200', MANY),
+  row('POST /api/files/*', 'upload many into a folder', '/api/files/folder',       '401 401 403 200 403 403 403 403 403 403 200 200', MANY),
   row('PUT /api/resources/*', 'save', '/api/resources/item.txt',                   '401 401 403 403 403 200 403 403 403 403 200 200', 'x'),
   row('DELETE /api/resources/*', 'delete', '/api/resources/item.txt',              '401 401 403 403 403 403 200 403 403 403 200 200'),
   row('DELETE /api/resources/*', 'delete a folder', '/api/resources/folder/',      '401 401 403 403 403 403 200 403 403 403 200 200'),
@@ -310,7 +316,7 @@ async function asAdmin(method: string, target: string, body?: string, token?: st
 
 async function ask(row: Row, caller: Caller, { method = methodOf(row), target = row.target } = {}) {
   const token = await tokenOf(caller)
-  const headers: Record<string, string> = token === null ? {} : { 'X-Auth': token }
+  const headers: Record<string, string> = { ...(row.body === MANY && BATCH_HEADERS), ...(token && { 'X-Auth': token }) }
   const body = method === 'GET' || method === 'HEAD' ? undefined : row.body
   return app.request(addressOf(target, ids.get(caller) ?? 2), { method, as: null, headers, body })
 }

@@ -8,6 +8,7 @@ import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchRules } from './rules.ts'
+import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   archives: benchArchives,
   thumbnails: benchThumbnails,
   uploads: benchUploads,
+  'small-files': benchSmallFiles,
   logins: benchLogins,
   memory: benchMemory,
   start: benchStart,

@@ -2,7 +2,7 @@ import { foldCase, isAscii } from './fold.ts'
 import { segmentsOf, type VirtualPath } from './virtual-path.ts'
 
 /** The hidden work directory at the top of each volume's part of the root: what must survive a restart. */
-const WORK_DIRECTORY = '.coffer'
+export const WORK_DIRECTORY = '.coffer'
 
 /** Names under which replaced content waits for its rename begin with this. */
 export const STAGED_PREFIX = '.coffer-'

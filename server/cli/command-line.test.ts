@@ -93,10 +93,12 @@ describe('settings', () => {
       '--scope=./people',
       '--enable-exec',
       '--shell=sh,-c',
+      ...['--tus.chunkSize=2000000', '--tus.retryCount', '0', '--uploadsAtOnce', '2'],
     ])
     expect([code, errors]).toEqual([0, ''])
     expect(await world.json('config', 'cat')).toMatchObject({
       ...{ minimumPasswordLength: 8, createUserDir: true, shell: ['sh', '-c'], branding: { name: 'Files' } },
+      ...{ tus: { chunkSize: 2_000_000, retryCount: 0 }, uploadsAtOnce: 2 },
       defaults: { scope: '/people', perm: { share: false } },
     })
     expect(JSON.parse((await world.coffer(['config', 'get', 'defaults.perm'])).out)).toMatchObject({ share: false })
@@ -120,6 +122,7 @@ describe('settings', () => {
     expect(await other.json('config', 'cat')).toMatchObject({
       ...{ signup: false, branding: { name: 'Acme', theme: 'dark' }, minimumPasswordLength: 8 },
       ...{ defaults: { viewMode: 'mosaic', locale: 'zh-cn', scope: '/people' }, rules: [{ path: '/x' }] },
+      tus: { chunkSize: 1024 * 1024, retryCount: 0 },
     })
     const bad = await other.coffer(['config', 'import', '-'], { input: '{"signup":true,"brandin":{}}' })
     expect([bad.code, bad.errors]).toEqual([1, 'coffer config import: brandin: there is no such setting\n'])

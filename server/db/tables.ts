@@ -167,6 +167,34 @@ export type JobsTable = {
   ended_at: Instant | null
 }
 
+/** Uploads that come in several sittings, and for a while those that are finished. Their bytes are in files below `top`. */
+export type UploadsTable = {
+  /** Random; part of the address its client has. */
+  id: string
+  user_id: number
+  /** The scope of who began it, as a path of the served root, and the file in it. */
+  scope_root: string
+  path: string
+  /** Bytes there will be. */
+  length: number
+  override: Flag
+  /** When the content was modified, in whole seconds since the epoch. */
+  modified: number | null
+  /** `whole`, `partial` (to be joined with others) or `final` (joined of others). */
+  kind: string
+  /** Of a final one, JSON: the ids of what it is joined of, in order. */
+  parts: string
+  /** The top of the volume that holds its bytes, and the name of the file there. */
+  top: string
+  file: string
+  /** Bytes from here on have not been compared with their checksum yet. */
+  unchecked_from: number | null
+  /** Since when it is becoming a file: when its own is gone, it has become one. */
+  finishing_at: Instant | null
+  finished_at: Instant | null
+  created_at: Instant
+}
+
 export type Database = {
   jobs: JobsTable
   users: UsersTable
@@ -176,4 +204,5 @@ export type Database = {
   solved_captchas: SolvedCaptchasTable
   shares: SharesTable
   received_files: ReceivedFilesTable
+  uploads: UploadsTable
 }

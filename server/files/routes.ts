@@ -12,6 +12,7 @@ import { fileJson } from './file-json.ts'
 import { columnsJson, folderJson } from './folder-json.ts'
 import type { FileView } from './read.ts'
 import type { FilesService } from './service.ts'
+import { storedTime } from './stored-time.ts'
 
 /** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
 export function resourceRoutes({ files, jobs }: { files: FilesService; jobs: Jobs }): readonly Route[] {
@@ -99,7 +100,9 @@ const upload = (files: FilesService) =>
         await files.makeDirectory({ may, path, signal })
         return statusText(200)
       }
-      const stat = await files.upload({ may, path, override: query.override, content: body, signal })
+      const { override } = query
+      const modified = storedTime(query.modified)
+      const stat = await files.upload({ may, path, override, content: body, modified, signal })
       return statusText(200, { ETag: etagOf(stat) })
     },
   })

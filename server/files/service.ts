@@ -13,8 +13,9 @@ import { list } from './list.ts'
 import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
 import { type MoveRequest, move } from './move.ts'
 import { type FileView, type ReadRequest, readFile, shownType } from './read.ts'
+import { hasSame, type Said } from './same-file.ts'
 import { type SaveRequest, save } from './save.ts'
-import { type UploadRequest, upload } from './upload.ts'
+import { checkLanding, type Landing, type LandRequest, land, type UploadRequest, upload } from './upload.ts'
 
 export type DigestRequest = Omit<ReadRequest, 'download'> & {
   readonly file: Grant<'download'>
@@ -64,6 +65,21 @@ export class FilesService {
 
   upload(request: UploadRequest): Promise<Stat> {
     return upload(this.#parts, request)
+  }
+
+  /** Refuses now what `upload` and `land` would refuse before the first byte. */
+  checkLanding(landing: Landing): Promise<void> {
+    return checkLanding(this.#parts, landing)
+  }
+
+  /** As `upload`, for content that is here already. */
+  land(request: LandRequest): Promise<Stat> {
+    return land(this.#parts, request)
+  }
+
+  /** Is a file there of which this is true? */
+  hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
+    return hasSame(this.#parts.storage, file, said)
   }
 
   makeDirectory(request: MakeDirectoryRequest): Promise<void> {

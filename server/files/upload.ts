@@ -4,20 +4,41 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
-import type { Content, Stat } from '#server/storage/storage.ts'
+import type { Content, Stat, Storage, WriteOptions } from '#server/storage/storage.ts'
 import type { FileParts, May } from './file-parts.ts'
 import { isFolder, lookAt } from './look.ts'
 import { type FolderMaker, missingFolders, withFolders } from './parent-folders.ts'
 
-export type UploadRequest = {
+/** Where content becomes a file, and whether it may take the place of one. */
+export type Landing = {
   readonly may: May<'create' | 'modify'>
   readonly path: VirtualPath
   /** Replace a file that is there. */
   readonly override: boolean
+}
+
+export type UploadRequest = Landing & {
   readonly content: Content
+  /** When the content was changed, in seconds since the epoch, where that is not now. */
+  readonly modified?: number | undefined
   readonly signal: AbortSignal
   /** Ends `busy` when another operation needs the place; see `Task`. */
   readonly givesWay?: boolean
+}
+
+/** What becomes a file, however it came here. */
+export type Arrival = {
+  readonly isEmpty: boolean
+  readonly becomeNew: (file: Grant<'create'>, options: WriteOptions) => Promise<Stat>
+  readonly becomeContentOf: (file: Grant<'modify'>, options: WriteOptions) => Promise<Stat>
+}
+
+export type LandRequest = Landing & {
+  readonly arrival: Arrival
+  readonly signal: AbortSignal
+  readonly givesWay?: boolean
+  /** Does it go on when its request is gone? Where all bytes are here already. */
+  readonly outlivesRequest: boolean
 }
 
 /**
@@ -26,25 +47,45 @@ export type UploadRequest = {
  *
  * @throws AppError `name_taken` without `override` when anything has the name, with it when a folder has
  */
-export async function upload(parts: FileParts, request: UploadRequest): Promise<Stat> {
-  const { may, path, override, content, signal, givesWay = false } = request
-  if (path === ROOT) throw notAllowed()
-  const file = may('create', path)
-  const replaced = override ? may('modify', path) : null
+export function upload(parts: FileParts, { content, modified, ...request }: UploadRequest): Promise<Stat> {
+  const { storage } = parts
+  const arrival: Arrival = {
+    isEmpty: content.length === 0,
+    becomeNew: (file, options) => storage.create(file, content, { ...options, modified }),
+    becomeContentOf: (file, options) => storage.replace(file, content, { ...options, modified }),
+  }
+  return land(parts, { ...request, arrival, outlivesRequest: false })
+}
+
+/** Could content become a file there now? Refuses what {@link upload} would refuse before the first byte. */
+export async function checkLanding({ storage }: FileParts, landing: Landing): Promise<void> {
+  const { file, replaced } = leaveFor(landing)
+  await prepare(storage, file, replaced, landing.may)
+}
+
+/** As {@link upload}, for content that is here in whatever form. */
+export async function land(parts: FileParts, request: LandRequest): Promise<Stat> {
+  const { may, path, arrival, signal, givesWay = false, outlivesRequest } = request
+  const { file, replaced } = leaveFor(request)
   return withFolders(parts, (folders) =>
     parts.executor.run({
-      kind: content.length === 0 ? 'create' : 'upload',
+      kind: arrival.isEmpty ? 'create' : 'upload',
       subject: file.subject,
       paths: [path],
       claims: [itemClaim(file.subject.scope, path)],
       signal,
-      outlivesRequest: false,
+      outlivesRequest,
       givesWay,
       begins: 'staging',
-      prepare: () => prepare(parts, file, replaced, may),
-      change: (plan, context) => write(parts, plan, content, context, folders),
+      prepare: () => prepare(parts.storage, file, replaced, may),
+      change: (plan, context) => write(plan, arrival, context, folders),
     }),
   )
+}
+
+function leaveFor({ may, path, override }: Landing) {
+  if (path === ROOT) throw notAllowed()
+  return { file: may('create', path), replaced: override ? may('modify', path) : null }
 }
 
 type Plan =
@@ -52,7 +93,7 @@ type Plan =
   | { readonly replaces: null; readonly file: Grant<'create'>; readonly missing: readonly Grant<'create'>[] }
 
 async function prepare(
-  { storage }: FileParts,
+  storage: Storage,
   file: Grant<'create'>,
   replaced: Grant<'modify'> | null,
   may: May<'create'>,
@@ -64,19 +105,18 @@ async function prepare(
 }
 
 async function write(
-  { storage }: FileParts,
   plan: Plan,
-  content: Content,
+  arrival: Arrival,
   { signal, progress, recorded }: ChangeContext,
   folders: FolderMaker,
 ): Promise<Stat> {
   const options = { signal, onProgress: progress.forOneWrite(), nameAfter: recorded }
-  if (plan.replaces) return replace(storage.replace(plan.replaces, content, options))
+  if (plan.replaces) return replace(arrival.becomeContentOf(plan.replaces, options))
   if (plan.missing.length > 0) {
     await recorded
     await folders.make(plan.missing)
   }
-  return storage.create(plan.file, content, options)
+  return arrival.becomeNew(plan.file, options)
 }
 
 /** A link to a folder keeps its name as a folder does. */

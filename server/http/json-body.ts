@@ -24,13 +24,18 @@ export function refuseForms(headers: Headers): void {
 export async function readJson(body: IncomingBody, { schema, limit, optional = false }: JsonSpec): Promise<unknown> {
   const bytes = await readBytes(body, limit)
   if (optional && bytes.length === 0) return conform(schema, {})
+  return jsonOf(bytes, schema)
+}
+
+/** What `schema` makes of JSON from outside; keys it does not know are dropped. @throws AppError `invalid` */
+export function jsonOf<S extends z.ZodMiniType>(bytes: Uint8Array, schema: S): z.output<S> {
   const value = parseJson(bytes)
   refuseTrickyShape(value)
   return conform(schema, value)
 }
 
 /** What `schema` makes of a value from outside. @throws AppError `invalid` */
-export function conform(schema: z.ZodMiniType, value: unknown): unknown {
+export function conform<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   // The schema's own words may repeat what was sent.
   if (!result.success) throw new AppError('invalid', 'The request does not have the expected form.')

@@ -49,7 +49,7 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   readonly afterwards: (cleanup: () => void | Promise<void>) => void
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** An entry of the route table (R3): a route that is not declared does not exist, and causes no effect it does not declare. */
 export type Route = {
@@ -70,6 +70,8 @@ export type Route = {
   readonly secretPath: boolean
   /** Does the route bound by itself how much of it happens at once? Then it waits behind nothing else its caller asks for, and nothing behind it. */
   readonly ownQueue: boolean
+  /** On every answer of the route, also of a refusal. */
+  readonly headers: Readonly<Record<string, string>>
   readonly run: (call: Call) => Promise<Response>
 }
 
@@ -85,6 +87,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   encodedSlashes?: boolean
   secretPath?: boolean
   ownQueue?: boolean
+  headers?: Readonly<Record<string, string>>
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
 }
 
@@ -96,7 +99,7 @@ export function route<
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
   const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
-  const { encodedSlashes = false, secretPath = false, ownQueue = false, run, ...entry } = others
+  const { encodedSlashes = false, secretPath = false, ownQueue = false, headers = {}, run, ...entry } = others
   // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
-  return { ...entry, query, body, tokenInUrl, encodedSlashes, secretPath, ownQueue, run: run as Route['run'] }
+  return { ...entry, query, body, tokenInUrl, encodedSlashes, secretPath, ownQueue, headers, run: run as Route['run'] }
 }

@@ -122,7 +122,7 @@ describe('what the page is told', () => {
     await brand(
       app,
       { name: NASTY, disableExternal: true, theme: 'dark', color: '#123456' },
-      { signup: true, minimumPasswordLength: 15 },
+      { signup: true, minimumPasswordLength: 15, tus: { chunkSize: 2_000_000, retryCount: 0 }, uploadsAtOnce: 2 },
     )
     const config = await configOf(app)
     expect(config).toMatchObject({
@@ -132,6 +132,8 @@ describe('what the page is told', () => {
       Color: '#123456',
       Signup: true,
       MinimumPasswordLength: 15,
+      TusSettings: { chunkSize: 2_000_000, retryCount: 0 },
+      UploadsAtOnce: 2,
     })
     const script = await textOf(app, '/static/runtime-config.js')
     expect(script).not.toMatch(/[<>&\u2028]/)

@@ -16,7 +16,7 @@ export type PageSettings = {
 }
 
 /** What of the other settings shows in the page. */
-export type ShownSettings = Pick<Settings, 'signup' | 'branding' | 'minimumPasswordLength'>
+export type ShownSettings = Pick<Settings, 'signup' | 'branding' | 'minimumPasswordLength' | 'tus' | 'uploadsAtOnce'>
 
 /**
  * What the page is told before it starts (contract 3.2); `version` is left out where the operator hides it. What is not a setting, the
@@ -24,7 +24,7 @@ export type ShownSettings = Pick<Settings, 'signup' | 'branding' | 'minimumPassw
  */
 export function runtimeConfigFor(
   start: PageSettings,
-  { signup, branding, minimumPasswordLength }: ShownSettings,
+  { signup, branding, minimumPasswordLength, tus, uploadsAtOnce }: ShownSettings,
   version: string,
 ): RuntimeConfig {
   const { method } = start.auth
@@ -44,6 +44,8 @@ export function runtimeConfigFor(
     Color: branding.color,
     MinimumPasswordLength: minimumPasswordLength,
     Revision: '',
+    TusSettings: { chunkSize: tus.chunkSize, retryCount: tus.retryCount },
+    UploadsAtOnce: uploadsAtOnce,
     EnableThumbs: !start.disableThumbnails,
     ResizePreview: !start.disablePreviewResize,
     EnableExec: start.enableExec,

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
+import { ErrorBody } from '#contract/errors.ts'
+import { BATCH_LIMITS } from '#contract/uploads.ts'
+import { BATCH_HEADERS, batchBody, batchFrame, batchHead } from '#server/testing/batch-body.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 // T9 over real sockets: whatever a sender says of its content and however it ends, what is stored is the old content or all of the new,
@@ -123,4 +126,112 @@ test('of many who write the same file at once each is whole, and one is last', a
   const creations = texts.map((body) => app.request('/api/resources/once.txt', { method: 'POST', body }))
   const statuses = (await Promise.all(creations)).map(({ status }) => status).sort()
   expect(statuses).toEqual([200, ...Array(11).fill(409)])
+})
+
+describe('a body of many files', () => {
+  const MiB = 1024 * 1024
+  const first = (folder: string) => ({ path: `${folder}/first`, content: 'first'.repeat(100) })
+  const refusals: [what: string, code: string, rest: Uint8Array[]][] = [
+    ['a length cut in two', 'invalid', [Buffer.from([0, 0])]],
+    ['no head', 'invalid', [Buffer.from([0, 0, 0, 0])]],
+    ['a head cut in two', 'invalid', [Buffer.from([0, 0, 0, 9]), Buffer.from('{')]],
+    ['the longest head a length can say', 'too_large', [Buffer.from([255, 255, 255, 255])]],
+    ['a head that is too long', 'too_large', batchHead(JSON.stringify({ path: 'x'.repeat(17_000), size: 0 }))],
+    ['a head that is no JSON', 'invalid', batchHead('path=x')],
+    ['a head that is no UTF-8', 'invalid', [Buffer.from([0, 0, 0, 2]), Buffer.from([0xff, 0xfe])]],
+    ['a head of another form', 'invalid', batchHead('[]')],
+    ['no size', 'invalid', batchHead('{"path":"lie"}')],
+    ['a negative size', 'invalid', batchHead('{"path":"lie","size":-1}')],
+    ['half a byte', 'invalid', batchHead('{"path":"lie","size":0.5}')],
+    ['a size that is text', 'invalid', batchHead('{"path":"lie","size":"1"}')],
+    ['two sizes', 'invalid', batchHead('{"path":"lie","size":0,"size":1}')],
+    ['keys of every object', 'invalid', batchHead('{"path":"lie","size":0,"__proto__":{}}')],
+    ['a size beyond the limit', 'too_large', batchHead(`{"path":"lie","size":${BATCH_LIMITS.file + 1}}`)],
+    ['a size beyond any memory', 'too_large', batchHead('{"path":"lie","size":9007199254740991}')],
+    ['less content than it says', 'invalid', batchFrame({ path: 'lie', size: 1000, content: 'x' })],
+    ['more content than it says', 'too_large', batchFrame({ path: 'second', size: 1, content: 'x~~~~~~' })],
+    ['a folder with content', 'invalid', batchFrame({ path: 'lie/', content: 'x' })],
+  ]
+  const send = (body: Uint8Array<ArrayBuffer>) =>
+    app.request('/api/files/many', { method: 'POST', headers: BATCH_HEADERS, body })
+
+  test.each(refusals)('with %s is refused; what came before it whole is stored', async (what, code, rest) => {
+    const response = await send(Buffer.concat([batchBody([first(what)]), ...rest]))
+    expect(ErrorBody.parse(await response.json()).code).toBe(code as ErrorBody['code'])
+    expect(readFileSync(at(`many/${what}/first`), 'utf8')).toBe(first(what).content)
+    expect(names().filter((name) => name.includes('lie'))).toEqual([])
+  })
+
+  test('with too many of them, or too much, is refused', async () => {
+    const many = Array.from({ length: BATCH_LIMITS.entries + 1 }, (_, n) => ({ path: `entries/${n}` }))
+    expect((await send(batchBody(many))).status).toBe(413)
+    expect(readdirSync(at('many/entries'))).toHaveLength(BATCH_LIMITS.entries)
+    const much = Array.from({ length: 33 }, (_, n) => ({ path: `much/${n}`, content: Buffer.alloc(MiB, n) }))
+    expect((await send(batchBody(much))).status).toBe(413)
+    expect(names().filter((name) => name.includes('much'))).toEqual([])
+    const body = batchBody(much)
+    const chunked = new ReadableStream({
+      async pull(controller) {
+        for (let at = 0; at < body.length; at += 100_000) {
+          controller.enqueue(body.subarray(at, at + 100_000))
+          await Bun.sleep(0)
+        }
+        controller.close()
+      },
+    })
+    const response = await app.request('/api/files/many', { method: 'POST', headers: BATCH_HEADERS, body: chunked })
+    expect(response.status).toBe(413)
+    const stored = readdirSync(at('many/much'))
+    expect(stored.length).toBeLessThan(32)
+    for (const name of stored) expect(statSync(at(`many/much/${name}`)).size).toBe(MiB)
+  })
+
+  test('of another type is none', async () => {
+    const body = batchBody([first('type')])
+    for (const type of ['text/plain', 'application/octet-stream', 'application/vnd.coffer.files2', '']) {
+      const headers = { 'Content-Type': type }
+      expect((await app.request('/api/files/many', { method: 'POST', headers, body })).status).toBe(415)
+    }
+    expect(names().filter((name) => name.includes('type'))).toEqual([])
+  })
+
+  test.each([
+    ['in the middle of a file', 5000],
+    ['in the middle of a head', 10_020],
+  ])(
+    'that is cut off %s leaves those that came whole, and nothing of the one it was in',
+    async (how, left) => {
+      const files = ['1', '2', '3'].map((name) => ({ path: `${how}/${name}`, content: name.repeat(10_000) }))
+      const body = batchBody(files)
+      const sent = body.subarray(0, body.length - left)
+      const type = `Content-Type: ${BATCH_HEADERS['Content-Type']}`
+      const before = names()
+      const start = head('POST', '/api/files/cut', type, `Content-Length: ${body.length}`)
+      const socket = connect(app.port, '127.0.0.1', () => socket.write(Buffer.concat([Buffer.from(start), sent])))
+      socket.on('error', () => undefined)
+      const whole = files.slice(0, 2).map((file) => `cut/${file.path}`)
+      const expected = [...new Set([...before, 'cut', `cut/${how}`, ...whole])].sort()
+      await settled(expected)
+      socket.resetAndDestroy()
+      await Bun.sleep(50)
+      await settled(expected)
+      for (const file of files.slice(0, 2)) expect(readFileSync(at(`cut/${file.path}`), 'utf8')).toBe(file.content)
+    },
+    60_000,
+  )
+
+  test('many of them at once into the same names leave each whole', async () => {
+    const bodies = Array.from({ length: 6 }, (_, writer) =>
+      batchBody(
+        Array.from({ length: 50 }, (__, n) => ({
+          path: `shared/${n % 25}`,
+          content: `${writer}`.repeat(3000),
+          override: true,
+        })),
+      ),
+    )
+    for (const response of await Promise.all(bodies.map(send))) expect(response.status).toBe(200)
+    for (let n = 0; n < 25; n++) expect(readFileSync(at(`many/shared/${n}`), 'utf8')).toMatch(/^(\d)\1{2999}$/)
+    expect(names().filter((name) => name.includes('.coffer'))).toEqual([])
+  })
 })

@@ -55,6 +55,8 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
     commands: hooks(update.commands),
     minimumPasswordLength: update.minimumPasswordLength ?? current.minimumPasswordLength,
     auditDays: update.auditDays ?? current.auditDays,
+    tus: update.tus ?? current.tus,
+    uploadsAtOnce: update.uploadsAtOnce ?? current.uploadsAtOnce,
   }
   for (const field of ['shell', 'commands'] as const)
     if (!limits.enableExec && !isSame(next[field], current[field]))

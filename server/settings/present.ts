@@ -35,6 +35,8 @@ export function presentSettings(settings: Settings, { authMethod, brandingMissin
     commands: { ...settings.commands },
     minimumPasswordLength: settings.minimumPasswordLength,
     auditDays: settings.auditDays,
+    tus: { chunkSize: settings.tus.chunkSize, retryCount: settings.tus.retryCount },
+    uploadsAtOnce: settings.uploadsAtOnce,
     authMethod,
     ...(brandingMissing && { brandingMissing }),
   }

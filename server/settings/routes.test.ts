@@ -105,6 +105,7 @@ describe('what the pages of File Browser send', () => {
       ...settings,
       minimumPasswordLength: 20,
       auditDays: 7,
+      uploadsAtOnce: 3,
       userHomeBasePath: '/homes',
       branding: { ...settings.branding, color: '#112233' },
       defaults: { ...settings.defaults, theme: 'system' },
@@ -124,6 +125,9 @@ describe('what the pages of File Browser send', () => {
       authMethod: 'json',
       minimumPasswordLength: 20,
       auditDays: 7,
+      // The nearest of what Coffer allows.
+      tus: { chunkSize: 1024 * 1024, retryCount: 2 },
+      uploadsAtOnce: 3,
       userHomeBasePath: '/homes',
       branding: { ...FROM_FILE_BROWSER.branding, theme: 'dark', color: '#112233' },
       defaults: {
@@ -135,6 +139,18 @@ describe('what the pages of File Browser send', () => {
         sorting: { by: 'name', asc: false },
       },
     })
+  })
+
+  test('uploads are set within bounds, and all zero is what a fresh instance has', async () => {
+    await using app = await testApp()
+    const { settings } = await read(app)
+    await save(app, { ...settings, tus: { chunkSize: 1e12, retryCount: 1e6 }, uploadsAtOnce: 10 })
+    expect((await read(app)).settings).toMatchObject({
+      ...{ tus: { chunkSize: 99_614_720, retryCount: 100 }, uploadsAtOnce: 10 },
+    })
+    await save(app, { ...settings, tus: { chunkSize: 0, retryCount: 0 } })
+    expect((await read(app)).settings.tus).toEqual({ chunkSize: 10_485_760, retryCount: 5 })
+    for (const uploadsAtOnce of [0, 11, 1.5]) expect((await save(app, { ...settings, uploadsAtOnce })).status).toBe(400)
   })
 
   test.each([

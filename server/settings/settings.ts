@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/rules.ts'
 import type { UserDefaults as PresentedDefaults, Settings as PresentedSettings } from '#contract/settings.ts'
-import { HOOK_EVENTS } from '#contract/settings.ts'
+import { HOOK_EVENTS, INITIAL_TUS } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 
 /** What an administrator may change while the server runs, all of it, as one value. The same value as long as it is the same. */
@@ -35,4 +35,6 @@ export const INITIAL_SETTINGS: Omit<Settings, 'revision'> = {
   commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
   minimumPasswordLength: 12,
   auditDays: 365,
+  tus: INITIAL_TUS,
+  uploadsAtOnce: 5,
 }

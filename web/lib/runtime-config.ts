@@ -17,6 +17,8 @@ const DEFAULTS: RuntimeConfig = {
   Color: '',
   MinimumPasswordLength: 12,
   Revision: '',
+  TusSettings: { chunkSize: 10_485_760, retryCount: 5 },
+  UploadsAtOnce: 5,
   EnableThumbs: true,
   ResizePreview: true,
   EnableExec: false,

@@ -207,6 +207,14 @@ export const enSettings = {
   'settings.branding.files.hint':
     'A folder on the server with a logo, icons and a style sheet, below the one chosen at its start; a dot is that one.',
   'settings.branding.missing': 'There is no such folder now.',
+  'settings.uploads': 'Uploads',
+  'settings.uploadsAtOnce': 'Sent at once',
+  'settings.uploadsAtOnce.hint':
+    'Files, parts of large files, or bundles of small ones that one page sends at the same time.',
+  'settings.chunkSize': 'Parts of large files, in MiB',
+  'settings.chunkSize.hint': 'One request each. Many proxies stop at 100 MB, so that 95 MiB is the most.',
+  'settings.retryCount': 'Tries after a failure',
+  'settings.retryCount.hint': 'How often a part that failed is sent again by itself; 0 never.',
   'settings.defaults': 'User default settings',
   'settings.defaults.detail': 'What an account starts with. Accounts that exist stay as they are.',
   'settings.commands': 'Command runner',

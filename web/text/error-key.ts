@@ -9,6 +9,7 @@ const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
   too_large: 'error.tooLarge',
   too_many: 'error.tooMany',
   busy: 'error.busy',
+  locked: 'error.busy',
 }
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {

@@ -24,6 +24,10 @@ export interface Door {
   createNameless(directory: number, mode: number): Promise<number | null>
   /** A new file under a name nothing has. */
   createNamed(directory: number, name: Uint8Array, mode: number): number
+  /** A file that is there, itself and no link, open for reading and for writing at its end. */
+  openToAppend(directory: number, name: Uint8Array): number
+  /** The same for two open items where one can be renamed to beside the other. */
+  volume(handle: number): string
   /** Gives an open file one more name; EEXIST when it is taken. */
   link(file: number, directory: number, name: Uint8Array): void
   symlink(target: Uint8Array, directory: number, name: Uint8Array): void
@@ -32,6 +36,8 @@ export interface Door {
   rename(fromDirectory: number, from: Uint8Array, toDirectory: number, to: Uint8Array, replace: boolean): void
   /** Lets one open file share the content of another; false where the file system cannot. */
   reflink(from: number, to: number): boolean
+  /** Sets when an open file or folder was modified, as exactly as the system lets us. */
+  setModified(handle: number, seconds: number, nanos: number): void
   close(handle: number): void
 }
 

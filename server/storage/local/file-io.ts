@@ -7,6 +7,17 @@ export function flush(fd: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fsync(fd, (error) => (error ? reject(error) : resolve())))
 }
 
+/** The file was modified just now. */
+export function touch(fd: number): void {
+  const now = new Date()
+  fs.futimesSync(fd, now, now)
+}
+
+/** The file is so long and no longer. */
+export function truncate(fd: number, length: number): Promise<void> {
+  return new Promise((resolve, reject) => fs.ftruncate(fd, length, (error) => (error ? reject(error) : resolve())))
+}
+
 /** So few bytes are copied into the system's memory faster than another thread can be asked to. */
 const AT_ONCE_BYTES = 64 * 1024
 
@@ -17,21 +28,59 @@ const WRITE_BACK_BYTES = 32 * 1024 * 1024
 const WAITING_BYTES = 512 * 1024
 
 /**
- * Writes the content of one file from its beginning to its end. The next bytes are taken while the ones before are on their way, so that
- * receiving and writing overlap; `settle` ends it.
+ * Sends what was written to one file on its way to the disk, now and then and one piece at a time. Whoever writes the file in several
+ * sittings keeps it between them.
+ */
+export class WriteBehind {
+  #unsent = 0
+  #running: Promise<void> | null = null
+  #failure: unknown = null
+
+  /** What the disk did not take; a later flush would not tell again. */
+  get failure(): unknown {
+    return this.#failure
+  }
+
+  /** So many bytes more were written. */
+  wrote(fd: number, bytes: number): void {
+    this.#unsent += bytes
+    if (this.#unsent < WRITE_BACK_BYTES || this.#running) return
+    this.#unsent = 0
+    this.#running = writeBack(fd)
+      .catch((error: unknown) => {
+        this.#failure = error
+      })
+      .finally(() => {
+        this.#running = null
+      })
+  }
+
+  /** Resolves when nothing is on its way, however that ended: from then on no descriptor is in use. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+}
+
+/**
+ * Writes the content of one file from the descriptor's position to its end. The next bytes are taken while the ones before are on their way, so that
+ * receiving and writing overlap; `settle` ends it, and `written` where the disk may take its time.
  */
 export class ContentWriter {
   readonly #fd: number
   #waiting: Uint8Array[] = []
   #waitingBytes = 0
   #written = 0
-  #sentOn = 0
   #writing: Promise<void> | null = null
-  #writeBack: Promise<void> | null = null
-  #failure: unknown = null
+  #failed: unknown = null
+  readonly #behind: WriteBehind
 
-  constructor(fd: number) {
+  constructor(fd: number, behind = new WriteBehind()) {
     this.#fd = fd
+    this.#behind = behind
+  }
+
+  get #failure(): unknown {
+    return this.#failed ?? this.#behind.failure
   }
 
   /** Takes the next bytes; throws what went wrong with earlier ones. */
@@ -47,13 +96,20 @@ export class ContentWriter {
   /** Waits for what is on its way; throws what went wrong with it, which a later flush would not tell again. */
   async settle(): Promise<void> {
     await this.#writing
-    await this.#writeBack
+    await this.#behind.idle()
+    if (this.#failure) throw this.#failure
+  }
+
+  /** Waits until everything is in the system's hands: from then on it outlives this process, though not a loss of power. */
+  async written(): Promise<void> {
+    await this.#writing
     if (this.#failure) throw this.#failure
   }
 
   #writeFirst(bytes: Uint8Array): void {
     writeNow(this.#fd, bytes)
     this.#written = bytes.length
+    this.#behind.wrote(this.#fd, bytes.length)
   }
 
   /** Never rejects: who writes next, or ends, hears of the failure. */
@@ -66,24 +122,13 @@ export class ContentWriter {
         this.#waitingBytes = 0
         await writeAll(this.#fd, batch, length)
         this.#written += length
-        if (this.#written - this.#sentOn >= WRITE_BACK_BYTES && !this.#writeBack) this.#sendOn()
+        this.#behind.wrote(this.#fd, length)
       }
     } catch (error) {
-      this.#failure = error
+      this.#failed = error
     } finally {
       this.#writing = null
     }
-  }
-
-  #sendOn(): void {
-    this.#sentOn = this.#written
-    this.#writeBack = writeBack(this.#fd)
-      .catch((error: unknown) => {
-        this.#failure = error
-      })
-      .finally(() => {
-        this.#writeBack = null
-      })
   }
 }
 
@@ -96,7 +141,7 @@ export async function fillFrom(fd: number, into: Uint8Array, start: number): Pro
   }
 }
 
-const becameShorter = () => new Error('The file became shorter while it was read.')
+export const becameShorter = () => new Error('The file became shorter while it was read.')
 
 /** Bytes `start` up to, not including, `end`, in pieces of at most `chunk`; throws when the file is shorter. */
 export async function* readRange(fd: number, start: number, end: number, chunk: number): AsyncGenerator<Uint8Array> {
@@ -119,12 +164,22 @@ export async function readAll(fd: number, size: number): Promise<Uint8Array> {
 /** The same bytes in one piece, read on the spot: for a few only. */
 export function readNow(fd: number, start: number, end: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(end - start)
-  for (let at = 0; at < bytes.length; ) {
-    const length = fs.readSync(fd, bytes, at, bytes.length - at, start + at)
+  readFully(fd, bytes, start)
+  return bytes
+}
+
+/** Fills `into` with the bytes from `start` on, on the spot: for a few only, or beside the event loop. */
+export function readFully(fd: number, into: Uint8Array, start: number): void {
+  for (let at = 0; at < into.length; ) {
+    const length = fs.readSync(fd, into, at, into.length - at, start + at)
     if (length === 0) throw becameShorter()
     at += length
   }
-  return bytes
+}
+
+/** Writes all of `bytes` from `start` on, on the spot: for a few only, or beside the event loop. */
+export function writeFully(fd: number, bytes: Uint8Array, start: number): void {
+  for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at, bytes.length - at, start + at)
 }
 
 function writeNow(fd: number, bytes: Uint8Array): void {
@@ -165,3 +220,16 @@ function read(fd: number, into: Uint8Array, position: number): Promise<number> {
     fs.read(fd, into, 0, into.length, position, (error, length) => (error ? reject(error) : resolve(length))),
   )
 }
+
+/** Gives a file exactly this length; what it did not have is a hole. */
+export function setLength(fd: number, length: number): Promise<void> {
+  return new Promise((resolve, reject) => fs.ftruncate(fd, length, (error) => (error ? reject(error) : resolve())))
+}
+
+/** Has a file holes, as far as its file system tells? */
+export function hasHoles(fd: number): boolean {
+  const { blocks, size } = fs.fstatSync(fd)
+  return blocks * BLOCK_BYTES < size
+}
+/** What `st_blocks` counts (stat(2)). */
+const BLOCK_BYTES = 512

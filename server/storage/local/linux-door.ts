@@ -4,6 +4,7 @@ import { decodeDiskName } from '#server/access/disk-name.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
 import * as libc from './libc.ts'
 import { OPEN } from './libc.ts'
+import { setModified } from './libc-copying.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
 const INTENT: Record<Intent, number> = {
@@ -32,13 +33,22 @@ export const linuxDoor: ColumnDoor = {
   createNameless,
   createNamed: (directory, name, mode) =>
     libc.openBeneath(directory, name, OPEN.READ_WRITE | OPEN.CREATE | OPEN.EXCLUSIVE | OPEN.NOFOLLOW, false, mode),
+  openToAppend: (directory, name) =>
+    libc.openBeneath(directory, name, OPEN.READ_WRITE | OPEN.APPEND | OPEN.NOFOLLOW | OPEN.NONBLOCK, false),
+  volume: (handle) => `${mountOf(handle)}:${libc.statHandle(handle).device}`,
   link: libc.linkHandle,
   symlink: libc.symlinkAt,
   readLink: libc.readLinkAt,
   rename,
   reflink: libc.reflink,
+  setModified,
   close: libc.closeHandle,
   readColumns,
+}
+
+/** Two mounts of one file system are as strange to each other as two file systems: nothing is renamed from one to the other. */
+function mountOf(handle: number): string {
+  return /^mnt_id:\s*(\d+)/m.exec(fs.readFileSync(`/proc/self/fdinfo/${handle}`, 'latin1'))?.[1] ?? ''
 }
 
 /** Making an inode waits for the file system's own log while others flush theirs, so it happens on the runtime's threads. */

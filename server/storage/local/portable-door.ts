@@ -56,6 +56,14 @@ export function portableDoor(): ColumnDoor {
         place,
       )
     },
+    openToAppend(directory, name) {
+      const place = entryAt(directory, name)
+      return keep(
+        translated(() => fs.openSync(place, APPEND)),
+        place,
+      )
+    },
+    volume: (handle) => String(fs.fstatSync(handle, BIG).dev),
     link: (file, directory, name) => translated(() => fs.linkSync(places.get(file) ?? '', entryAt(directory, name))),
     symlink: (target, directory, name) =>
       translated(() => fs.symlinkSync(Buffer.from(target), entryAt(directory, name))),
@@ -66,6 +74,10 @@ export function portableDoor(): ColumnDoor {
       translated(() => fs.renameSync(entryAt(fromDirectory, from), target))
     },
     reflink: () => false,
+    setModified(handle, seconds, nanos) {
+      const at = seconds + nanos / 1e9
+      translated(() => fs.futimesSync(handle, at, at))
+    },
     close(handle) {
       places.delete(handle)
       fs.closeSync(handle)
@@ -76,6 +88,7 @@ export function portableDoor(): ColumnDoor {
 
 const BIG = { bigint: true } as const
 const CREATE = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
+const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_NOFOLLOW | constants.O_NONBLOCK
 const INTENT: Record<Intent, number> = {
   look: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
   read: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,

@@ -72,6 +72,28 @@ export class Resolver {
     }
   }
 
+  /** Opens the nearest folder there is above what the grant names. What the grant covers is for the caller to ask. */
+  nearestFolderOf(grant: Grant): Found {
+    const scope = this.openScope(grant.subject.scope)
+    try {
+      for (let path = parent(grant.path); ; path = parent(path)) {
+        const found = this.#openIfThere(scope, path)
+        if (found) return found
+      }
+    } finally {
+      this.closeScope(scope)
+    }
+  }
+
+  #openIfThere(scope: number, path: VirtualPath): Found | null {
+    try {
+      return this.#openPath(scope, path, 'directory')
+    } catch (error) {
+      if (path === ROOT || !failedWith(error, ERRNO.ENOENT)) throw error
+      return null
+    }
+  }
+
   #slotIn(folder: Found, grant: Grant, name: string): Slot {
     const path = child(folder.path, name)
     if (folder.throughLink && !grant.within(path)) throw notFound()

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
 import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { receive } from '../receive.ts'
@@ -7,6 +6,7 @@ import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.t
 import type { Door } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ContentWriter, flush } from './file-io.ts'
+import { giveLook, type Look, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { ERRNO } from './system-error.ts'
 
@@ -51,13 +51,9 @@ export class StagedFile {
     }
   }
 
-  /** Gives the content its mode and its time, and makes it durable. Nobody sees it yet. `modified`: see `WriteOptions`. */
-  async seal(mode: number, modified?: number, owner?: { user: number; group: number }): Promise<void> {
-    if (owner) fs.fchownSync(this.handle, owner.user, owner.group)
-    fs.fchmodSync(this.handle, mode)
-    // The kernel's own stamps stand still for milliseconds; entity tags must tell two quick saves apart.
-    const now = (performance.timeOrigin + performance.now()) / 1000
-    fs.futimesSync(this.handle, now, modified === undefined ? now : modified + (now % 1))
+  /** Gives the content its look and makes it durable. Nobody sees it yet. */
+  async seal(look: Look): Promise<void> {
+    giveLook(this.#door, this.handle, look)
     await flush(this.handle)
   }
 
@@ -139,9 +135,9 @@ export function removeStaged(door: Door, directory: number, staged: StagedName):
   }
 }
 
-const PRIVATE = 0o600
 const bytesOf = (staged: StagedName) => Buffer.from(staged.name)
-const newStagedName = (place: Place): StagedName => ({
+/** A name that nothing has and nobody guesses, for what waits in a folder. */
+export const newStagedName = (place: Place): StagedName => ({
   place: place.path,
   name: `${STAGED_PREFIX}${randomBytes(12).toString('hex')}`,
 })

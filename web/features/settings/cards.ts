@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.ts'
+import { type Settings, UPLOAD_BOUNDS } from '#contract/settings.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { emptyRules, type RuleFaults, refusedRules } from '#web/lib/rule-faults.ts'
 
@@ -13,6 +13,9 @@ export const GENERAL = [
   'shell',
   'branding',
 ] as const satisfies ReadonlyArray<keyof Settings>
+/** What the card of uploads has. */
+export const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies ReadonlyArray<keyof Settings>
+export type Uploads = Pick<Settings, (typeof UPLOADS)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 /** A setting that something can be wrong with, as the server names it. */
@@ -24,6 +27,8 @@ export type SettingName =
   | `branding.${'name' | 'files' | 'color'}`
   | `defaults.${'scope' | 'commands'}`
   | 'commands'
+  | `tus.${'chunkSize' | 'retryCount'}`
+  | 'uploadsAtOnce'
 
 /** What is wrong with settings. */
 export interface SettingsFaults {
@@ -44,6 +49,9 @@ const NAMES: readonly SettingName[] = [
   'defaults.scope',
   'defaults.commands',
   'commands',
+  'tus.chunkSize',
+  'tus.retryCount',
+  'uploadsAtOnce',
 ]
 
 /** The bounds of the numbers, as the contract has them. */
@@ -61,6 +69,16 @@ export function faultsOfGeneral({ minimumPasswordLength, auditDays, branding, ru
     !/^(?:#[0-9a-f]{6})?$/i.test(branding.color) && 'branding.color',
   ]
   return { names: new Set(names.filter((name) => name !== false)), rules: emptyRules(rules) }
+}
+
+/** The same of uploads. */
+export function faultsOfUploads({ tus, uploadsAtOnce }: Uploads): SettingsFaults {
+  const names: Array<SettingName | false> = [
+    !isWithin(tus.chunkSize, UPLOAD_BOUNDS.chunkSize) && 'tus.chunkSize',
+    !isWithin(tus.retryCount, UPLOAD_BOUNDS.retryCount) && 'tus.retryCount',
+    !isWithin(uploadsAtOnce, UPLOAD_BOUNDS.uploadsAtOnce) && 'uploadsAtOnce',
+  ]
+  return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
 }
 
 /** What is wrong with settings, as a refusal says; null when it is about none of them. `sent` is what was sent. */

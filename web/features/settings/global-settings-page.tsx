@@ -6,10 +6,11 @@ import { type SettingsVersion, settingsQuery } from '#web/lib/settings-query.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
-import { faultsOfGeneral, GENERAL } from './cards.ts'
+import { faultsOfGeneral, faultsOfUploads, GENERAL, UPLOADS } from './cards.ts'
 import { CommandsCard } from './commands-card.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
+import { UploadsCard } from './uploads-card.tsx'
 import { useSettingsCard } from './use-settings-card.tsx'
 
 /** What administrators decide for the whole instance (spec section 2). */
@@ -23,9 +24,10 @@ export function GlobalSettingsPage({ renderError, parts }: SettingsPageProps & {
 function Cards({ version, parts }: { version: SettingsVersion; parts: AccountParts }) {
   const execution = runtimeConfig.EnableExec
   const general = useSettingsCard(version, GENERAL, faultsOfGeneral)
+  const uploads = useSettingsCard(version, UPLOADS, faultsOfUploads)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
-  useUnsavedGuard(general.dirty || defaults.dirty || commands.dirty)
+  useUnsavedGuard(general.dirty || uploads.dirty || defaults.dirty || commands.dirty)
   return (
     <>
       <GeneralCard
@@ -34,6 +36,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
         brandingMissing={version.settings.brandingMissing === true}
         RulesEditor={parts.RulesEditor}
       />
+      <UploadsCard card={uploads} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} />}
     </>

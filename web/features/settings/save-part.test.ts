@@ -29,6 +29,8 @@ const SETTINGS: Settings = {
   commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
   minimumPasswordLength: 12,
   auditDays: 365,
+  tus: { chunkSize: 10_485_760, retryCount: 5 },
+  uploadsAtOnce: 5,
   authMethod: 'json',
 }
 

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
+import { batchBody } from '../../server/testing/batch-body.ts'
+import { type Coffer, emptyFolder, median, type Row, rate, startCoffer, times } from './harness.ts'
+import { drive } from './raw-client.ts'
+
+const FILES = 10_000
+const CONTENT = Buffer.alloc(4096, 7)
+/** Files of one request, as the page sends them, and requests at once. */
+const TOGETHER = 200
+const AT_ONCE = 5
+/** One POST after another is slow: as many as tell how slow. */
+const ALONE = 2000
+const ROUNDS = 3
+
+/** Many small files in few requests, against a local program that stores them as durably, and against a request for each. */
+export async function benchSmallFiles(): Promise<Row[]> {
+  const coffer = await startCoffer(emptyFolder('small-files/root'))
+  try {
+    const floors: number[] = []
+    const batches: number[] = []
+    const posts: number[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const measured = [await local(round), await inBatches(coffer, `/many-${round}`), await alone(coffer, `/${round}`)]
+      // The first round warms all of them up.
+      for (const [at, all] of [floors, batches, posts].entries()) if (round > 0) all.push(measured[at] ?? Number.NaN)
+    }
+    const [floor, ours, post] = [median(floors), median(batches), median(posts)]
+    const work = `${FILES} × 4 KB in requests of ${TOGETHER}, ${AT_ONCE} at once, durable`
+    return [
+      {
+        work,
+        floor: `local program: ${rate(floor, 'files/s')}`,
+        coffer: rate(ours, 'files/s'),
+        ratio: times(ours / floor),
+        target: '≥ 1000 files/s',
+        met: ours >= 1000,
+      },
+      {
+        work: 'the same beside one request after another, a file each',
+        floor: `single requests: ${rate(post, 'files/s')}`,
+        coffer: rate(ours, 'files/s'),
+        ratio: times(ours / post),
+        target: '≥ 5×',
+        met: ours >= 5 * post,
+      },
+    ]
+  } finally {
+    await coffer.stop()
+  }
+}
+
+const perSecond = (count: number, milliseconds: number) => (count * 1000) / milliseconds
+
+async function local(round: number): Promise<number> {
+  const script = path.join(import.meta.dir, 'write-and-sync.ts')
+  const folder = emptyFolder(`small-files/floor-${round}`)
+  const program = Bun.spawn([process.execPath, script, folder, String(FILES), String(AT_ONCE)], { stderr: 'inherit' })
+  return perSecond(FILES, Number(await new Response(program.stdout).text()))
+}
+
+async function inBatches(coffer: Coffer, folder: string): Promise<number> {
+  const requests = Array.from({ length: FILES / TOGETHER }, (_, batch) => {
+    const files = Array.from({ length: TOGETHER }, (_, file) => ({
+      path: `file-${batch * TOGETHER + file}.bin`,
+      content: CONTENT,
+    }))
+    return post(`/api/files${folder}`, coffer, batchBody(files))
+  })
+  const elapsed = await drive(coffer.address, AT_ONCE, requests)
+  const stored = readdirSync(path.join(coffer.root, folder)).length
+  if (stored !== FILES) throw new Error(`Of ${FILES} files ${stored} are there.`)
+  return perSecond(FILES, elapsed)
+}
+
+async function alone(coffer: Coffer, folder: string): Promise<number> {
+  const requests = Array.from({ length: ALONE }, (_, file) =>
+    post(`/api/resources${folder}/file-${file}.bin`, coffer, CONTENT),
+  )
+  return perSecond(ALONE, await drive(coffer.address, 1, requests))
+}
+
+function post(target: string, { token }: Coffer, body: Uint8Array): Uint8Array {
+  const head = `POST ${target} HTTP/1.1\r\nHost: bench\r\nX-Auth: ${token}\r\nContent-Type: ${BATCH_MEDIA_TYPE}\r\n`
+  return Buffer.concat([Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n`), body])
+}

@@ -1,0 +1,154 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { PartialFile, PartialState } from '../partial-files.ts'
+import { receive } from '../receive.ts'
+import type { StagingLog, Stat, WriteOptions } from '../storage.ts'
+import { type Copier, copyContent } from './copying.ts'
+import type { ColumnDoor } from './door.ts'
+import { failedWith } from './failures.ts'
+import { ContentWriter, flush, readRange, touch, truncate, type WriteBehind } from './file-io.ts'
+import { giveLook, type Look, lookInPlaceOf, newLook } from './file-look.ts'
+import { flushFolder } from './folder-flush.ts'
+import { type OpenedPlaces, translated } from './opened-places.ts'
+import type { Resolver, Slot } from './resolve.ts'
+import { StagedFile } from './staging.ts'
+import { toStat } from './stats.ts'
+import { ERRNO } from './system-error.ts'
+
+export type PartialFilesParts = {
+  readonly door: ColumnDoor
+  readonly copier: Copier
+  /** The served root, open. */
+  readonly root: number
+  readonly log: StagingLog
+  readonly modes: { readonly file: number }
+  readonly resolver: Resolver
+  readonly places: OpenedPlaces
+}
+
+type Parts = Omit<PartialFilesParts, 'root' | 'resolver'> & {
+  /** The folder it is in, open. Closed with it. */
+  readonly folder: number
+  /** Open for reading, and for writing at its end. */
+  readonly handle: number
+  readonly name: string
+  readonly behind: WriteBehind
+  /** Nothing of it is on its way to the disk any more. */
+  readonly forget: () => void
+}
+
+/** What it looks like as a file, and whether one that is there goes. */
+type Becoming = { readonly look: Look; readonly replace: boolean }
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** A partial file of a local disk, open. */
+export class LocalPartialFile implements PartialFile {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  look(): PartialState {
+    const { size, seconds, nanos } = this.#parts.door.stat(this.#parts.handle)
+    return { size, modified: seconds * 1000 + Math.floor(nanos / 1e6) }
+  }
+
+  append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
+    return translated(async () => {
+      const { handle, behind } = this.#parts
+      const writer = new ContentWriter(handle, behind)
+      try {
+        await receive({ stream: bytes, length: null }, (chunk) => writer.write(chunk), { ...(signal && { signal }) })
+      } finally {
+        await this.#unlessLost(() => writer.written())
+      }
+    })
+  }
+
+  cut(size: number): Promise<void> {
+    return translated(() => truncate(this.#parts.handle, size))
+  }
+
+  content(size: number): AsyncIterable<Uint8Array> {
+    return readRange(this.#parts.handle, 0, size, CHUNK_BYTES)
+  }
+
+  becomeNew(file: Grant<'create'>, options: WriteOptions = {}): Promise<Stat> {
+    const { places, modes } = this.#parts
+    return places.withSlot(file, (slot) => {
+      places.refuseTaken(slot)
+      return this.#become(slot, { look: newLook(modes.file, options.modified), replace: false }, options)
+    })
+  }
+
+  becomeContentOf(file: Grant<'modify'>, options: WriteOptions = {}): Promise<Stat> {
+    return this.#parts.places.withFile(file, (slot, old) =>
+      this.#become(slot, { look: lookInPlaceOf(old, options.modified), replace: true }, options),
+    )
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const { door, folder, handle, behind } = this.#parts
+    door.close(folder)
+    // Nobody waits for the disk: what is on its way goes on, and needs the descriptor until then.
+    void behind.idle().then(() => door.close(handle))
+  }
+
+  async #become(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
+    const { door, folder, handle, name, forget } = this.#parts
+    await this.#unlessLost(() => this.#settle())
+    giveLook(door, handle, look)
+    await flush(handle)
+    await options.nameAfter
+    try {
+      door.rename(folder, Buffer.from(name), slot.directory, slot.name, replace)
+    } catch (error) {
+      if (!failedWith(error, ERRNO.EXDEV)) {
+        // Its time tells when bytes came last, until it is a file.
+        touch(handle)
+        throw error
+      }
+      return this.#copyTo(slot, { look, replace }, options)
+    }
+    forget()
+    await flushFolder(slot.directory)
+    return toStat(door.stat(handle))
+  }
+
+  /** The folder came to be on another volume since: then it is a copy. */
+  async #copyTo(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
+    const { door, copier, log, folder, handle, name, forget } = this.#parts
+    const staged = await StagedFile.open(door, { directory: slot.directory, path: slot.place }, log)
+    try {
+      await copyContent(copier, handle, door.stat(handle).size, staged.handle, {
+        ...(options.signal && { signal: options.signal }),
+      })
+      await staged.seal(look)
+      await (replace ? staged.publishOver(slot.name) : staged.publishAs(slot.name))
+      door.unlink(folder, Buffer.from(name))
+      forget()
+      return toStat(door.stat(staged.handle))
+    } finally {
+      await staged.close()
+    }
+  }
+
+  async #settle(): Promise<void> {
+    await this.#parts.behind.idle()
+    if (this.#parts.behind.failure) throw this.#parts.behind.failure
+  }
+
+  /** Nobody can say what of it is missing when the disk did not take what it was given. */
+  async #unlessLost(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (this.#parts.behind.failure) {
+        await truncate(this.#parts.handle, 0)
+        this.#parts.forget()
+      }
+      throw error
+    }
+  }
+}

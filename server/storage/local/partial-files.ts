@@ -1,0 +1,124 @@
+import { statfs } from 'node:fs/promises'
+import type { Grant } from '#server/access/authorize.ts'
+import { below, type VirtualPath } from '#server/access/virtual-path.ts'
+import { notFound } from '#server/lib/refusals.ts'
+import type { PartialFile, PartialFiles, PartialPlace, PartialState } from '../partial-files.ts'
+import { isFile, MODE } from './door.ts'
+import { failedWith } from './failures.ts'
+import { WriteBehind } from './file-io.ts'
+import { PRIVATE } from './file-look.ts'
+import { flushFolder } from './folder-flush.ts'
+import { translated } from './opened-places.ts'
+import { LocalPartialFile, type PartialFilesParts } from './partial-file.ts'
+import { ERRNO } from './system-error.ts'
+import { WorkDirectories } from './work-directory.ts'
+
+/** Partial files on a local disk. What each method promises stands at {@link PartialFiles}. */
+export class LocalPartialFiles implements PartialFiles {
+  readonly #parts: PartialFilesParts
+  readonly #work: WorkDirectories
+  /** What is on its way to the disk, by name; kept between the sittings of one file. */
+  readonly #behind = new Map<string, WriteBehind>()
+
+  constructor(parts: PartialFilesParts) {
+    this.#parts = parts
+    this.#work = new WorkDirectories(parts.door, parts.root)
+  }
+
+  topFor(file: Grant<'create'>): Promise<VirtualPath> {
+    return translated(async () => {
+      const { handle, path } = this.#parts.resolver.nearestFolderOf(file)
+      this.#parts.door.close(handle)
+      return this.#work.topOf(below(file.subject.scope.root, path))
+    })
+  }
+
+  add({ top, name }: PartialPlace): Promise<void> {
+    return translated(async () => {
+      const { door } = this.#parts
+      const folder = this.#work.openUploads(top)
+      try {
+        door.close(door.createNamed(folder, Buffer.from(name), PRIVATE))
+        await flushFolder(folder)
+      } finally {
+        door.close(folder)
+      }
+    })
+  }
+
+  open({ top, name }: PartialPlace): Promise<PartialFile> {
+    return translated(async () => {
+      const { door } = this.#parts
+      const folder = this.#work.findUploads(top)
+      if (folder === null) throw notFound()
+      try {
+        const handle = door.openToAppend(folder, Buffer.from(name))
+        if (isFile(door.stat(handle).mode)) return this.#opened(folder, handle, name)
+        door.close(handle)
+        throw notFound()
+      } catch (error) {
+        door.close(folder)
+        throw error
+      }
+    })
+  }
+
+  remove({ top, name }: PartialPlace): Promise<void> {
+    return translated(async () => {
+      const folder = this.#work.findUploads(top)
+      if (folder === null) return
+      try {
+        this.#parts.door.unlink(folder, Buffer.from(name))
+      } catch (error) {
+        if (!failedWith(error, ERRNO.ENOENT)) throw error
+      } finally {
+        this.#behind.delete(name)
+        this.#parts.door.close(folder)
+      }
+    })
+  }
+
+  all(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>> {
+    return translated(async () => {
+      const folder = this.#work.findUploads(top)
+      const found = new Map<string, PartialState>()
+      if (folder === null) return found
+      try {
+        const columns = this.#parts.door.readColumns(folder, () => true)
+        columns?.names.forEach((name, row) => {
+          if (((columns.modes[row] ?? 0) & MODE.TYPE) === MODE.DIRECTORY) return
+          const modified = (columns.seconds[row] ?? 0) * 1000 + Math.floor((columns.nanos[row] ?? 0) / 1e6)
+          found.set(name, { size: columns.sizes[row] ?? 0, modified })
+        })
+        return found
+      } finally {
+        this.#parts.door.close(folder)
+      }
+    })
+  }
+
+  free(top: VirtualPath): Promise<number> {
+    return translated(async () => {
+      const { door } = this.#parts
+      const folder = this.#work.openUploads(top)
+      try {
+        const { bavail, bsize } = await statfs(door.reopenPath(folder) ?? Buffer.from(door.realPath(folder)))
+        return bavail * bsize
+      } finally {
+        door.close(folder)
+      }
+    })
+  }
+
+  /** Resolves when nothing is on its way to the disk. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#behind.values()].map((behind) => behind.idle()))
+  }
+
+  #opened(folder: number, handle: number, name: string): PartialFile {
+    const behind = this.#behind.get(name) ?? new WriteBehind()
+    this.#behind.set(name, behind)
+    const forget = () => void this.#behind.delete(name)
+    return new LocalPartialFile({ ...this.#parts, folder, handle, name, behind, forget })
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#server/lib/errors.ts'
+import type { FinishingParts } from './finishing.ts'
+import { requireRoom } from './space.ts'
+import { UploadReader, UploadWriter } from './store.ts'
+import { MOST_UNFINISHED, placeOf, type Upload } from './upload.ts'
+
+/** Writes new uploads down, one after the other: how many there are and how much room they need is counted and taken in one step. */
+export class Adding {
+  readonly #parts: Pick<FinishingParts, 'db' | 'partials'>
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: Pick<FinishingParts, 'db' | 'partials'>) {
+    this.#parts = parts
+  }
+
+  /**
+   * Keeps a new upload and makes its partial file; a final one has that of its first part.
+   *
+   * @param bytes that are still to be written for it
+   * @throws AppError `too_many`, `disk_full`
+   */
+  add(upload: Upload, bytes: number): Promise<void> {
+    const turn = this.#last.then(() => this.#add(upload, bytes))
+    // Whoever comes next does not care how this one ended; who asked for it hears.
+    this.#last = Promise.allSettled([turn])
+    return turn
+  }
+
+  async #add(upload: Upload, bytes: number): Promise<void> {
+    const { db, partials } = this.#parts
+    if ((await new UploadReader(db).countOf(upload.userId)) >= MOST_UNFINISHED)
+      throw new AppError('too_many', 'Too many unfinished uploads.', { retryAfter: 60 })
+    if (bytes > 0) await requireRoom(db, partials, upload.top, bytes)
+    await db.transaction().execute((tx) => new UploadWriter(tx).insert(upload))
+    if (upload.kind === 'final') return
+    try {
+      await partials.add(placeOf(upload))
+    } catch (error) {
+      await db.transaction().execute((tx) => new UploadWriter(tx).remove([upload.id]))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import type { PartialState } from '#server/storage/partial-files.ts'
+import { noteFinished } from './finishing.ts'
+import type { UploadsParts } from './service.ts'
+import { drop } from './sitting.ts'
+import { UploadReader, UploadWriter } from './store.ts'
+import { activeAt, FINISHED_LIFETIME, UNFINISHED_LIFETIME, type Upload } from './upload.ts'
+
+/** How often abandoned uploads are looked for (ms). */
+const INTERVAL = 10 * 60_000
+
+/** So young an upload may be about to get its partial file (ms). */
+const JUST_BEGUN = 60_000
+
+export type SweepParts = UploadsParts & {
+  /** Hears of what failed; it is tried again. */
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Removes uploads whose clients have been away for too long, at the start and every ten minutes: what is written down and what is on the disk,
+ * also where one of them is missing. What somebody works on stays.
+ */
+export class Sweep {
+  readonly #parts: SweepParts
+  readonly #timer: ReturnType<typeof setInterval>
+  #last: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts
+    this.#timer = setInterval(() => this.run(), INTERVAL).unref()
+    void this.run()
+  }
+
+  /** Resolves when it is done, or failed and was reported. */
+  run(): Promise<void> {
+    this.#last = this.#last.then(() => this.#sweep()).catch((error: unknown) => this.#parts.report(error))
+    return this.#last
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    await this.#last
+  }
+
+  async #sweep(): Promise<void> {
+    const { db, now } = this.#parts
+    await db.transaction().execute((tx) => new UploadWriter(tx).removeFinished(now() - FINISHED_LIFETIME))
+    for (const top of new Set([ROOT, ...(await new UploadReader(db).tops())])) await this.#sweepTop(top)
+  }
+
+  async #sweepTop(top: VirtualPath): Promise<void> {
+    const { db, partials, now } = this.#parts
+    const files = await partials.all(top)
+    const uploads = await new UploadReader(db).unfinishedIn(top)
+    // Parts go with what they are joined to.
+    const joined = new Set(uploads.flatMap(({ parts }) => parts))
+    for (const upload of uploads) {
+      if (this.#closed) return
+      if (joined.has(upload.id)) continue
+      await this.#look(upload, files.get(upload.file))
+    }
+    const known = new Set(uploads.map(({ file }) => file))
+    // Another instance may serve the same files: what is nobody's here is removed only once it is abandoned, too.
+    for (const [name, { modified }] of files)
+      if (!known.has(name) && modified < now() - UNFINISHED_LIFETIME) await partials.remove({ top, name })
+  }
+
+  async #look(upload: Upload, file: PartialState | undefined): Promise<void> {
+    using hold = this.#parts.locks.tryAcquire(upload.id)
+    if (!hold) return
+    const { now, db } = this.#parts
+    if (file && activeAt(upload, file.modified) >= now() - UNFINISHED_LIFETIME) return
+    // What was read before the lock may be old by now.
+    const current = await new UploadReader(db).byId(upload.id)
+    if (!current || current.finishedAt !== null) return
+    if (file) await drop(this.#parts, current)
+    else if (current.finishingAt !== null) await noteFinished(this.#parts, current)
+    else if (current.createdAt < now() - JUST_BEGUN) await drop(this.#parts, current)
+  }
+}
