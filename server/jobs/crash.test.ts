@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { Job, type JobRequest } from '#contract/jobs.ts'
+import type { JobRequest } from '#contract/job-requests.ts'
+import { Job } from '#contract/jobs.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 
 const PROGRAM = path.join(import.meta.dir, '../main.ts')

@@ -1,4 +1,4 @@
-import { JobRequest } from '#contract/jobs.ts'
+import { JobRequest } from '#contract/job-requests.ts'
 import { preferenceOf, workReply } from '#server/http/async-reply.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'

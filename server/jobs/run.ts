@@ -41,7 +41,7 @@ export class JobRun {
   readonly #control = new AbortController()
   readonly #onChange: () => void
   readonly #running = new Map<number, Promise<void>>()
-  readonly #failed: { path: VirtualPath; code: ErrorCode }[] = []
+  readonly #failed: { path: VirtualPath; code: ErrorCode; field?: string }[] = []
   readonly #made: VirtualPath[] = []
   #failedCount = 0
   #unclear = 0
@@ -294,12 +294,14 @@ export class JobRun {
 
   #fail(path: VirtualPath | null, error: unknown): void {
     if (!isAppError(error)) this.#parts.log.error('a step of a job failed', errorFields(error))
-    this.#keepFailure(path, isAppError(error) ? error.code : 'internal')
+    const known = isAppError(error) ? error : null
+    this.#keepFailure(path, known?.code ?? 'internal', known?.field)
   }
 
-  #keepFailure(path: VirtualPath | null, code: ErrorCode): void {
+  #keepFailure(path: VirtualPath | null, code: ErrorCode, field?: string): void {
     this.#failedCount += 1
-    if (path !== null && this.#failed.length < MOST_FAILURES) this.#failed.push({ path, code })
+    if (path !== null && this.#failed.length < MOST_FAILURES)
+      this.#failed.push({ path, code, ...(field !== undefined && { field }) })
   }
 
   async #may(): Promise<JobMay | null> {

@@ -1,5 +1,5 @@
 import type { Extraction } from '#contract/archive-contents.ts'
-import type { OnTaken } from '#contract/jobs.ts'
+import type { OnTaken } from '#contract/job-requests.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type CreateArchiveParts, createArchive } from '#server/archives/create.ts'
 import type { May } from '#server/files/file-parts.ts'

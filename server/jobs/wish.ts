@@ -1,7 +1,7 @@
 import type { ExtractRequest } from '#contract/archive-contents.ts'
 import type { ArchiveFormat } from '#contract/archives.ts'
 import { archiveFormatOf } from '#contract/archives.ts'
-import type { JobRequest, OnTaken } from '#contract/jobs.ts'
+import type { JobRequest, OnTaken } from '#contract/job-requests.ts'
 import { child, parent, parseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 
 /** One item of a copy or a move. */

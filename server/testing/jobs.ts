@@ -1,4 +1,5 @@
-import { Job, type JobRequest, Jobs } from '#contract/jobs.ts'
+import type { JobRequest } from '#contract/job-requests.ts'
+import { Job, Jobs } from '#contract/jobs.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Who asks, and what they say besides. */

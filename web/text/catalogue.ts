@@ -3,6 +3,7 @@ import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
+import type { enJobs } from './en-jobs.ts'
 import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
 import type { enSettings } from './en-settings.ts'
@@ -29,6 +30,7 @@ export interface Books {
   readonly editor: Book<typeof enEditor>
   readonly archive: Book<typeof enArchive>
   readonly media: Book<typeof enMedia>
+  readonly jobs: Book<typeof enJobs>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -44,7 +46,8 @@ type Sentences = Books['page'] &
   Books['documents'] &
   Books['editor'] &
   Books['archive'] &
-  Books['media']
+  Books['media'] &
+  Books['jobs']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -14,6 +14,7 @@ const ENGLISH: Loaders = {
   editor: async () => (await import('./en-editor.ts')).enEditor,
   archive: async () => (await import('./en-archive.ts')).enArchive,
   media: async () => (await import('./en-media.ts')).enMedia,
+  jobs: async () => (await import('./en-jobs.ts')).enJobs,
 }
 
 /** The test language of a book. */
@@ -33,6 +34,7 @@ const PSEUDO: Loaders = {
   editor: () => pseudo('editor'),
   archive: () => pseudo('archive'),
   media: () => pseudo('media'),
+  jobs: () => pseudo('jobs'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

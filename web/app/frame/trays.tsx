@@ -1,20 +1,35 @@
-import { JobTray } from '#web/features/browse/job-tray.tsx'
+import { useMemo } from 'react'
+import type { Jobs } from '#web/features/jobs/jobs.ts'
 import { useUploads } from '#web/features/uploads/use-uploads.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { lazily } from '#web/ui/lazy/lazily.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import { Later, lazily } from '#web/ui/lazy/lazily.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 import styles from './frame.module.css'
 
 /** The tray comes with the first upload. */
 export const UploadTray = lazily(async () => (await import('#web/features/uploads/upload-tray.tsx')).UploadTray)
 
+const jobTray = createPart(async () => (await import('#web/features/jobs/job-tray.tsx')).JobTray)
+
+/** The tray of jobs comes with the first that lasts, and with its sentences. */
+function LongJobs({ jobs }: { jobs: Jobs }) {
+  const { speech } = usePage()
+  const { shown } = useStore(jobs.state)
+  const part = useMemo(() => withBook(jobTray, 'jobs', speech), [speech])
+  return shown.length > 0 && <Later part={part} props={{ jobs }} />
+}
+
 /** What is under way, at the bottom end of the page: changes to files, and uploads. */
 export function Trays({ user }: { user: CurrentUser }) {
-  const { browsing, queue } = usePage()
+  const { jobs, queue } = usePage()
+  const here = useStore(jobs.here)
   const { total } = useUploads(queue)
   return (
     <div className={styles.trays}>
-      <JobTray memory={browsing} />
+      {here && <LongJobs jobs={here} />}
       {total > 0 && <UploadTray queue={queue} mayReplace={user.perm.admin || user.perm.modify} />}
     </div>
   )

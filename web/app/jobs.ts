@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { filesKey } from '#web/features/browse/queries.ts'
+import type { Jobs } from '#web/features/jobs/jobs.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { RunJob } from '#web/lib/run-job.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+
+/** Jobs whose code comes when the first is begun, or when the page has time to look whether there are any. */
+export interface LaterJobs {
+  /** Null until they have come. */
+  readonly here: Pick<Store<Jobs | null>, 'getSnapshot' | 'subscribe'>
+  readonly run: RunJob
+  /** Looks whether there are jobs, once what is urgent is done. */
+  follow(): void
+  forget(): void
+}
+
+/** The listing comes first, in ms. */
+const IDLE = 1500
+
+/** Makes them. */
+export function createLaterJobs(api: ApiClient, queries: QueryClient, onFailed: (error: unknown) => void): LaterJobs {
+  const here = createStore<Jobs | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let coming: Promise<Jobs> | null = null
+
+  async function load(): Promise<Jobs> {
+    const { createJobs } = await import('#web/features/jobs/jobs.ts')
+    const onEnded = () => void queries.invalidateQueries({ queryKey: filesKey })
+    const jobs = createJobs({ api, onEnded, onFailed })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && jobs.follow())
+    here.set(jobs)
+    return jobs
+  }
+  async function fetch(): Promise<Jobs> {
+    coming ??= load()
+    try {
+      return await coming
+    } catch (cause) {
+      coming = null
+      throw new ApiError(0, null, String(cause))
+    }
+  }
+  return {
+    here,
+    run: async (...asked) => (await fetch()).run(...asked),
+    follow() {
+      // Without them nothing is lost: whoever begins one fetches them again, and hears why they do not come.
+      timer = setTimeout(
+        () =>
+          void fetch().then(
+            (jobs) => jobs.follow(),
+            () => undefined,
+          ),
+        IDLE,
+      )
+    },
+    forget() {
+      clearTimeout(timer)
+      here.getSnapshot()?.forget()
+    },
+  }
+}
