@@ -83,6 +83,8 @@ export function createJobs(options: JobsOptions): Jobs {
   let asking = false
   let era = 0
   let nextKey = -1
+  let passedOver = false
+  const beginnings = new Set<number>()
 
   const find = (key: number) => state.getSnapshot().shown.find((each) => each.key === key)
   const change = (shown: (now: readonly ShownJob[]) => readonly ShownJob[]) =>
@@ -145,7 +147,12 @@ export function createJobs(options: JobsOptions): Jobs {
   function take(jobs: readonly Job[]): void {
     const known = new Set(jobs.map(({ id }) => id))
     // The oldest first, as they were begun.
-    for (const job of jobs.toReversed()) heard(job)
+    for (const job of jobs.toReversed()) {
+      // One that is unknown may be the one whose beginning is not answered yet.
+      if (beginnings.size === 0 || find(job.id)) heard(job)
+      else passedOver = true
+    }
+    passedOver = passedOver && beginnings.size > 0
     // Dismissed elsewhere, or forgotten by the server: they have ended somehow.
     for (const { key, job } of state.getSnapshot().shown) {
       if (job === null || known.has(key) || quick.has(key)) continue
@@ -160,21 +167,28 @@ export function createJobs(options: JobsOptions): Jobs {
   async function begin(request: JobRequest, onShown: () => void): Promise<JobEnd> {
     const key = nextKey--
     const starting: ShownJob = { key, request, count: countOf(request), job: null, speed: NO_SPEED }
+    beginnings.add(key)
     const show = setTimeout(() => change((now) => [...now, starting]), patience)
+    const answered = () => {
+      if (!beginnings.delete(key)) return
+      clearTimeout(show)
+      drop(key)
+      // Others may have been passed over meanwhile.
+      if (beginnings.size === 0 && passedOver) look(0)
+    }
     try {
       const headers = { Prefer: 'respond-async, wait=1' }
       const job = await api.json({ method: 'POST', path: '/api/jobs', body: request, headers }, Job)
       if (job.endedAt !== null) return { job: forgotten(job), told: false }
+      answered()
       requests.set(job.id, request)
       onShown()
       const ended = new Promise<Job>((resolve) => waiting.set(job.id, resolve))
-      drop(key)
       heard(job)
       if (cancelled.delete(key)) cancel(job.id)
       return { job: await ended, told: true }
     } finally {
-      clearTimeout(show)
-      drop(key)
+      answered()
     }
   }
 
