@@ -13,10 +13,11 @@ import { version } from './config/version.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
+import type { JobEvents } from './events/live/job-events.ts'
+import { LiveUpdates } from './events/live/service.ts'
 import { openFiles } from './files/open-files.ts'
 import type { FilesService } from './files/service.ts'
 import { InsightService } from './insight/service.ts'
-import type { JobEvents } from './jobs/job-events.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
@@ -108,6 +109,8 @@ export type Context = AsyncDisposable & {
   readonly page: OwnFiles
   /** What it is told. */
   readonly live: LiveConfig
+  /** Tells people what changes where they look. Ends before the server stops, which waits for answers to end. */
+  readonly liveUpdates: LiveUpdates
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -175,6 +178,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     },
     opened,
   )
+  const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
+  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -204,7 +209,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       captcha,
       ...entry,
     },
-    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
+    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
+    ...{ liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

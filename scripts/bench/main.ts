@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchArchives } from './archives.ts'
+import { benchCopies } from './copies.ts'
 import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   archives: benchArchives,
   thumbnails: benchThumbnails,
   uploads: benchUploads,
+  copies: benchCopies,
   'small-files': benchSmallFiles,
   logins: benchLogins,
   memory: benchMemory,

@@ -1,5 +1,8 @@
 import type { Job } from '#contract/jobs.ts'
-import type { JobChange } from './job-events.ts'
+import type { JobEvents } from '#server/events/live/job-events.ts'
+
+/** Where a job stands, and whose it is. */
+type JobChange = JobEvents['job.changed']
 
 /** At most one event of a job in this many milliseconds. */
 const INTERVAL = 100

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Job } from '#contract/jobs.ts'
 import { filesKey } from '#web/features/browse/queries.ts'
 import type { Jobs } from '#web/features/jobs/jobs.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
@@ -13,8 +14,12 @@ export interface LaterJobs {
   readonly run: RunJob
   /** Looks whether there are jobs, once what is urgent is done. */
   follow(): void
+  /** Somebody tells where a job stands. */
+  heard(job: Job): void
   forget(): void
 }
+
+const ignore = () => undefined
 
 /** The listing comes first, in ms. */
 const IDLE = 1500
@@ -47,15 +52,9 @@ export function createLaterJobs(api: ApiClient, queries: QueryClient, onFailed: 
     run: async (...asked) => (await fetch()).run(...asked),
     follow() {
       // Without them nothing is lost: whoever begins one fetches them again, and hears why they do not come.
-      timer = setTimeout(
-        () =>
-          void fetch().then(
-            (jobs) => jobs.follow(),
-            () => undefined,
-          ),
-        IDLE,
-      )
+      timer = setTimeout(() => void fetch().then((jobs) => jobs.follow(), ignore), IDLE)
     },
+    heard: (job) => void fetch().then((jobs) => jobs.heard(job), ignore),
     forget() {
       clearTimeout(timer)
       here.getSnapshot()?.forget()

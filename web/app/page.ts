@@ -14,6 +14,7 @@ import { warnBeforeLeaving } from '#web/features/uploads/warn-before-leaving.ts'
 import { createXhrSend } from '#web/features/uploads/xhr-send.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
+import { createLive, type Live } from '#web/lib/live/live.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { keepPlacesOf } from '#web/lib/personal-places.ts'
@@ -47,6 +48,7 @@ export interface Page {
   readonly uploads: Uploads
   readonly browsing: BrowseMemory
   readonly jobs: LaterJobs
+  readonly live: Live
   readonly goTo: GoTo
   /** The routes that have a page. */
   readonly offers: ReadonlySet<RouteName>
@@ -161,8 +163,10 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     uploads: createUploads(queue),
     browsing: createBrowseMemory(),
     jobs: createLaterJobs(api, queries, (error) => toasts.error(t(errorKey(error)))),
+    live: createLive(),
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
+  page.live.jobListeners.add(page.jobs.heard)
   warnBeforeLeaving(queue)
   followOtherTabs(session)
   keepPeopleApart(page)

@@ -4,6 +4,7 @@ import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
 import type { enJobs } from './en-jobs.ts'
+import type { enLive } from './en-live.ts'
 import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
 import type { enSettings } from './en-settings.ts'
@@ -31,6 +32,7 @@ export interface Books {
   readonly archive: Book<typeof enArchive>
   readonly media: Book<typeof enMedia>
   readonly jobs: Book<typeof enJobs>
+  readonly live: Book<typeof enLive>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -47,7 +49,8 @@ type Sentences = Books['page'] &
   Books['editor'] &
   Books['archive'] &
   Books['media'] &
-  Books['jobs']
+  Books['jobs'] &
+  Books['live']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -7,7 +7,7 @@ import * as copying from './libc-copying.ts'
 import { linuxDoor } from './linux-door.ts'
 import { ERRNO } from './system-error.ts'
 
-/** Runs in a worker: the calls of copying that wait for disks, beside the event loop. One message in, one out, in order. */
+/** Runs in a worker: the calls of copying that wait for disks, beside the event loop. A list of tasks in, their results out, in order. */
 export type DiskTask =
   | {
       readonly do: 'copyPart'
@@ -34,21 +34,19 @@ export type DiskTask =
     }
   | { readonly do: 'syncVolume'; readonly folder: number }
 
-export type DiskReply = { readonly id: number; readonly result: number; readonly failure: DiskFailure | null }
+export type DiskReply = { readonly result: number; readonly failure: DiskFailure | null }
 export type DiskFailure = { readonly message: string; readonly errno: number | null }
 
 declare const self: Worker
 
-self.onmessage = ({ data: { id, task } }: MessageEvent<{ id: number; task: DiskTask }>) => {
-  self.postMessage(answer(id, task))
-}
+self.onmessage = ({ data }: MessageEvent<readonly DiskTask[]>) => self.postMessage(data.map(answer))
 
-function answer(id: number, task: DiskTask): DiskReply {
+function answer(task: DiskTask): DiskReply {
   try {
-    return { id, result: carryOut(task), failure: null }
+    return { result: carryOut(task), failure: null }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { id, result: 0, failure: { message, errno: errnoOf(error) } }
+    return { result: 0, failure: { message, errno: errnoOf(error) } }
   }
 }
 

@@ -238,7 +238,11 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     state,
-    heard,
+    heard(job) {
+      // One that is unknown may be the one whose beginning is not answered yet.
+      if (beginnings.size === 0 || find(job.id)) heard(job)
+      else passedOver = true
+    },
     cancel,
     run: (request, onShown = () => undefined) => begin(request, onShown),
     follow: () => void ask(),
