@@ -15,7 +15,7 @@ export type StepParts = CreateArchiveParts & { readonly files: FilesService; rea
 export type JobMay = May<'list' | 'download' | 'create' | 'modify' | 'rename' | 'delete'>
 
 /** With whose leave a step is done, and who follows it. */
-export type StepRun = { readonly may: JobMay; readonly signal: AbortSignal; readonly watcher: Watcher }
+type StepRun = { readonly may: JobMay; readonly signal: AbortSignal; readonly watcher: Watcher }
 
 /** One item of a job, done as one operation. */
 export type Step = {

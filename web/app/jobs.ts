@@ -29,12 +29,16 @@ export function createLaterJobs(api: ApiClient, queries: QueryClient, onFailed: 
   const here = createStore<Jobs | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let coming: Promise<Jobs> | null = null
+  let follows = false
 
   async function load(): Promise<Jobs> {
     const { createJobs } = await import('#web/features/jobs/jobs.ts')
     const onEnded = () => void queries.invalidateQueries({ queryKey: filesKey })
     const jobs = createJobs({ api, onEnded, onFailed })
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && jobs.follow())
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && follows && jobs.follow(),
+    )
     here.set(jobs)
     return jobs
   }
@@ -52,11 +56,15 @@ export function createLaterJobs(api: ApiClient, queries: QueryClient, onFailed: 
     run: async (...asked) => (await fetch()).run(...asked),
     follow() {
       // Without them nothing is lost: whoever begins one fetches them again, and hears why they do not come.
+      follows = true
       timer = setTimeout(() => void fetch().then((jobs) => jobs.follow(), ignore), IDLE)
     },
-    heard: (job) => void fetch().then((jobs) => jobs.heard(job), ignore),
+    heard(job) {
+      if (follows) void fetch().then((jobs) => jobs.heard(job), ignore)
+    },
     forget() {
       clearTimeout(timer)
+      follows = false
       here.getSnapshot()?.forget()
     },
   }

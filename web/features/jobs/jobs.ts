@@ -17,7 +17,7 @@ export interface ShownJob {
 }
 
 /** What the tray shows. */
-export interface JobsState {
+interface JobsState {
   readonly shown: readonly ShownJob[]
   /** The server does not answer just now; the jobs go on there. */
   readonly offline: boolean
@@ -239,9 +239,9 @@ export function createJobs(options: JobsOptions): Jobs {
   return {
     state,
     heard(job) {
-      // One that is unknown may be the one whose beginning is not answered yet.
-      if (beginnings.size === 0 || find(job.id)) heard(job)
-      else passedOver = true
+      // One that is unknown is over in a moment mostly, and watched elsewhere: what is there then is looked at.
+      if (find(job.id)) heard(job)
+      else if (job.endedAt === null) look()
     },
     cancel,
     run: (request, onShown = () => undefined) => begin(request, onShown),
