@@ -63,6 +63,10 @@ const row = (
   headers: Row['headers'] = {},
 ): Row => ({ route, what, target, cells: cells.split(' ').map(Number), body, others, headers })
 
+/** What an upload that comes in several sittings says of itself. */
+const BEGIN = { 'Upload-Length': '1' }
+const APPEND = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+
 const SIGN_IN = JSON.stringify({ username: 'none', password: PASSWORD })
 const update = (which: string, value: unknown) =>
   JSON.stringify({ what: 'user', which: [which], data: { [which]: value } })
@@ -149,6 +153,15 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'copy over', transfer('copy', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move', transfer('rename', 'new.txt'),             '401 401 403 403 200 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('OPTIONS /api/tus/*', 'what of the protocol is spoken', '/api/tus/item.txt', '204 204 204 204 204 204 204 204 204 204 204 204'),
+  row('POST /api/tus/*', 'begin an upload', '/api/tus/new.txt',                    '401 401 403 201 403 403 403 403 403 403 201 201', undefined, {}, BEGIN),
+  row('POST /api/tus/*', 'begin one of a taken name', '/api/tus/item.txt',         '401 401 403 409 403 403 403 403 403 403 409 409', undefined, {}, BEGIN),
+  row('POST /api/tus/*', 'begin one over a file', '/api/tus/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 201 201', undefined, {}, BEGIN),
+  row('GET /api/tus/*', 'how far an upload is that there is not', '/api/tus/item.txt', '401 401 403 404 403 403 403 403 403 403 404 404'),
+  row('PATCH /api/tus/*', 'add to one there is not', '/api/tus/item.txt',          '401 401 403 404 403 403 403 403 403 403 404 404', 'x', {}, APPEND),
+  row('PATCH /api/tus/*', 'let one replace a file', '/api/tus/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 404 404', 'x', {}, APPEND),
+  row('DELETE /api/tus/*', 'end one there is not', '/api/tus/folder/new.txt',      '401 401 403 404 403 403 403 403 403 403 404 404'),
+  row('GET /api/uploads', 'what is not finished', '/api/uploads',                  '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),

@@ -18,6 +18,15 @@ export type DiskTask =
       readonly sparse: boolean
     }
   | {
+      readonly do: 'joinPart'
+      readonly from: number
+      readonly to: number
+      readonly at: number
+      /** Where the bytes belong in the target. */
+      readonly into: number
+      readonly length: number
+    }
+  | {
       readonly do: 'copySmall'
       /** Open folders, and the names in them. The target's is free. */
       readonly source: { readonly folder: number; readonly name: Uint8Array }
@@ -54,6 +63,8 @@ function carryOut(task: DiskTask): number {
   switch (task.do) {
     case 'copyPart':
       return copyPart(task)
+    case 'joinPart':
+      return joinPart(task)
     case 'copySmall':
       return copySmall(task)
     case 'sameBytes':
@@ -83,6 +94,13 @@ function copyPart({ from, to, at, length, sparse }: Part): number {
   return copied
 }
 
+/** Copies a part to another place of its target; answers how many bytes of it are done, 0 at the end of the source. */
+function joinPart({ from, to, at, into, length }: Extract<DiskTask, { do: 'joinPart' }>): number {
+  const copied = copying.copyRange(from, to, at, length, into) ?? readAndWrite(from, to, at, length, into)
+  if (copied > 0) copying.beginWriting(to, into, copied)
+  return copied
+}
+
 const BUFFER_BYTES = 1024 * 1024
 /** Two pieces of memory that every task uses anew. */
 let buffers: readonly [Uint8Array, Uint8Array] | null = null
@@ -91,10 +109,10 @@ function memory(): readonly [Uint8Array, Uint8Array] {
   return buffers
 }
 
-function readAndWrite(from: number, to: number, at: number, length: number): number {
+function readAndWrite(from: number, to: number, at: number, length: number, into = at): number {
   const piece = memory()[0].subarray(0, length)
   const got = fs.readSync(from, piece, 0, piece.length, at)
-  writeFully(to, piece.subarray(0, got), at)
+  writeFully(to, piece.subarray(0, got), into)
   return got
 }
 

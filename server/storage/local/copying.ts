@@ -49,6 +49,25 @@ async function copyParts(
   if (sparse) await setLength(to, size)
 }
 
+/**
+ * Adds the first `size` bytes of an open file to another from `into` on, in a thread: by sharing blocks where the file system can and the
+ * places begin with one, else by the kernel. Throws when the source became shorter.
+ */
+export async function joinContent(
+  threads: DiskThreads,
+  from: number,
+  size: number,
+  to: number,
+  into: number,
+): Promise<void> {
+  for (let at = 0; at < size; ) {
+    const length = Math.min(PART_BYTES, size - at)
+    const copied = await threads.run({ do: 'joinPart', from, to, at, into: into + at, length })
+    if (copied === 0) throw becameShorter()
+    at += copied
+  }
+}
+
 async function copyBytes(from: number, size: number, to: number, options: WriteOptions): Promise<void> {
   const writer = new ContentWriter(to)
   try {
