@@ -55,7 +55,9 @@ test('long work is watched, found again after a reload, and cancelled without le
 })
 
 test('a restart of the server does not end it', async (stage) => {
-  stage.excuse(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|502/)
+  stage.excuse(
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|502/,
+  )
   await stage.program.plant({ 'restart/big.bin': noise(12) })
   const page = await stage.signIn({ at: '/files/restart/' })
   await packSlowly(page, 'big.bin', 'packed')
