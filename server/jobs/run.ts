@@ -5,6 +5,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { lookAt } from '#server/files/look.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { notFound } from '#server/lib/refusals.ts'
 import type { Journal, JournaledStep } from '#server/operations/journal.ts'
 import type { Operation, Progress } from '#server/operations/operation.ts'
 import { countTree } from './count.ts'
@@ -29,6 +30,9 @@ export type Ending = 'cancelled' | 'stopped' | 'gone'
 /** Steps of one job that are worked on at once, so that small ones share the flushes of the journal. */
 const STEPS_AT_ONCE = 4
 
+/** How long the paths that it names are together (characters). */
+const MOST_NAMED = 64 * 1024
+
 /** Items that are counted before nobody knows how many there are. */
 const MOST_COUNTED = 500_000
 
@@ -44,6 +48,7 @@ export class JobRun {
   readonly #failed: { path: VirtualPath; code: ErrorCode; field?: string }[] = []
   readonly #made: VirtualPath[] = []
   #failedCount = 0
+  #namedLength = 0
   #unclear = 0
   #done = 0
   #current: VirtualPath | null = null
@@ -247,7 +252,7 @@ export class JobRun {
     try {
       const may = await this.#may()
       if (!may) return this.end('gone')
-      if (await this.#isGone(may, index)) {
+      if (await this.#isGone(may, step, index)) {
         this.#tally.ended(index, true)
         return this.#succeeded(step, [])
       }
@@ -271,12 +276,17 @@ export class JobRun {
     this.#onChange()
   }
 
-  /** Was an item removed before the server stopped? Whatever has its name now stays. */
-  async #isGone(may: JobMay, index: number): Promise<boolean> {
+  /**
+   * Was an item removed before the server stopped? Whatever has its name now stays.
+   *
+   * @throws AppError `not_allowed`; `not_found` for what was not there, or not to be seen, when the job began
+   */
+  async #isGone(may: JobMay, step: Step, index: number): Promise<boolean> {
     const { tries, wish } = this.#job
-    const identity = this.#identities?.[index]
-    const step = this.#steps[index]
-    if (wish.kind !== 'delete' || tries === 0 || !identity || !step) return false
+    if (wish.kind !== 'delete' || tries === 0) return false
+    step.ask(may)
+    const identity = this.#identities?.[index] ?? null
+    if (identity === null) throw notFound()
     return (await this.#identityOf(may, step.path)) !== identity
   }
 
@@ -289,7 +299,14 @@ export class JobRun {
   #succeeded({ tellsMade }: Step, paths: readonly VirtualPath[]): void {
     this.#done += 1
     const made = paths[1]
-    if (tellsMade && made !== undefined && this.#made.length < MOST_FAILURES) this.#made.push(made)
+    if (tellsMade && made !== undefined && this.#mayName(made, this.#made.length)) this.#made.push(made)
+  }
+
+  /** What a job tells is told, kept and listed again and again. */
+  #mayName(path: VirtualPath, named: number): boolean {
+    if (named >= MOST_FAILURES || this.#namedLength + path.length > MOST_NAMED) return false
+    this.#namedLength += path.length
+    return true
   }
 
   #fail(path: VirtualPath | null, error: unknown): void {
@@ -300,14 +317,16 @@ export class JobRun {
 
   #keepFailure(path: VirtualPath | null, code: ErrorCode, field?: string): void {
     this.#failedCount += 1
-    if (path !== null && this.#failed.length < MOST_FAILURES)
+    if (path !== null && this.#mayName(path, this.#failed.length))
       this.#failed.push({ path, code, ...(field !== undefined && { field }) })
   }
 
+  /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
   async #may(): Promise<JobMay | null> {
-    const { userId, address } = this.#job
+    const { userId, scopeRoot, address } = this.#job
     const subject = await this.#parts.subjectOf(userId, address)
-    return subject && ((effect, path) => authorize(subject, effect, path))
+    if (subject?.scope.root !== scopeRoot) return null
+    return (effect, path) => authorize(subject, effect, path)
   }
 
   /** Of deletions and renames there are no bytes to tell. */

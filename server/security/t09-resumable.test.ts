@@ -203,7 +203,9 @@ describe('one upload', () => {
 describe('a part', () => {
   test('that somebody sends to while it becomes a file takes nothing from the file', async () => {
     const concat = (value: string) => ({ headers: { 'Upload-Concat': value } })
-    const first = addressIn(await tus.begin('/joined.txt', 100_000, { body: 'a'.repeat(100_000), ...concat('partial') }))
+    const first = addressIn(
+      await tus.begin('/joined.txt', 100_000, { body: 'a'.repeat(100_000), ...concat('partial') }),
+    )
     const second = addressIn(await tus.begin('/joined.txt', 5, { body: 'bbbbb', ...concat('partial') }))
     writeFileSync(at('joined.txt'), OLD)
     const headers = { 'Upload-Concat': `final;${first} ${second}` }
