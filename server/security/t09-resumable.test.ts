@@ -212,9 +212,14 @@ describe('a part', () => {
     expect((await app.request('/api/tus/joined.txt', { method: 'POST', headers })).status).toBe(409)
     rmSync(at('joined.txt'))
 
+    const from: (string | null)[] = []
+    const leave = app.context.events.subscribe('operation.ended', ({ address }) => from.push(address))
     const sender = silent(head(first, 100_000, 'Transfer-Encoding: chunked'))
     await Bun.sleep(300)
     expect(await tus.offset('/api/tus/joined.txt')).toBe(100_005)
+    leave()
+    // Whoever asks by HEAD makes the file, and is in the audit trail with where they asked from.
+    expect(from).toEqual(['127.0.0.1'])
     sender.send('1\r\nx\r\n0\r\n\r\n')
     await sender.answer
     sender.cut()
