@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import { type Job, type JobState, MOST_FAILURES } from '#contract/jobs.ts'
+import type { Job, JobState } from '#contract/jobs.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { lookAt } from '#server/files/look.ts'
@@ -10,6 +9,7 @@ import type { Journal, JournaledStep } from '#server/operations/journal.ts'
 import type { Operation, Progress } from '#server/operations/operation.ts'
 import { countTree } from './count.ts'
 import { judgeStep, type Verdict } from './judge.ts'
+import { Named } from './named.ts'
 import { type JobMay, overlap, type Step, type StepParts, stepsOf } from './steps.ts'
 import type { UnendedJob } from './stored-job.ts'
 import { Tally } from './tally.ts'
@@ -30,9 +30,6 @@ export type Ending = 'cancelled' | 'stopped' | 'gone'
 /** Steps of one job that are worked on at once, so that small ones share the flushes of the journal. */
 const STEPS_AT_ONCE = 4
 
-/** How long the paths that it names are together (characters). */
-const MOST_NAMED = 64 * 1024
-
 /** Items that are counted before nobody knows how many there are. */
 const MOST_COUNTED = 500_000
 
@@ -45,10 +42,8 @@ export class JobRun {
   readonly #control = new AbortController()
   readonly #onChange: () => void
   readonly #running = new Map<number, Promise<void>>()
-  readonly #failed: { path: VirtualPath; code: ErrorCode; field?: string }[] = []
-  readonly #made: VirtualPath[] = []
-  #failedCount = 0
-  #namedLength = 0
+  readonly #named = new Named()
+  readonly #begunBefore = new Map<number, number>()
   #unclear = 0
   #done = 0
   #current: VirtualPath | null = null
@@ -87,9 +82,7 @@ export class JobRun {
       items: this.#tally.items,
       bytes: this.#bytes,
       current: this.#current,
-      failedCount: this.#failedCount,
-      failed: [...this.#failed],
-      made: [...this.#made],
+      ...this.#named.shown,
       extraction: this.#extraction,
     }
   }
@@ -152,11 +145,12 @@ export class JobRun {
     for (const [index, step] of this.#steps.entries()) {
       const before = journaled.get(index)
       const verdict = before ? await this.#verdict(may, step, before) : 'again'
+      if (before) this.#begunBefore.set(index, before.firstAt)
       if (verdict === 'again') left.push(index)
       else this.#tally.before(index, { items: verdict === 'done' ? 1 : 0, bytes: 0 })
       if (verdict === 'unclear') {
         this.#unclear += 1
-        this.#keepFailure(step.path, 'conflict')
+        this.#named.fail(step.path, 'conflict')
       }
       if (verdict === 'done') this.#succeeded(step, before?.paths ?? [])
     }
@@ -265,7 +259,7 @@ export class JobRun {
         },
         told: (progress: Progress) => this.#told(index, progress),
       }
-      const extraction = await step.run({ may, signal, watcher })
+      const extraction = await step.run({ may, signal, watcher, goesOnFrom: this.#begunBefore.get(index) })
       this.#extraction = extraction ?? this.#extraction
       this.#tally.ended(index, true)
       this.#succeeded(step, pathsOf(operation))
@@ -299,26 +293,13 @@ export class JobRun {
   #succeeded({ tellsMade }: Step, paths: readonly VirtualPath[]): void {
     this.#done += 1
     const made = paths[1]
-    if (tellsMade && made !== undefined && this.#mayName(made, this.#made.length)) this.#made.push(made)
-  }
-
-  /** What a job tells is told, kept and listed again and again. */
-  #mayName(path: VirtualPath, named: number): boolean {
-    if (named >= MOST_FAILURES || this.#namedLength + path.length > MOST_NAMED) return false
-    this.#namedLength += path.length
-    return true
+    if (tellsMade && made !== undefined) this.#named.make(made)
   }
 
   #fail(path: VirtualPath | null, error: unknown): void {
     if (!isAppError(error)) this.#parts.log.error('a step of a job failed', errorFields(error))
     const known = isAppError(error) ? error : null
-    this.#keepFailure(path, known?.code ?? 'internal', known?.field)
-  }
-
-  #keepFailure(path: VirtualPath | null, code: ErrorCode, field?: string): void {
-    this.#failedCount += 1
-    if (path !== null && this.#mayName(path, this.#failed.length))
-      this.#failed.push({ path, code, ...(field !== undefined && { field }) })
+    this.#named.fail(path, known?.code ?? 'internal', known?.field)
   }
 
   /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
@@ -338,7 +319,7 @@ export class JobRun {
 
   #result(): Job {
     const state = this.#state()
-    const failure = state === 'failed' ? (this.#failed[0]?.code ?? 'internal') : null
+    const failure = state === 'failed' ? (this.#named.shown.failed[0]?.code ?? 'internal') : null
     const { done } = this.#tally.items
     const items = state === 'done' ? { done, total: done } : this.#tally.items
     const endedAt = state === 'running' ? null : this.#parts.now()
@@ -349,9 +330,9 @@ export class JobRun {
     if (this.#ending === 'stopped') return 'running'
     if (this.#ending === 'gone') return 'interrupted'
     // Whatever was done before somebody changed their mind: all of it is no cancelled job.
-    if (this.#ending === 'cancelled' && this.#done + this.#failedCount < this.#steps.length) return 'cancelled'
+    if (this.#ending === 'cancelled' && this.#done + this.#named.failedCount < this.#steps.length) return 'cancelled'
     if (this.#unclear > 0) return 'interrupted'
-    return this.#done === 0 && this.#failedCount > 0 ? 'failed' : 'done'
+    return this.#done === 0 && this.#named.failedCount > 0 ? 'failed' : 'done'
   }
 }
 
