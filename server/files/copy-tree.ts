@@ -1,18 +1,30 @@
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { AtOnce } from '#server/lib/at-once.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { nameTaken } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import type { Storage, TreeNode } from '#server/storage/storage.ts'
+import type { CopyOptions, Storage, TreeMaker, TreeNode } from '#server/storage/storage.ts'
 import { isFolder, lookAt } from './look.ts'
 import { type Leftover, takeBack } from './take-back.ts'
 import { landing } from './transfer.ts'
 import type { Ends, Found } from './tree-check.ts'
 import { inside } from './tree-leave.ts'
 
+/** So many files of a tree are copied at once: most of the time of small ones goes into waiting. */
+export const FILES_AT_ONCE = 8
+
 type Node = Pick<TreeNode, 'path' | 'kind'>
 
+export type TreeCopyOptions = {
+  /** A staged folder that stands for the destination; without one, items are made in place. */
+  readonly into?: TreeMaker
+  /** Is it the first half of a move? Then times are kept, and owners where the server may give things away. */
+  readonly keepsLook?: boolean
+  /** Hears of each source before it is read, a folder before what it holds. */
+  readonly onSource?: (source: Ends['from']) => Promise<void>
+}
+
 /**
- * Copies one item with all below it, after `checkTree`. When it fails, what it made is taken back; files it replaced keep their new
+ * Copies one item with all below it, after `checkTree`. When it fails, what it made in place is taken back; files it replaced keep their new
  * content, whole. Links are recreated; what is neither file, folder nor link is left out.
  */
 export class TreeCopy {
@@ -20,48 +32,61 @@ export class TreeCopy {
   readonly #ends: Ends
   readonly #merges: boolean
   readonly #context: ChangeContext
+  readonly #options: TreeCopyOptions
   readonly #made: Leftover[] = []
-  readonly #onCopied: (path: VirtualPath) => void
+  readonly #stop = new AbortController()
+  readonly #signal: AbortSignal
+  readonly #files: AtOnce
 
-  /** @param onCopied hears of each source that is at its destination now, a folder before what it holds */
-  constructor(
-    storage: Storage,
-    ends: Ends,
-    found: Found,
-    context: ChangeContext,
-    onCopied: (path: VirtualPath) => void = () => undefined,
-  ) {
+  constructor(storage: Storage, ends: Ends, found: Found, context: ChangeContext, options: TreeCopyOptions = {}) {
     this.#storage = storage
     this.#ends = ends
     this.#merges = found.there !== null
     this.#context = context
-    this.#onCopied = onCopied
+    this.#options = options
+    this.#signal = AbortSignal.any([context.signal, this.#stop.signal])
+    this.#files = new AtOnce(FILES_AT_ONCE, () => this.#stop.abort())
   }
 
   async run(isTree: boolean): Promise<void> {
     const { from } = this.#ends
     try {
       await this.#copy({ path: from.path, kind: isTree ? 'directory' : 'file' })
-      if (!isTree) return
-      for await (const node of this.#storage.walk(from, this.#context.signal)) await this.#copy(node)
+      if (isTree) for await (const node of this.#storage.walk(from, this.#context.signal)) await this.#copy(node)
+      await this.#files.done()
     } catch (error) {
-      await takeBack(this.#storage, this.#made)
+      this.#stop.abort()
+      await this.#files.settled()
+      await this.takeBack()
       throw error
     }
+  }
+
+  /** Removes what was made in place; what is in a staged folder goes with that. */
+  async takeBack(): Promise<void> {
+    await takeBack(this.#storage, this.#made)
   }
 
   async #copy(node: Node): Promise<void> {
     this.#context.signal.throwIfAborted()
     if (node.kind === 'other') return
     const { from, to } = this.#ends
+    const source = inside(from, node.path)
     const lands = inside(to, landing(node.path, from.path, to.path))
-    if (node.kind === 'directory') await this.#makeFolder(lands)
-    else await this.#copyFile(inside(from, node.path), lands)
+    if (node.kind === 'directory') await this.#copyFolder(source, lands)
+    else await this.#files.begin(() => this.#copyFile(source, lands))
+  }
+
+  async #copyFolder(from: Ends['from'], to: Ends['to']): Promise<void> {
+    await this.#options.onSource?.(from)
+    // A staged folder is there already.
+    if (!this.#options.into || to.path !== this.#ends.to.path) await this.#makeFolder(to)
     this.#context.progress.addItems(1)
-    this.#onCopied(node.path)
   }
 
   async #makeFolder(folder: Ends['to']): Promise<void> {
+    const { into } = this.#options
+    if (into) return into.makeDirectory(folder)
     try {
       await this.#storage.makeDirectory(folder)
       this.#made.push(folder)
@@ -73,8 +98,17 @@ export class TreeCopy {
   }
 
   async #copyFile(from: Ends['from'], to: Ends['to']): Promise<void> {
-    const { signal, progress } = this.#context
-    const options = { signal, onProgress: progress.forOneWrite() }
+    const { progress } = this.#context
+    const { into, onSource, keepsLook = false } = this.#options
+    progress.at(from.path)
+    await onSource?.(from)
+    const options = { signal: this.#signal, onProgress: progress.forOneWrite(), keepsLook }
+    if (into) await into.copy(from, to, options)
+    else await this.#copyInPlace(from, to, options)
+    progress.addItems(1)
+  }
+
+  async #copyInPlace(from: Ends['from'], to: Ends['to'], options: CopyOptions): Promise<void> {
     if (this.#merges && (await lookAt(this.#storage, to))) {
       const { replace } = this.#ends
       if (!replace) throw nameTaken()

@@ -3,6 +3,7 @@ import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { TreeCopy } from './copy-tree.ts'
 import type { FileParts, May } from './file-parts.ts'
 import { missingFolders, withFolders } from './parent-folders.ts'
+import { Tally } from './tally.ts'
 import { atDestination, checkEnds, type Transfer } from './transfer.ts'
 import { checkTree, type Ends, lookAtEnds } from './tree-check.ts'
 
@@ -11,7 +12,7 @@ export type CopyRequest = Transfer & { readonly may: May<'list' | 'create' | 'mo
 /**
  * Copies an item, with all below it, to a new path; folders missing above that are made. With `override` a file replaces a file and a
  * folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends first: one refusal, and
- * nothing happens (contract 6.6, T3).
+ * nothing happens (contract 6.6, T3). A folder that is new appears in one step, whole.
  *
  * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`
  */
@@ -49,12 +50,23 @@ function copyTo(parts: FileParts, { may, signal }: CopyRequest, ends: CopyEnds):
       begins: 'recorded',
       prepare: async (prepareSignal) => {
         const found = await lookAtEnds(storage, ends)
-        if (found.isTree) await checkTree(storage, ends, found, prepareSignal)
-        return { found, missing: found.there ? [] : await missingFolders(storage, to, may) }
+        const tally = new Tally(1)
+        if (found.isTree) await checkTree(storage, ends, found, prepareSignal, (node) => tally.add(node))
+        else tally.addBytes(found.source.size)
+        return { found, tally, missing: found.there ? [] : await missingFolders(storage, to, may) }
       },
-      change: async ({ found, missing }, context) => {
+      change: async ({ found, tally, missing }, context) => {
+        context.progress.expect(tally.amount)
+        if (!found.isTree || found.there) {
+          await folders.make(missing)
+          await new TreeCopy(storage, ends, found, context).run(found.isTree)
+          return
+        }
+        await using staged = await storage.stageFolder(to, missing[0])
+        await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)
         await folders.make(missing)
-        await new TreeCopy(storage, ends, found, context).run(found.isTree)
+        context.signal.throwIfAborted()
+        await staged.publish()
       },
     }),
   )

@@ -3,7 +3,8 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { FileParts, May } from './file-parts.ts'
 import { isFolder } from './look.ts'
-import { authorizeTree } from './tree-leave.ts'
+import { Tally } from './tally.ts'
+import { authorizeTree, countTree, hasDenials } from './tree-leave.ts'
 
 export type DeleteRequest = {
   readonly may: May<'delete'>
@@ -28,11 +29,19 @@ export async function remove({ storage, executor }: FileParts, { may, path, sign
     outlivesRequest: true,
     begins: 'recorded',
     prepare: (prepareSignal) => judge(storage, item, prepareSignal),
-    change: (_, context) =>
-      storage.remove(item, { signal: context.signal, onRemoved: () => context.progress.addItems(1) }),
+    change: async (tally, { signal: changeSignal, progress }) => {
+      if (tally) progress.expect({ items: tally.amount.items, bytes: 0 })
+      const onRemoved = (gone: VirtualPath) => {
+        progress.at(gone)
+        progress.addItems(1)
+      }
+      await storage.remove(item, { signal: changeSignal, onRemoved })
+    },
   })
 }
 
-async function judge(storage: FileParts['storage'], item: Grant<'delete'>, signal: AbortSignal): Promise<void> {
-  if (isFolder(await storage.lstat(item))) await authorizeTree(storage, item, signal)
+/** Answers how many items there are; null when nobody knows without a long look. */
+async function judge(storage: FileParts['storage'], item: Grant<'delete'>, signal: AbortSignal): Promise<Tally | null> {
+  if (!isFolder(await storage.lstat(item))) return new Tally(1)
+  return hasDenials(item.subject) ? authorizeTree(storage, item, signal) : countTree(storage, item, signal)
 }

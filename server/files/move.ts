@@ -4,14 +4,13 @@ import { AppError } from '#server/lib/errors.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { TreeCopy } from './copy-tree.ts'
 import type { FileParts, May } from './file-parts.ts'
-import { type MoveEnds, type MovePlan, type MoveStep, planMove } from './move-plan.ts'
+import { moveAcross } from './move-across.ts'
+import { type MoveEnds, type MovePlan, planMove } from './move-plan.ts'
 import { missingFolders, withFolders } from './parent-folders.ts'
-import { type Leftover, takeBack } from './take-back.ts'
+import { takeBack } from './take-back.ts'
+import { Tally } from './tally.ts'
 import { atDestination, checkEnds, type Transfer } from './transfer.ts'
-import { checkTree, type Ends, lookAtEnds } from './tree-check.ts'
-import { inside } from './tree-leave.ts'
 
 export type MoveRequest = Transfer & { readonly may: May<'list' | 'create' | 'modify' | 'rename'> }
 
@@ -20,7 +19,8 @@ export type MoveRequest = Transfer & { readonly may: May<'list' | 'create' | 'mo
  * file replaces a file and a folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends
  * first: one refusal, and nothing happens (contract 6.6, T3).
  *
- * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when something new kept a merged folder from going
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when something new kept a merged folder from going, or
+ * the source changed while it went to another volume
  */
 export async function move(parts: FileParts, request: MoveRequest): Promise<void> {
   const { may, from, override } = request
@@ -70,36 +70,16 @@ function moveTo(parts: FileParts, { may, signal }: MoveRequest, ends: MoveEnds):
 }
 
 async function carryOut(storage: Storage, { steps, emptied }: MovePlan, look: Grant<'list'>, context: ChangeContext) {
+  const expected = new Tally(steps.length)
+  context.progress.expect(expected.amount)
   for (const step of steps) {
     context.signal.throwIfAborted()
-    await carryOutStep(storage, step, look, context)
-    context.progress.addItems(1)
+    const { from, to, over } = step
+    context.progress.at(from.path)
+    const outcome = over ? await storage.moveOver(from, over) : await storage.move(from, to)
+    if (outcome === 'moved') context.progress.addItems(1)
+    else await moveAcross(storage, { from, to, replace: over, look }, context, expected)
   }
-  await removeMoved(storage, emptied)
-}
-
-async function carryOutStep(storage: Storage, step: MoveStep, look: Grant<'list'>, context: ChangeContext) {
-  const { from, to, over } = step
-  const outcome = over ? await storage.moveOver(from, over) : await storage.move(from, to)
-  if (outcome === 'other_volume') await moveAcross(storage, { from, to, replace: over, look }, context)
-}
-
-/** To another volume: copied whole, and only then removed. A failure before that leaves the source as it was. */
-async function moveAcross(storage: Storage, ends: Ends & { from: Grant<'rename'> }, context: ChangeContext) {
-  const { from } = ends
-  const found = await lookAtEnds(storage, ends)
-  if (found.isTree) await checkTree(storage, ends, found, context.signal, refuseSpecial)
-  const sources: Leftover[] = []
-  const remember = (path: VirtualPath) => sources.push(inside(from, path))
-  await new TreeCopy(storage, ends, found, context, remember).run(found.isTree)
-  await removeMoved(storage, sources)
-}
-
-function refuseSpecial(node: { readonly kind: string }): void {
-  if (node.kind === 'other') throw new AppError('invalid', 'Pipes and devices cannot be moved to another volume.')
-}
-
-async function removeMoved(storage: Storage, sources: readonly Leftover[]): Promise<void> {
-  const kept = await takeBack(storage, sources)
+  const kept = await takeBack(storage, emptied)
   if (kept.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/settings.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import type { Log } from '#server/lib/log.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
 import { Executor } from '#server/operations/executor.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
@@ -21,9 +21,10 @@ export async function openFiles({ config, data, events, log }: FilesParts, opene
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
+  const unswept = (error: unknown) => log.warn('a staged folder could not be removed', errorFields(error))
   const modes = { file: config.fileMode, directory: config.dirMode }
   const storage = opened.adopt(
-    await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes }),
+    await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes, unswept }),
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())

@@ -67,11 +67,6 @@ export class FilesService {
     return upload(this.#parts, request)
   }
 
-  /** Is a file there of which this is true? */
-  hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
-    return hasSame(this.#parts.storage, file, said)
-  }
-
   /** Refuses now what `upload` and `land` would refuse before the first byte. */
   checkLanding(landing: Landing): Promise<void> {
     return checkLanding(this.#parts, landing)
@@ -80,6 +75,11 @@ export class FilesService {
   /** As `upload`, for content that is here already. */
   land(request: LandRequest): Promise<Stat> {
     return land(this.#parts, request)
+  }
+
+  /** Is a file there of which this is true? */
+  hasSame(file: Grant<'create'>, said: Said): Promise<boolean> {
+    return hasSame(this.#parts.storage, file, said)
   }
 
   makeDirectory(request: MakeDirectoryRequest): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
-import type { Stat, WriteOptions } from '#server/storage/storage.ts'
+import type { StagedFolder, Stat, WriteOptions } from '#server/storage/storage.ts'
 import { outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
@@ -23,9 +23,23 @@ class MountedStorage extends MemoryStorage {
     to: Grant<'create' | 'rename'>,
     options?: WriteOptions,
   ): Promise<Stat> {
-    if (from.path.endsWith('/bad')) throw new Error('The disk is broken.')
+    refuseBad(from)
     return super.copy(from, to, options)
   }
+
+  override async stageFolder(to: Grant<'create' | 'rename'>, beside = to): Promise<StagedFolder> {
+    const staged = await super.stageFolder(to, beside)
+    const copy = staged.copy.bind(staged)
+    staged.copy = async (from, lands, options) => {
+      refuseBad(from)
+      return copy(from, lands, options)
+    }
+    return staged
+  }
+}
+
+function refuseBad(from: Grant): void {
+  if (from.path.endsWith('/bad')) throw new Error('The disk is broken.')
 }
 
 const crosses = (from: Grant, to: Grant) => from.path.startsWith('/mount/') !== to.path.startsWith('/mount/')
@@ -133,10 +147,15 @@ describe('a copy', () => {
 
   test('ends with the server, and takes back what it made', async () => {
     await using world = await openFilesWorld({ '/d/a': 'a', '/d/b': 'b' })
-    const { copy } = world.storage
-    world.storage.copy = async (from, to, options) => {
-      if (from.path === '/d/b') void world.executor.close()
-      return copy.call(world.storage, from, to, options)
+    const { stageFolder } = world.storage
+    world.storage.stageFolder = async (to, beside) => {
+      const staged = await stageFolder.call(world.storage, to, beside)
+      const { copy } = staged
+      staged.copy = async (from, lands, options) => {
+        if (from.path === '/d/b') void world.executor.close()
+        return copy.call(staged, from, lands, options)
+      }
+      return staged
     }
     expect(await transfer('copy', world, '/d', '/e')).toBe('busy')
     expect(await world.inspect.names('/')).toEqual(['d'])

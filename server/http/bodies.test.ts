@@ -56,6 +56,14 @@ describe('a body', () => {
     expect((await raw('POST /api/write/a HTTP/1.1', 'Host: a', 'Content-Length: 1000000000')).status).toBe(401)
   })
 
+  test('that is refused before it came gives its connection up', async () => {
+    const much = new Uint8Array(3_000_000)
+    const refused = await ask('/api/write/a', { method: 'POST', body: much })
+    const unknown = await ask('/api/nothing', { method: 'POST', body: much, ...as('a.user.x') })
+    expect([refused.status, unknown.status]).toEqual([401, 404])
+    expect([refused, unknown].map(({ headers }) => headers.get('Connection'))).toEqual(['close', 'close'])
+  })
+
   test('is handed on with the length that was declared', async () => {
     const post = (body: RequestInit['body']) => ask('/api/write/a', { method: 'POST', body, ...as('a.user.x') })
     expect(await (await post('x'.repeat(3_000_000))).json()).toEqual({ size: 3_000_000, length: 3_000_000 })

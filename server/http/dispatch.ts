@@ -15,7 +15,7 @@ import { readToken, TOKEN_QUERY } from './credentials.ts'
 import { isAmbiguous, refuseCrossSite } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { protect, withoutBody } from './headers.ts'
-import { declaredLength, incomingBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
+import { declaredLength, incomingBody, leavesBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
 import { conform, readJson, refuseForms } from './json-body.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
@@ -124,6 +124,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
       })
       for (const [name, value] of Object.entries(headers.get(trail.route) ?? {})) response.headers.set(name, value)
       protect(response, trail.id, trail.renew)
+      if (leavesBody(request, response)) response.headers.set('Connection', 'close')
       if (trail.path.startsWith(API) && !downloads.has(trail.route)) await tellRevision(response, front)
       trail.close(response.status, front.log)
       return request.method === 'HEAD' ? withoutBody(response) : response

@@ -29,6 +29,17 @@ export function incomingBody(
   return { stream: paced(request.body, setIdleLimit, recheck), length: declaredLength(request) }
 }
 
+/** So much of a body that nobody reads the runtime takes in by itself (bytes). */
+const TAKEN_ANYWAY = 64 * 1024
+
+/**
+ * May more of a refused body be on its way than anybody will read? Its connection is then closed after the answer: the rest would be waited for
+ * until the socket was silent too long, by the next request on it and by a server that is to stop.
+ */
+export function leavesBody({ headers, body }: Request, { status }: Response): boolean {
+  return body !== null && status >= 400 && Number(headers.get('Content-Length') ?? Infinity) > TAKEN_ANYWAY
+}
+
 /** The declared number of bytes; null for a chunked body. @throws AppError `invalid` */
 export function declaredLength({ headers, body }: Request): number | null {
   const declared = headers.get('Content-Length')

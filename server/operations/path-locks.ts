@@ -18,14 +18,22 @@ export const treeClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope
  */
 export const sourceClaim = (scope: Scope, path: VirtualPath): Claim => claim(scope, path, 'source')
 
-type Waiting = { readonly claims: readonly Claim[]; readonly giveWay: (() => void) | null; wake: (() => void) | null }
+type Entry = {
+  readonly claims: readonly Claim[]
+  readonly giveWay: (() => void) | null
+  /** Grows with the time of coming. */
+  readonly number: number
+  /** Null unless it waits. */
+  wake: (() => void) | null
+}
 
 /**
  * Keeps operations of this process from meeting on the same path. First come, first served: whoever overlaps an earlier one waits for it,
  * be that running or waiting itself. The disk stays the judge of everything else that happens to it.
  */
 export class PathLocks {
-  readonly #entries: Waiting[] = []
+  readonly #entries = new Entries()
+  readonly #waiting = new Set<Entry>()
   readonly #patience: number
 
   /** @param patience how long anyone waits, in milliseconds */
@@ -45,8 +53,7 @@ export class PathLocks {
     giveWay: (() => void) | null = null,
   ): Promise<() => void> {
     signal.throwIfAborted()
-    const entry: Waiting = { claims, giveWay, wake: null }
-    this.#entries.push(entry)
+    const entry = this.#entries.add(claims, giveWay)
     if (!giveWay) this.#clearTheWay(entry)
     if (this.#isBlocked(entry)) await this.#wait(entry, signal)
     return () => this.#release(entry)
@@ -54,13 +61,12 @@ export class PathLocks {
 
   /** The claims if nothing overlaps them now; null otherwise. */
   tryAcquire(claims: readonly Claim[]): (() => void) | null {
-    if (this.#entries.some((other) => overlap(other.claims, claims))) return null
-    const entry: Waiting = { claims, giveWay: null, wake: null }
-    this.#entries.push(entry)
+    if (this.#entries.overlapping(claims).length > 0) return null
+    const entry = this.#entries.add(claims, null)
     return () => this.#release(entry)
   }
 
-  async #wait(entry: Waiting, signal: AbortSignal): Promise<void> {
+  async #wait(entry: Entry, signal: AbortSignal): Promise<void> {
     const patience = AbortSignal.timeout(this.#patience)
     const either = AbortSignal.any([signal, patience])
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -71,6 +77,7 @@ export class PathLocks {
           : either.reason,
       )
     entry.wake = resolve
+    this.#waiting.add(entry)
     either.addEventListener('abort', giveUp, { once: true })
     try {
       await promise
@@ -82,30 +89,68 @@ export class PathLocks {
     }
   }
 
-  #release(entry: Waiting): void {
-    const at = this.#entries.indexOf(entry)
-    if (at === -1) return
-    this.#entries.splice(at, 1)
-    for (const waiting of this.#entries) {
-      if (!waiting.wake || this.#isBlocked(waiting)) continue
-      waiting.wake()
+  #release(entry: Entry): void {
+    if (!this.#entries.remove(entry)) return
+    this.#waiting.delete(entry)
+    for (const waiting of this.#waiting) {
+      if (!overlap(waiting.claims, entry.claims) || this.#isBlocked(waiting)) continue
+      this.#waiting.delete(waiting)
+      waiting.wake?.()
       waiting.wake = null
     }
   }
 
-  #clearTheWay(entry: Waiting): void {
-    const inTheWay = this.#entries.filter((other) => other !== entry && overlap(other.claims, entry.claims))
-    for (const { giveWay } of inTheWay) giveWay?.()
+  #clearTheWay(entry: Entry): void {
+    for (const other of this.#entries.overlapping(entry.claims)) if (other !== entry) other.giveWay?.()
   }
 
-  #isBlocked(entry: Waiting): boolean {
-    for (const earlier of this.#entries) {
-      if (earlier === entry) return false
-      if (overlap(earlier.claims, entry.claims)) return true
-    }
-    return false
+  #isBlocked(entry: Entry): boolean {
+    return this.#entries.overlapping(entry.claims).some(({ number }) => number < entry.number)
   }
 }
+
+/** Who has claims or waits for them. Those of single items, by far the most, are found by their place. */
+class Entries {
+  readonly #all = new Set<Entry>()
+  readonly #wide = new Set<Entry>()
+  readonly #items = new Map<VirtualPath, Set<Entry>>()
+  #count = 0
+
+  add(claims: readonly Claim[], giveWay: Entry['giveWay']): Entry {
+    const entry: Entry = { claims, giveWay, number: this.#count++, wake: null }
+    this.#all.add(entry)
+    if (!isOfItems(claims)) this.#wide.add(entry)
+    else for (const { place } of claims) this.#at(place).add(entry)
+    return entry
+  }
+
+  /** Answers false when it was removed before. */
+  remove(entry: Entry): boolean {
+    if (!this.#all.delete(entry)) return false
+    this.#wide.delete(entry)
+    for (const { place } of entry.claims) {
+      const there = this.#items.get(place)
+      if (there?.delete(entry) && there.size === 0) this.#items.delete(place)
+    }
+    return true
+  }
+
+  /** All that cannot be beside these claims, in no order. */
+  overlapping(claims: readonly Claim[]): Entry[] {
+    const near = isOfItems(claims)
+      ? [...this.#wide, ...claims.flatMap(({ place }) => [...(this.#items.get(place) ?? [])])]
+      : [...this.#all]
+    return near.filter((other) => overlap(other.claims, claims))
+  }
+
+  #at(place: VirtualPath): Set<Entry> {
+    const there = this.#items.get(place) ?? new Set()
+    this.#items.set(place, there)
+    return there
+  }
+}
+
+const isOfItems = (claims: readonly Claim[]) => claims.every(({ extent }) => extent === 'item')
 
 function claim(scope: Scope, path: VirtualPath, extent: Claim['extent']): Claim {
   return { place: foldPath(below(scope.root, path), scope.matching), extent }

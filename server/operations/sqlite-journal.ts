@@ -147,7 +147,7 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#waiting = []
     if (isEmptyBatch(batch)) return
     try {
-      await this.#thread.ask({ ask: 'write', batch, now: Date.now() })
+      await this.#thread.ask({ ask: 'write', batch: JSON.stringify(batch), now: Date.now() })
       for (const { resolve } of waiting) resolve()
     } catch (error) {
       this.#log.error('the journal could not be written', errorFields(error))

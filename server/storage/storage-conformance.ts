@@ -7,6 +7,7 @@ import { movingConformance } from './conformance/moving-conformance.ts'
 import { namesConformance } from './conformance/names-conformance.ts'
 import { readingConformance } from './conformance/reading-conformance.ts'
 import { removingConformance } from './conformance/removing-conformance.ts'
+import { stagingConformance } from './conformance/staging-conformance.ts'
 import { writingConformance } from './conformance/writing-conformance.ts'
 
 /** Every promise of `storage.ts` as a test. Each implementation runs it; `open` gives each test a world of its own. */
@@ -18,6 +19,7 @@ export function storageConformance(name: string, open: OpenWorld): void {
     writingConformance(open)
     movingConformance(open)
     removingConformance(open)
+    stagingConformance(open)
     linksConformance(open)
     namesConformance(open)
   })

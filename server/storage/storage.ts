@@ -96,6 +96,42 @@ export type WriteOptions = {
   readonly nameAfter?: Promise<void>
 }
 
+export type CopyOptions = WriteOptions & {
+  /** Does the copy keep the time of its source, and its owner where the server may give things away? For moves to another volume. */
+  readonly keepsLook?: boolean
+}
+
+/** What makes the items of a tree, one by one. What each method throws stands at {@link Storage}. */
+export interface TreeMaker {
+  makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void>
+  create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<unknown>
+  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<unknown>
+
+  /** Gives a folder the permission bits, the time and, where the server may, the owner of another: the end of its move to another volume. */
+  keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void>
+
+  /**
+   * Is `to` a true copy of `from`: a folder of a folder, a link with the same text, a file with the same bytes? Files are read back at both
+   * ends, from their disks as far as the system lets go of what it remembers of them. A name behind which nothing is makes it false.
+   */
+  isCopy(from: Grant<'rename'>, to: Grant<'rename'>, signal?: AbortSignal): Promise<boolean>
+}
+
+/**
+ * A new folder that nobody sees until it is whole: it is built under a private name, which is written down first, and gets its own in one
+ * step. Takes grants for what is below the name it will have. Left without `publish`, it is removed with all that it holds.
+ */
+export interface StagedFolder extends TreeMaker, AsyncDisposable {
+  /** All that is in it is durable when this returns. */
+  settle(): Promise<void>
+
+  /**
+   * Settles it and gives it its name, by one atomic rename; durable when this returns. Throws `name_taken` when anything has the name,
+   * `not_found` when the folder it belongs in is missing. Nothing can be put into it by this value after that.
+   */
+  publish(): Promise<void>
+}
+
 /** What may take a node away: deleting, the end of a move, or an operation that is taken back. */
 export type Removing = Grant<'delete' | 'rename' | 'create'>
 
@@ -113,7 +149,7 @@ export type RemoveOptions = {
  * Every method may throw AppError `not_found` (also when a folder on the way is missing or is no folder), `not_allowed` (the disk or
  * a rule on the real path refuses), `invalid` (the disk cannot hold such a name) and `disk_full`.
  */
-export interface Storage {
+export interface Storage extends TreeMaker {
   /** What is there. A link that leads nowhere we go is `not_found`, as in `open`. */
   stat(item: Grant<'list'>): Promise<Stat>
 
@@ -173,10 +209,16 @@ export interface Storage {
    * A copy of one file or link (recreated, its target is not read), with its permission bits. Throws as `create`. `rename` at both ends
    * is a move to another volume.
    */
-  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat>
+  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<Stat>
 
   /** As `copy`, onto an existing file or link, which is replaced in one step. Throws `name_taken` when either is a folder. */
-  copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat>
+  copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: CopyOptions): Promise<Stat>
+
+  /**
+   * Begins a new folder at `to`. Until it has its name it waits in the folder that holds `beside`: `to` itself or, where folders above it
+   * are missing, the topmost of those, which are made before it is published. Throws `name_taken` when anything has the name.
+   */
+  stageFolder(to: Grant<'create' | 'rename'>, beside?: Grant<'create' | 'rename'>): Promise<StagedFolder>
 
   /**
    * Removes an item and all below it, without following links. A node the grant does not cover ends it with `not_allowed`: ask `walk`

@@ -64,8 +64,8 @@ export class Uploads {
   async begin(request: BeginRequest): Promise<Standing> {
     const { may, path, override, concat, chunk, length } = request
     const file = may('create', path)
-    await this.#parts.files.checkLanding({ may, path, override })
     if (concat !== null && concat !== 'partial') return this.#join(request, file, concat.parts)
+    await this.#parts.files.checkLanding({ may, path, override })
     const top = await this.#parts.partials.topFor(file)
     const upload = this.#newUpload(request, file, { kind: concat ?? 'whole', length, top })
     await this.#adding.add(upload, length)
@@ -85,7 +85,7 @@ export class Uploads {
     if (now && !isDue(now)) return now
     if (!which.mayFinish) throw new AppError('locked', 'This is not a file yet.', { retryAfter: 1 })
     using _hold = await this.#parts.locks.acquire(found.id, { ending: false })
-    return settle(this.#parts, await this.#find(which), { may: which.may, override: false })
+    return await settle(this.#parts, await this.#find(which), { may: which.may, override: false })
   }
 
   /**
@@ -102,7 +102,7 @@ export class Uploads {
     const upload = await this.#find(request)
     if (upload.finishedAt !== null) throw new AppError('conflict', 'The upload is finished.')
     if (request.offset > upload.length) throw new AppError('invalid', 'The upload ends before.')
-    return take(this.#parts, upload, { ...request, signal: AbortSignal.any([request.signal, hold.signal]) })
+    return await take(this.#parts, upload, { ...request, signal: AbortSignal.any([request.signal, hold.signal]) })
   }
 
   /** Ends an upload that is not finished; what came of it is gone. @throws AppError `not_found`, `locked` */
@@ -143,13 +143,14 @@ export class Uploads {
   /** Asked again, because the answer was lost, it is the same upload. */
   async #join(request: BeginRequest, file: Grant<'create'>, ids: readonly string[]): Promise<Standing> {
     const { may, path, override } = request
+    if (override) may('modify', path)
     using holds = new DisposableStack()
     for (const id of [...ids].sort()) holds.use(await this.#parts.locks.acquire(id, { ending: true }))
     const owner = ownerOf(file.subject)
     const known = await new UploadReader(this.#parts.db).joinedOf(owner, path, ids)
     const upload = known ?? (await this.#newFinal(request, file, ids))
     holds.use(await this.#parts.locks.acquire(upload.id, { ending: false }))
-    return settle(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
+    return await settle(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
   }
 
   /** @throws AppError `not_found` for what is no part of this owner's, `conflict` for one that is not complete */

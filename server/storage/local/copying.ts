@@ -1,18 +1,85 @@
+import { receive } from '../receive.ts'
 import type { WriteOptions } from '../storage.ts'
+import type { DiskThreads } from './disk-threads.ts'
 import type { Door } from './door.ts'
-import { readRange } from './file-io.ts'
-import type { StagedFile } from './staging.ts'
+import { becameShorter, ContentWriter, fillFrom, hasHoles, readRange, setLength } from './file-io.ts'
 
+/** What is copied without asking, reporting and letting others in between. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** What one piece of the slow way holds. */
 const CHUNK_BYTES = 1024 * 1024
 
-/** Fills a staged file with the `size` bytes of an open one: by sharing its blocks where the file system can, else byte by byte. */
+/** What copies: the door, and threads where there are some. */
+export type Copier = { readonly door: Door; readonly threads: DiskThreads | null }
+
+/**
+ * Fills an empty open file with the `size` bytes of another: by sharing its blocks where the file system can, else by the kernel in a
+ * thread, else byte by byte. Holes stay holes. Throws when the source became shorter.
+ */
 export async function copyContent(
-  door: Door,
+  { door, threads }: Copier,
   source: number,
   size: number,
-  staged: StagedFile,
-  options?: WriteOptions,
+  target: number,
+  options: WriteOptions = {},
 ): Promise<void> {
-  if (door.reflink(source, staged.handle)) return
-  await staged.fill({ stream: readRange(source, 0, size, CHUNK_BYTES), length: size }, options)
+  options.signal?.throwIfAborted()
+  if (door.reflink(source, target)) options.onProgress?.(size)
+  else if (threads) await copyParts(threads, source, size, target, options)
+  else await copyBytes(source, size, target, options)
+}
+
+async function copyParts(
+  threads: DiskThreads,
+  from: number,
+  size: number,
+  to: number,
+  { signal, onProgress }: WriteOptions,
+): Promise<void> {
+  const sparse = hasHoles(from)
+  for (let at = 0; at < size; ) {
+    const length = Math.min(PART_BYTES, size - at)
+    const copied = await threads.run({ do: 'copyPart', from, to, at, length, sparse })
+    if (copied === 0) throw becameShorter()
+    at += copied
+    onProgress?.(at)
+    signal?.throwIfAborted()
+  }
+  if (sparse) await setLength(to, size)
+}
+
+async function copyBytes(from: number, size: number, to: number, options: WriteOptions): Promise<void> {
+  const writer = new ContentWriter(to)
+  try {
+    const content = { stream: readRange(from, 0, size, CHUNK_BYTES), length: size }
+    await receive(content, (bytes) => writer.write(bytes), options)
+  } finally {
+    await writer.settle()
+  }
+}
+
+/** Have two open files the same `size` bytes? Read back from the disk as far as the system lets go of what it remembers. */
+export async function sameContent(
+  threads: DiskThreads | null,
+  one: number,
+  other: number,
+  size: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  for (let at = 0; at < size; at += PART_BYTES) {
+    signal?.throwIfAborted()
+    const length = Math.min(PART_BYTES, size - at)
+    const same = threads
+      ? (await threads.run({ do: 'sameBytes', one, other, at, length })) === 1
+      : await samePart(one, other, at, length)
+    if (!same) return false
+  }
+  return true
+}
+
+async function samePart(one: number, other: number, at: number, length: number): Promise<boolean> {
+  const [left, right] = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)]
+  await Promise.all([fillFrom(one, left, at), fillFrom(other, right, at)])
+  return left.equals(right)
 }

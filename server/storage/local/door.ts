@@ -36,6 +36,8 @@ export interface Door {
   rename(fromDirectory: number, from: Uint8Array, toDirectory: number, to: Uint8Array, replace: boolean): void
   /** Lets one open file share the content of another; false where the file system cannot. */
   reflink(from: number, to: number): boolean
+  /** Sets when an open file or folder was modified, as exactly as the system lets us. */
+  setModified(handle: number, seconds: number, nanos: number): void
   close(handle: number): void
 }
 

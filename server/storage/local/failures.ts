@@ -36,8 +36,8 @@ export function failedWith(error: unknown, ...errnos: number[]): boolean {
   return errno !== null && errnos.includes(errno)
 }
 
-/** `node:fs` reports errno negated. */
-function errnoOf(error: unknown): number | null {
+/** The number of a system call's failure; null for anything else. `node:fs` reports errno negated. */
+export function errnoOf(error: unknown): number | null {
   if (error instanceof SystemError) return error.errno
   if (error instanceof Error && 'errno' in error && typeof error.errno === 'number') return Math.abs(error.errno)
   return null

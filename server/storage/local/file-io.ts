@@ -141,7 +141,7 @@ export async function fillFrom(fd: number, into: Uint8Array, start: number): Pro
   }
 }
 
-const becameShorter = () => new Error('The file became shorter while it was read.')
+export const becameShorter = () => new Error('The file became shorter while it was read.')
 
 /** Bytes `start` up to, not including, `end`, in pieces of at most `chunk`; throws when the file is shorter. */
 export async function* readRange(fd: number, start: number, end: number, chunk: number): AsyncGenerator<Uint8Array> {
@@ -164,12 +164,22 @@ export async function readAll(fd: number, size: number): Promise<Uint8Array> {
 /** The same bytes in one piece, read on the spot: for a few only. */
 export function readNow(fd: number, start: number, end: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(end - start)
-  for (let at = 0; at < bytes.length; ) {
-    const length = fs.readSync(fd, bytes, at, bytes.length - at, start + at)
+  readFully(fd, bytes, start)
+  return bytes
+}
+
+/** Fills `into` with the bytes from `start` on, on the spot: for a few only, or beside the event loop. */
+export function readFully(fd: number, into: Uint8Array, start: number): void {
+  for (let at = 0; at < into.length; ) {
+    const length = fs.readSync(fd, into, at, into.length - at, start + at)
     if (length === 0) throw becameShorter()
     at += length
   }
-  return bytes
+}
+
+/** Writes all of `bytes` from `start` on, on the spot: for a few only, or beside the event loop. */
+export function writeFully(fd: number, bytes: Uint8Array, start: number): void {
+  for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at, bytes.length - at, start + at)
 }
 
 function writeNow(fd: number, bytes: Uint8Array): void {
@@ -210,3 +220,16 @@ function read(fd: number, into: Uint8Array, position: number): Promise<number> {
     fs.read(fd, into, 0, into.length, position, (error, length) => (error ? reject(error) : resolve(length))),
   )
 }
+
+/** Gives a file exactly this length; what it did not have is a hole. */
+export function setLength(fd: number, length: number): Promise<void> {
+  return new Promise((resolve, reject) => fs.ftruncate(fd, length, (error) => (error ? reject(error) : resolve())))
+}
+
+/** Has a file holes, as far as its file system tells? */
+export function hasHoles(fd: number): boolean {
+  const { blocks, size } = fs.fstatSync(fd)
+  return blocks * BLOCK_BYTES < size
+}
+/** What `st_blocks` counts (stat(2)). */
+const BLOCK_BYTES = 512

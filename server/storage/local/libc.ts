@@ -1,4 +1,4 @@
-import { dlopen, ptr, read } from 'bun:ffi'
+import { dlopen, type FFIFunction, ptr, read } from 'bun:ffi'
 import { toNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { RawStat, StatColumns } from './door.ts'
 import { ERRNO, SystemError } from './system-error.ts'
@@ -9,7 +9,7 @@ import { ERRNO, SystemError } from './system-error.ts'
  */
 
 /** open(2) flags. Two of them differ between x86-64 and arm64 (asm-generic/fcntl.h and arch/arm64's). */
-const arm = process.arch === 'arm64'
+export const arm = process.arch === 'arm64'
 export const OPEN = {
   READ: 0,
   READ_WRITE: 2,
@@ -56,16 +56,17 @@ const SYMBOLS = {
   __errno_location: { args: [], returns: 'ptr' },
 } as const
 
-function open() {
+/** The system's C library, with the functions that are asked for. */
+export function openLibc<Symbols extends Record<string, FFIFunction>>(symbols: Symbols) {
   try {
-    return dlopen('libc.so.6', SYMBOLS).symbols
+    return dlopen('libc.so.6', symbols).symbols
   } catch {
     // glibc is not there under that name on musl systems, whose loader is the library.
-    return dlopen(MUSL, SYMBOLS).symbols
+    return dlopen(MUSL, symbols).symbols
   }
 }
 
-const libc = open()
+const libc = openLibc(SYMBOLS)
 
 /**
  * Memory the calls write to and read from, reused by each: a call copies what it needs before it returns. Each stands on an ArrayBuffer
@@ -94,7 +95,8 @@ function lastErrno(): number {
   return location === null ? ERRNO.EIO : read.i32(location, 0)
 }
 
-function checked(call: string, result: number | bigint): number {
+/** What a call answered. Throws {@link SystemError} where that says it failed. */
+export function checked(call: string, result: number | bigint): number {
   if (result < 0) throw new SystemError(call, lastErrno())
   return Number(result)
 }

@@ -4,6 +4,7 @@ import { decodeDiskName } from '#server/access/disk-name.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
 import * as libc from './libc.ts'
 import { OPEN } from './libc.ts'
+import { setModified } from './libc-copying.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
 const INTENT: Record<Intent, number> = {
@@ -40,6 +41,7 @@ export const linuxDoor: ColumnDoor = {
   readLink: libc.readLinkAt,
   rename,
   reflink: libc.reflink,
+  setModified,
   close: libc.closeHandle,
   readColumns,
 }

@@ -6,30 +6,37 @@ import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notAFile, notFound } from '#server/lib/refusals.ts'
 import type {
   Content,
+  CopyOptions,
   DirectoryColumns,
   OpenFile,
   Placed,
   RemoveOptions,
   Removing,
+  StagedFolder,
   StagingLog,
   Stat,
   Storage,
   TreeNode,
   WriteOptions,
 } from '../storage.ts'
-import { copyContent } from './copying.ts'
-import { type ColumnDoor, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
+import { type Copier, copyContent } from './copying.ts'
+import type { DiskThreads } from './disk-threads.ts'
+import { type ColumnDoor, isDirectory, isFile, isLink, type RawStat } from './door.ts'
 import { failedWith, toAppError } from './failures.ts'
+import { lookInPlaceOf, lookLike, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
+import { isCopy, keepFolderLook } from './moved-across.ts'
 import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, translated } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
 import { type Found, Resolver, type Slot } from './resolve.ts'
-import { ownerToKeep, publishLinkOver, StagedFile } from './staging.ts'
+import { LocalStagedFolder } from './staged-folder.ts'
+import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
+import type { Sweep } from './sweep.ts'
 import { ERRNO } from './system-error.ts'
 import { removeTree, walkTree } from './trees.ts'
 
@@ -45,6 +52,9 @@ export type LocalStorageParts = {
   readonly modes: { readonly file: number; readonly directory: number }
   /** Null where listings cannot leave the event loop. */
   readonly pool: ListingPool | null
+  /** Null where copies cannot. */
+  readonly threads: DiskThreads | null
+  readonly sweep: Sweep
 }
 
 /** Files of a local disk, or of anything mounted as one. What each method promises stands at {@link Storage}. */
@@ -54,20 +64,27 @@ export class LocalStorage implements Storage {
   readonly #log: StagingLog
   readonly #modes: LocalStorageParts['modes']
   readonly #pool: ListingPool | null
+  readonly #threads: DiskThreads | null
+  readonly #sweep: Sweep
   readonly #resolver: Resolver
   readonly #places: OpenedPlaces
   /** Where content waits that comes in several sittings. */
   readonly partials: LocalPartialFiles
 
-  constructor({ door, root, log, modes, pool }: LocalStorageParts) {
+  constructor({ door, root, log, modes, pool, threads, sweep }: LocalStorageParts) {
     this.#door = door
     this.#root = root
     this.#log = log
     this.#modes = modes
     this.#pool = pool
+    this.#threads = threads
+    this.#sweep = sweep
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
-    this.partials = new LocalPartialFiles({ door, root, log, modes, resolver: this.#resolver, places: this.#places })
+    this.partials = new LocalPartialFiles({
+      ...{ door, root, log, modes, copier: this.#copier },
+      ...{ resolver: this.#resolver, places: this.#places },
+    })
   }
 
   stat(item: Grant<'list'>): Promise<Stat> {
@@ -125,7 +142,7 @@ export class LocalStorage implements Storage {
       this.#places.refuseTaken(slot)
       return this.#staged(slot, async (staged) => {
         await staged.fill(content, options)
-        await staged.seal(this.#modes.file, options?.modified)
+        await staged.seal(newLook(this.#modes.file, options?.modified))
         await options?.nameAfter
         await staged.publishAs(slot.name)
       })
@@ -165,7 +182,7 @@ export class LocalStorage implements Storage {
     })
   }
 
-  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat> {
+  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<Stat> {
     return this.#places.withSlots(from, to, async (source, target) => {
       this.#places.refuseTaken(target)
       if (!isLink(this.#places.entry(source).mode)) {
@@ -178,13 +195,32 @@ export class LocalStorage implements Storage {
     })
   }
 
-  copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
+  copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: CopyOptions): Promise<Stat> {
     return this.#places.withSlots(from, to, async (source, target) => {
       if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
         throw nameTaken()
       if (isLink(this.#places.entry(source).mode)) return this.#copyLinkOver(source, target, options)
       return this.#copyFile(source, target, options, (staged) => staged.publishOver(target.name))
     })
+  }
+
+  keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+    return this.#places.withSlots(from, to, async (source, target) => keepFolderLook(this.#door, source, target))
+  }
+
+  isCopy(from: Grant<'rename'>, to: Grant<'rename'>, signal?: AbortSignal): Promise<boolean> {
+    return this.#places.withSlots(from, to, (source, target) => isCopy(this.#copier, source, target, signal))
+  }
+
+  stageFolder(to: Grant<'create' | 'rename'>, beside = to): Promise<StagedFolder> {
+    const parts = {
+      copier: this.#copier,
+      resolver: this.#resolver,
+      places: this.#places,
+      log: this.#log,
+      modes: this.#modes,
+    }
+    return translated(() => LocalStagedFolder.open(parts, to, beside))
   }
 
   remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
@@ -206,8 +242,10 @@ export class LocalStorage implements Storage {
   }
 
   async close(): Promise<void> {
+    await this.#sweep.close()
     this.#pool?.close()
     await this.partials.idle()
+    this.#threads?.close()
     this.#door.close(this.#root)
   }
 
@@ -227,10 +265,14 @@ export class LocalStorage implements Storage {
     return { directory: state, ...entries }
   }
 
+  get #copier(): Copier {
+    return { door: this.#door, threads: this.#threads }
+  }
+
   async #copyFile(
     source: Slot,
     target: Slot,
-    options: WriteOptions | undefined,
+    options: CopyOptions | undefined,
     publish: (staged: StagedFile) => Promise<void>,
   ): Promise<Stat> {
     const handle = this.#door.open(source.directory, source.name, 'read', false)
@@ -238,8 +280,8 @@ export class LocalStorage implements Storage {
       const state = this.#door.stat(handle)
       if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
       return await this.#staged(target, async (staged) => {
-        await copyContent(this.#door, handle, state.size, staged, options)
-        await staged.seal(state.mode & MODE.PERMISSIONS)
+        await copyContent(this.#copier, handle, state.size, staged.handle, options)
+        await staged.seal(lookLike(state, options?.keepsLook ? 'kept' : 'new'))
         await options?.nameAfter
         await publish(staged)
       })
@@ -269,7 +311,7 @@ export class LocalStorage implements Storage {
 
   /** The permission bits, and for a server that may set it the owner, of what is being replaced. */
   #sealLike(staged: StagedFile, old: RawStat, modified?: number): Promise<void> {
-    return staged.seal(old.mode & MODE.PERMISSIONS, modified, ownerToKeep(old))
+    return staged.seal(lookInPlaceOf(old, modified))
   }
 
   async #rename(source: Slot, target: Slot, replace: boolean): Promise<'moved' | 'other_volume'> {

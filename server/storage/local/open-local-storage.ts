@@ -1,13 +1,10 @@
 import { realpathSync } from 'node:fs'
-import { toDiskPath } from '#server/access/virtual-path.ts'
-import type { StagedName, StagingLog } from '../storage.ts'
-import type { ColumnDoor } from './door.ts'
-import { failedWith } from './failures.ts'
+import type { StagingLog } from '../storage.ts'
+import { DiskThreads } from './disk-threads.ts'
 import { ListingPool } from './listing-pool.ts'
-import { LocalStorage } from './local-storage.ts'
+import { LocalStorage, type LocalStorageParts } from './local-storage.ts'
 import { portableDoor } from './portable-door.ts'
-import { removeStaged } from './staging.ts'
-import { ERRNO } from './system-error.ts'
+import { Sweep } from './sweep.ts'
 
 export type LocalStorageOptions = {
   /** The served directory, an absolute path. */
@@ -17,42 +14,39 @@ export type LocalStorageOptions = {
   readonly modes: { readonly file: number; readonly directory: number }
   /** Use the portable door even where the kernel offers better; for its tests. */
   readonly portable?: boolean
+  /** Hears of a staged folder that could not be removed; the next start tries again. Where nobody hears of it, it is thrown. */
+  readonly unswept?: (error: unknown) => void
+}
+
+function rethrow(error: unknown): never {
+  throw error
 }
 
 /**
- * Opens the served directory and sweeps what a crash left staged in it: exactly the names the log holds.
+ * Opens the served directory and sweeps what a crash left staged in it: exactly the names the log holds; whole folders go beside the
+ * first requests.
  *
  * @throws the system's error when the directory cannot be opened
  */
-export async function openLocalStorage({ root, staging, modes, portable }: LocalStorageOptions): Promise<LocalStorage> {
-  const { door, pool } = await chooseDoor(portable)
+export async function openLocalStorage({
+  root,
+  staging,
+  modes,
+  portable,
+  unswept = rethrow,
+}: LocalStorageOptions): Promise<LocalStorage> {
+  const { door, pool, threads } = await chooseDoor(portable)
   const handle = door.openRoot(realpathSync(root))
-  for (const entry of await staging.all()) {
-    sweep(door, handle, entry)
-    await staging.forget(entry)
-  }
-  return new LocalStorage({ door, root: handle, log: staging, modes, pool })
+  const sweep = await Sweep.begin({ door, log: staging, unswept }, handle)
+  return new LocalStorage({ door, root: handle, log: staging, modes, pool, threads, sweep })
 }
 
-async function chooseDoor(portable = false): Promise<{ door: ColumnDoor; pool: ListingPool | null }> {
-  if (portable || process.platform !== 'linux') return { door: portableDoor(), pool: null }
+type Chosen = Pick<LocalStorageParts, 'door' | 'pool' | 'threads'>
+
+async function chooseDoor(portable = false): Promise<Chosen> {
+  if (portable || process.platform !== 'linux') return { door: portableDoor(), pool: null, threads: null }
   // Loaded here, because other systems have no such C library to open.
   const [{ hasOpenat2 }, { linuxDoor }] = await Promise.all([import('./libc.ts'), import('./linux-door.ts')])
-  return hasOpenat2() ? { door: linuxDoor, pool: new ListingPool() } : { door: portableDoor(), pool: null }
-}
-
-/** The folder may be gone, and the name with it. */
-function sweep(door: ColumnDoor, root: number, entry: StagedName): void {
-  let directory: number
-  try {
-    directory = door.open(root, toDiskPath(entry.place), 'directory', false)
-  } catch (error) {
-    if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return
-    throw error
-  }
-  try {
-    removeStaged(door, directory, entry)
-  } finally {
-    door.close(directory)
-  }
+  if (!hasOpenat2()) return { door: portableDoor(), pool: null, threads: null }
+  return { door: linuxDoor, pool: new ListingPool(), threads: new DiskThreads() }
 }

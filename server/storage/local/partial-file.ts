@@ -2,19 +2,21 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { PartialFile, PartialState } from '../partial-files.ts'
 import { receive } from '../receive.ts'
 import type { StagingLog, Stat, WriteOptions } from '../storage.ts'
-import { copyContent } from './copying.ts'
-import { type ColumnDoor, MODE } from './door.ts'
+import { type Copier, copyContent } from './copying.ts'
+import type { ColumnDoor } from './door.ts'
 import { failedWith } from './failures.ts'
-import { ContentWriter, readRange, touch, truncate, type WriteBehind } from './file-io.ts'
+import { ContentWriter, flush, readRange, touch, truncate, type WriteBehind } from './file-io.ts'
+import { giveLook, type Look, lookInPlaceOf, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
 import type { Resolver, Slot } from './resolve.ts'
-import { type Owner, ownerToKeep, StagedFile, seal } from './staging.ts'
+import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
 
 export type PartialFilesParts = {
   readonly door: ColumnDoor
+  readonly copier: Copier
   /** The served root, open. */
   readonly root: number
   readonly log: StagingLog
@@ -34,8 +36,8 @@ type Parts = Omit<PartialFilesParts, 'root' | 'resolver'> & {
   readonly forget: () => void
 }
 
-/** What it looks like as a file. */
-type Seal = { readonly mode: number; readonly owner?: Owner | undefined; readonly replace: boolean }
+/** What it looks like as a file, and whether one that is there goes. */
+type Becoming = { readonly look: Look; readonly replace: boolean }
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -76,13 +78,13 @@ export class LocalPartialFile implements PartialFile {
     const { places, modes } = this.#parts
     return places.withSlot(file, (slot) => {
       places.refuseTaken(slot)
-      return this.#become(slot, { mode: modes.file, replace: false }, options)
+      return this.#become(slot, { look: newLook(modes.file, options.modified), replace: false }, options)
     })
   }
 
   becomeContentOf(file: Grant<'modify'>, options: WriteOptions = {}): Promise<Stat> {
     return this.#parts.places.withFile(file, (slot, old) =>
-      this.#become(slot, { mode: old.mode & MODE.PERMISSIONS, owner: ownerToKeep(old), replace: true }, options),
+      this.#become(slot, { look: lookInPlaceOf(old, options.modified), replace: true }, options),
     )
   }
 
@@ -93,10 +95,11 @@ export class LocalPartialFile implements PartialFile {
     void behind.idle().then(() => door.close(handle))
   }
 
-  async #become(slot: Slot, { mode, owner, replace }: Seal, options: WriteOptions): Promise<Stat> {
+  async #become(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
     const { door, folder, handle, name, forget } = this.#parts
     await this.#unlessLost(() => this.#settle())
-    await seal(handle, mode, options.modified, owner)
+    giveLook(door, handle, look)
+    await flush(handle)
     await options.nameAfter
     try {
       door.rename(folder, Buffer.from(name), slot.directory, slot.name, replace)
@@ -106,7 +109,7 @@ export class LocalPartialFile implements PartialFile {
         touch(handle)
         throw error
       }
-      return this.#copyTo(slot, { mode, owner, replace }, options)
+      return this.#copyTo(slot, { look, replace }, options)
     }
     forget()
     await flushFolder(slot.directory)
@@ -114,14 +117,14 @@ export class LocalPartialFile implements PartialFile {
   }
 
   /** The folder came to be on another volume since: then it is a copy. */
-  async #copyTo(slot: Slot, { mode, owner, replace }: Seal, options: WriteOptions): Promise<Stat> {
-    const { door, log, folder, handle, name, forget } = this.#parts
+  async #copyTo(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
+    const { door, copier, log, folder, handle, name, forget } = this.#parts
     const staged = await StagedFile.open(door, { directory: slot.directory, path: slot.place }, log)
     try {
-      await copyContent(door, handle, door.stat(handle).size, staged, {
+      await copyContent(copier, handle, door.stat(handle).size, staged.handle, {
         ...(options.signal && { signal: options.signal }),
       })
-      await staged.seal(mode, options.modified, owner)
+      await staged.seal(look)
       await (replace ? staged.publishOver(slot.name) : staged.publishAs(slot.name))
       door.unlink(folder, Buffer.from(name))
       forget()

@@ -6,13 +6,12 @@ import type { PartialFile, PartialFiles, PartialPlace, PartialState } from '../p
 import { isFile, MODE } from './door.ts'
 import { failedWith } from './failures.ts'
 import { WriteBehind } from './file-io.ts'
+import { PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { translated } from './opened-places.ts'
 import { LocalPartialFile, type PartialFilesParts } from './partial-file.ts'
 import { ERRNO } from './system-error.ts'
 import { WorkDirectories } from './work-directory.ts'
-
-const PRIVATE = 0o600
 
 /** Partial files on a local disk. What each method promises stands at {@link PartialFiles}. */
 export class LocalPartialFiles implements PartialFiles {

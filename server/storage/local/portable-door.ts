@@ -74,6 +74,10 @@ export function portableDoor(): ColumnDoor {
       translated(() => fs.renameSync(entryAt(fromDirectory, from), target))
     },
     reflink: () => false,
+    setModified(handle, seconds, nanos) {
+      const at = seconds + nanos / 1e9
+      translated(() => fs.futimesSync(handle, at, at))
+    },
     close(handle) {
       places.delete(handle)
       fs.closeSync(handle)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
 import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
-import type { Door, RawStat } from './door.ts'
+import type { Door } from './door.ts'
 import { failedWith } from './failures.ts'
 import { ContentWriter, flush } from './file-io.ts'
+import { giveLook, type Look, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { ERRNO } from './system-error.ts'
 
@@ -51,9 +51,10 @@ export class StagedFile {
     }
   }
 
-  /** Gives the content its mode and its time, and makes it durable. Nobody sees it yet. `modified`: see `WriteOptions`. */
-  seal(mode: number, modified?: number, owner?: Owner): Promise<void> {
-    return seal(this.handle, mode, modified, owner)
+  /** Gives the content its look and makes it durable. Nobody sees it yet. */
+  async seal(look: Look): Promise<void> {
+    giveLook(this.#door, this.handle, look)
+    await flush(this.handle)
   }
 
   /** The content appears under `name`, which nothing may have; throws EEXIST. Durable when this returns. */
@@ -105,23 +106,6 @@ export class StagedFile {
   }
 }
 
-export type Owner = { readonly user: number; readonly group: number }
-
-/** Gives an open file its mode, its time and perhaps its owner, and makes it durable. `modified`: see `WriteOptions`. */
-export async function seal(handle: number, mode: number, modified?: number, owner?: Owner): Promise<void> {
-  if (owner) fs.fchownSync(handle, owner.user, owner.group)
-  fs.fchmodSync(handle, mode)
-  // The kernel's own stamps stand still for milliseconds; entity tags must tell two quick saves apart.
-  const now = (performance.timeOrigin + performance.now()) / 1000
-  fs.futimesSync(handle, now, modified === undefined ? now : modified + (now % 1))
-  await flush(handle)
-}
-
-/** The owner of what is being replaced, where the server may set it. */
-export function ownerToKeep(old: RawStat): Owner | undefined {
-  return process.getuid?.() === 0 ? { user: old.owner, group: old.group } : undefined
-}
-
 /** A link to `text` takes the place of what has `name`, in one step. Durable when this returns. */
 export async function publishLinkOver(
   door: Door,
@@ -151,9 +135,9 @@ export function removeStaged(door: Door, directory: number, staged: StagedName):
   }
 }
 
-const PRIVATE = 0o600
 const bytesOf = (staged: StagedName) => Buffer.from(staged.name)
-const newStagedName = (place: Place): StagedName => ({
+/** A name that nothing has and nobody guesses, for what waits in a folder. */
+export const newStagedName = (place: Place): StagedName => ({
   place: place.path,
   name: `${STAGED_PREFIX}${randomBytes(12).toString('hex')}`,
 })

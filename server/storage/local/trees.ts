@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { baseName, child, segmentFromDisk, type VirtualPath } from '#server/access/virtual-path.ts'
@@ -116,7 +117,7 @@ async function removeEntry(
   else {
     try {
       for (const entry of door.entries(folder)) {
-        if (isStaged(entry.name)) door.unlink(folder, entry.name)
+        if (isStaged(entry.name)) await removeUnseen(door, folder, entry.name, breathe)
         else await removeEntry(door, folder, entry.name, below(doomed, entry.name), options, breathe)
       }
     } finally {
@@ -126,6 +127,36 @@ async function removeEntry(
   }
   options.onRemoved?.(doomed.asked.path)
 }
+
+/**
+ * Removes an entry of an open folder and all below it, asking nobody: for what nobody ever saw. It may be gone already. No link is
+ * followed. Needs no right of its own but that of the owner.
+ */
+export async function removeUnseen(
+  door: Door,
+  parent: number,
+  name: Uint8Array,
+  breathe: () => Promise<void>,
+): Promise<void> {
+  await breathe()
+  const folder = openFolder(door, parent, name)
+  if (folder !== null) {
+    try {
+      // A folder that was to be closed to its owner too could not be emptied.
+      fs.fchmodSync(folder, OWNERS)
+      for (const entry of door.entries(folder)) await removeUnseen(door, folder, entry.name, breathe)
+    } finally {
+      door.close(folder)
+    }
+  }
+  try {
+    if (folder === null) door.unlink(parent, name)
+    else door.removeDirectory(parent, name)
+  } catch (error) {
+    if (!failedWith(error, ERRNO.ENOENT)) throw error
+  }
+}
+const OWNERS = 0o700
 
 function isStaged(name: Uint8Array): boolean {
   const segment = segmentFromDisk(name)

@@ -3,26 +3,29 @@ import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { below, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { fromNanoseconds, toNanoseconds } from '#server/lib/nanoseconds.ts'
 import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/lib/refusals.ts'
 import { coveredBelow } from '../covered-below.ts'
 import { toDirectoryColumns } from '../directory-columns.ts'
 import type {
   Content,
+  CopyOptions,
   DirectoryColumns,
   OpenFile,
   Placed,
   RemoveOptions,
   Removing,
+  StagedFolder,
   Stat,
   Storage,
   TreeNode,
   WriteOptions,
 } from '../storage.ts'
+import { dated, duplicate, isSame } from './memory-copying.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
 import { MemoryOpenFile } from './memory-open-file.ts'
 import * as places from './memory-places.ts'
 import { MemorySpace } from './memory-space.ts'
+import { MemoryStagedFolder } from './memory-staged-folder.ts'
 import { MemoryTree, type TreeContent } from './memory-tree.ts'
 
 /** A {@link Storage} that keeps everything in memory: for tests of what stands above it. */
@@ -121,15 +124,39 @@ export class MemoryStorage implements Storage {
     return 'moved'
   }
 
-  async copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: WriteOptions): Promise<Stat> {
+  async copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<Stat> {
     places.locateVacant(this.#root, to)
     return this.#copied(from, options, (node) => this.#enter(to, node))
   }
 
-  async copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
+  async copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: CopyOptions): Promise<Stat> {
     this.#overwritable(to)
     if (places.locateExisting(this.#root, from).node.kind === 'directory') throw nameTaken()
     return this.#copied(from, options, (node) => this.#put(node, this.#overwritable(to)))
+  }
+
+  async keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+    places.locateExisting(this.#root, to).node.modifiedNs = places.locateExisting(this.#root, from).node.modifiedNs
+  }
+
+  async isCopy(from: Grant<'rename'>, to: Grant<'rename'>): Promise<boolean> {
+    return isSame(places.locateExisting(this.#root, from).node, places.locate(this.#root, to).node)
+  }
+
+  async stageFolder(to: Grant<'create' | 'rename'>, beside = to): Promise<StagedFolder> {
+    if (beside === to) places.locateVacant(this.#root, to)
+    const place = places.locate(this.#root, beside)
+    const { folder: holder } = places.entryOf(place)
+    const real = moved(to.path, beside.path, place.path)
+    return new MemoryStagedFolder({
+      tree: this.tree,
+      space: this.#space,
+      to,
+      real,
+      holder,
+      existing: (grant) => places.locateExisting(this.#root, grant).node,
+      vacant: (grant) => places.locateVacant(this.#root, grant),
+    })
   }
 
   async remove(item: Removing, options: RemoveOptions = {}): Promise<void> {
@@ -159,14 +186,9 @@ export class MemoryStorage implements Storage {
   }
 
   /** Copies a file or a link; `name` gives the copy its name once all of it is there. */
-  async #copied(from: Grant, options: WriteOptions | undefined, name: (copy: MemoryNode) => Stat): Promise<Stat> {
+  async #copied(from: Grant, options: CopyOptions | undefined, name: (copy: MemoryNode) => Stat): Promise<Stat> {
     const { node } = places.locateExisting(this.#root, from)
-    if (node.kind === 'link')
-      return this.#space.stage(contentOf(new Uint8Array()), options, () => name(this.tree.link(node.target)))
-    const source = places.regularFile(node)
-    return this.#space.stage(contentOf(source.bytes), options, (bytes) =>
-      name(this.tree.file(bytes, source.permissions)),
-    )
+    return duplicate({ tree: this.tree, space: this.#space }, node, options, name)
   }
 
   /** Puts a node in the place of another, which it is no more. */
@@ -204,16 +226,16 @@ export class MemoryStorage implements Storage {
     if (options.onlyEmpty && node.kind === 'directory' && node.entries.size > 0) throw nameTaken()
     for (const [name, held] of node.kind === 'directory' ? [...node.entries] : []) {
       // Staged content is no item of its own: it goes with its folder.
-      if (isStagedName(name)) this.#drop({ folder: folder(node), name }, held)
+      if (isStagedName(name)) this.#drop({ folder: folder(node), name }, held, heldBy(held))
       else this.#remove({ folder: folder(node), name, node: held, ...coverBelow(doomed, name) }, options)
     }
     this.#drop(doomed, node)
     options.onRemoved?.(doomed.asked.path)
   }
 
-  #drop({ folder, name }: places.Entry, node: MemoryNode): void {
+  #drop({ folder, name }: places.Entry, node: MemoryNode, bytes = node.kind === 'file' ? heldBy(node) : 0): void {
     this.tree.leave(folder, name)
-    this.#space.release(node.kind === 'file' ? heldBy(node) : 0)
+    this.#space.release(bytes)
   }
 }
 
@@ -237,13 +259,6 @@ function folder(node: MemoryNode): DirectoryNode {
   return node
 }
 
-function contentOf(bytes: Uint8Array): Content {
-  async function* stream() {
-    yield bytes
-  }
-  return { stream: stream(), length: bytes.length }
-}
-
 function* nodesBelow(directory: DirectoryNode, path: VirtualPath, signal: AbortSignal | undefined): Iterable<TreeNode> {
   for (const [name, node] of [...directory.entries]) {
     signal?.throwIfAborted()
@@ -252,11 +267,4 @@ function* nodesBelow(directory: DirectoryNode, path: VirtualPath, signal: AbortS
     yield { path: at, kind: node.kind, size: sizeOf(node) }
     if (node.kind === 'directory') yield* nodesBelow(node, at, signal)
   }
-}
-
-/** The part of a second stays that of now. */
-function dated(node: FileNode, options: WriteOptions | undefined): FileNode {
-  if (options?.modified !== undefined)
-    node.modifiedNs = toNanoseconds(options.modified, fromNanoseconds(node.modifiedNs).nanos)
-  return node
 }

@@ -1,0 +1,36 @@
+// Chance that can be had again: the same seed makes the same choices and the same bytes.
+
+/** A source of chance. */
+export interface Chance {
+  /** A number from 0 up to, not including, `end`. */
+  below(end: number): number
+  /** One of several. */
+  oneOf<T>(choices: readonly T[]): T
+  /** So many bytes. */
+  bytes(length: number): Uint8Array<ArrayBuffer>
+}
+
+/** Makes one from a seed: xorshift32 (Marsaglia, "Xorshift RNGs", 2003). */
+export function createChance(seed: number): Chance {
+  let state = seed | 1
+  function next(): number {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return state >>> 0
+  }
+  const below = (end: number) => next() % end
+  return {
+    below,
+    oneOf(choices) {
+      const choice = choices[below(choices.length)]
+      if (choice === undefined) throw new Error('There is nothing to choose from.')
+      return choice
+    },
+    bytes(length) {
+      const words = new Uint32Array(Math.ceil(length / 4))
+      for (let index = 0; index < words.length; index += 1) words[index] = next()
+      return new Uint8Array(words.buffer, 0, length)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+// A disk that is full: what is there stays, what does not fit is refused with 507, and nothing is left behind.
+import { expect, test } from 'bun:test'
+import { symlink } from 'node:fs/promises'
+import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
+import { type Program, startProgram } from '../program.ts'
+import { batchOf, change, note } from './actors.ts'
+import { createChance } from './chance.ts'
+import { type Answer, type Client, destinationOf, signIn } from './client.ts'
+import { digestOf, readDisk } from './disk.ts'
+import { Ledger } from './ledger.ts'
+import { mountSmallDisk } from './small-disk.ts'
+import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
+
+const MEGABYTE = 1024 * 1024
+const DISK = 24 * MEGABYTE
+
+const chance = createChance(20)
+
+interface Scene {
+  readonly program: Program
+  readonly client: Client
+  readonly ledger: Ledger
+}
+
+/** A program over a small disk that holds one file and one tree. */
+async function onSmallDisk(work: (scene: Scene) => Promise<void>): Promise<void> {
+  await using disk = await mountSmallDisk(DISK)
+  const tree: Record<string, Uint8Array> = { '/old': chance.bytes(3 * MEGABYTE) }
+  for (let file = 0; file < 5; file += 1) tree[`/tree/${file}`] = chance.bytes(MEGABYTE)
+  await using program = await startProgram({ makeRoot: (root) => symlink(disk.path, root), tree })
+  const ledger = new Ledger()
+  for (const [path, content] of Object.entries(tree)) ledger.files.set(path, digestOf(content))
+  await work({ program, client: await signIn(program.url), ledger })
+  const { files, own } = await readDisk(disk.path)
+  expect(ledger.settle(files)).toEqual([])
+  expect(own).toEqual([])
+}
+
+/** Sends a file; tells whether there was room. */
+async function send({ client, ledger }: Scene, path: string, bytes: number, override = false): Promise<boolean> {
+  const body = chance.bytes(bytes)
+  const asked = ledger.ask(`upload ${path}`, change(path, digestOf(body)))
+  const answer = await client.ask('POST', `/api/resources${path}?override=${override}`, { body })
+  if (answer.status !== 507) note(ledger, asked, answer, [200])
+  else ledger.refused(asked)
+  return answer.status === 200
+}
+
+/** Leaves less than a megabyte of room. */
+async function fill(scene: Scene): Promise<void> {
+  for (const bytes of [3 * MEGABYTE, MEGABYTE])
+    for (let file = 0; await send(scene, `/fill/${bytes}-${file}`, bytes); file += 1);
+}
+
+const codeOf = (answer: Answer): string => JSON.parse(answer.text).code
+
+test('a file that does not fit is refused, and the one it was to replace stays', () =>
+  onSmallDisk(async (scene) => {
+    await fill(scene)
+    expect(await send(scene, '/new', 2 * MEGABYTE)).toBe(false)
+    expect(await send(scene, '/old', 5 * MEGABYTE, true)).toBe(false)
+    await scene.client.ask('DELETE', '/api/resources/fill')
+    for (const path of scene.ledger.files.keys()) if (path.startsWith('/fill/')) scene.ledger.files.delete(path)
+    expect(await send(scene, '/old', 5 * MEGABYTE, true)).toBe(true)
+  }))
+
+test('a copy of a tree that does not fit leaves nothing', () =>
+  onSmallDisk(async (scene) => {
+    const { client, ledger } = scene
+    await fill(scene)
+    const asked = ledger.ask('copy', new Map())
+    const answer = await client.ask('PATCH', `/api/resources/tree?action=copy&destination=${destinationOf('/twin')}`)
+    ledger.refused(asked)
+    expect([answer.status, codeOf(answer)]).toEqual([507, 'disk_full'])
+  }))
+
+test('of many small files in one request those that fit are stored, and of the others it is said', () =>
+  onSmallDisk(async (scene) => {
+    const { client, ledger } = scene
+    await fill(scene)
+    const files = new Map(Array.from({ length: 30 }, (_, file) => [`many/${file}`, chance.bytes(90_000)]))
+    const body = batchOf(files)
+    const answer = await client.ask('POST', '/api/files/', { headers: { 'Content-Type': BATCH_MEDIA_TYPE }, body })
+    expect(answer.status).toBe(200)
+    const outcomes: { outcome: string; code?: string }[] = JSON.parse(answer.text).outcomes
+    for (const [index, [path, content]] of [...files].entries())
+      if (outcomes[index]?.outcome === 'stored') ledger.files.set(`/${path}`, digestOf(content))
+    const failed = outcomes.filter(({ outcome }) => outcome === 'failed')
+    expect(failed.length).toBeGreaterThan(0)
+    expect(new Set(failed.map(({ code }) => code))).toEqual(new Set(['disk_full']))
+  }))
+
+test('a resumable upload is refused before it is sent; one that runs out of room goes on when there is some', () =>
+  onSmallDisk(async (scene) => {
+    const { client, ledger, program } = scene
+    expect((await createUpload(client, '/huge', 2 * DISK)).status).toBe(507)
+    const content = chance.bytes(8 * MEGABYTE)
+    const address = addressOf(await createUpload(client, '/resumed', content.length))
+    expect((await sendPiece(client, address, 0, content.slice(0, 2 * MEGABYTE))).status).toBe(204)
+    // Somebody fills the disk past Coffer.
+    const hoard = Bun.spawn(['sh', '-c', 'cat /dev/zero > "$1"/hoard 2>/dev/null', 'sh', program.root])
+    await hoard.exited
+    const refused = await sendPiece(client, address, 2 * MEGABYTE, content.slice(2 * MEGABYTE))
+    expect([refused.status, codeOf(refused)]).toEqual([507, 'disk_full'])
+    expect((await client.ask('DELETE', '/api/resources/hoard')).status).toBe(200)
+    const at = await offsetOf(client, address)
+    expect((await sendPiece(client, address, at, content.slice(at))).status).toBe(204)
+    ledger.files.set('/resumed', digestOf(content))
+  }))

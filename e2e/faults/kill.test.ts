@@ -1,0 +1,94 @@
+// What nobody may find out with their own files: the server dies at any moment, and nothing is torn, lost or left behind.
+import { expect, test } from 'bun:test'
+import { type Program, startProgram } from '../program.ts'
+import {
+  type Actor,
+  batches,
+  copies,
+  type Desk,
+  moves,
+  newFiles,
+  overwrites,
+  replacements,
+  resumableUploads,
+} from './actors.ts'
+import { createChance } from './chance.ts'
+import { NoAnswer, signIn } from './client.ts'
+import { digestOf, readDisk } from './disk.ts'
+import { Ledger } from './ledger.ts'
+
+/** How often the server is killed. */
+const KILLS = 200
+/** How long it lives at most (ms). */
+const LONGEST_LIFE = 400
+
+/** Everybody works until the server dies. */
+async function workUntilDeath(actors: readonly Actor[], desk: Desk): Promise<void> {
+  await Promise.all(
+    actors.map(async (actor) => {
+      try {
+        for (;;) await actor.act(desk)
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error
+      }
+    }),
+  )
+}
+
+/** Waits until nothing goes on any more that the start before took up again. */
+async function untilQuiet({ client }: Pick<Desk, 'client'>): Promise<void> {
+  for (;;) {
+    const { text } = await client.ask('GET', '/api/jobs')
+    if (!/"state":"(waiting|running)"/.test(text)) return
+    await Bun.sleep(20)
+  }
+}
+
+/** What is wrong on the disk, with the server alive and nobody at work. */
+async function judge(program: Program, desk: Desk): Promise<string[]> {
+  await untilQuiet(desk)
+  const { files, own } = await readDisk(program.root)
+  const unfinished = /** The server's own word for what it keeps. */ JSON.parse(
+    (await desk.client.ask('GET', '/api/uploads')).text,
+  ).uploads.length
+  const strays = own.filter((path) => !path.startsWith('.coffer/'))
+  const wrong = desk.ledger.settle(files).concat(strays.map((path) => `${path} was left behind`))
+  if (own.length - strays.length > unfinished) wrong.push(`${own} is kept for ${unfinished} unfinished uploads`)
+  return wrong
+}
+
+test(`killed ${KILLS} times at any moment: no file is torn, none is lost, none is left behind`, async () => {
+  const seed = Number(process.env.COFFER_FAULT_SEED ?? Date.now() % 2 ** 31)
+  console.info(`COFFER_FAULT_SEED=${seed}`)
+  const chance = createChance(seed)
+  const ledger = new Ledger()
+  const tree: Record<string, Uint8Array> = {}
+  for (let file = 0; file < 40; file += 1)
+    for (const folder of ['/tree', '/here/moved'])
+      tree[`${folder}/${file % 4}/${file % 3}/${file}`] = chance.bytes(1 + chance.below(40_000))
+  for (const [path, content] of Object.entries(tree)) ledger.files.set(path, digestOf(content))
+  await using program = await startProgram({ tree: { ...tree, 'there/': '' } })
+  const actors = [
+    newFiles('/new'),
+    overwrites('/over', 'POST'),
+    overwrites('/saved', 'PUT'),
+    batches('/batches'),
+    resumableUploads('/resumable'),
+    resumableUploads('/resumable-too'),
+    copies('/tree', '/copies'),
+    moves('/here/moved', '/there/moved'),
+    replacements('/copied-over', 'copy'),
+    replacements('/moved-over', 'rename'),
+  ]
+  // A session outlives its server.
+  const desk = { client: await signIn(program.url), ledger, chance }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    expect(await judge(program, desk)).toEqual([])
+    const work = workUntilDeath(actors, desk)
+    await Promise.race([work, Bun.sleep(chance.below(LONGEST_LIFE))])
+    await program.kill()
+    await work
+    await program.restart()
+  }
+  expect(await judge(program, desk)).toEqual([])
+}, 900_000)

@@ -1,0 +1,64 @@
+// What must be on the disk, whatever happened.
+
+/** One change of the tree: for each path the digest that is there before and after it, null for nothing. */
+export interface Change {
+  readonly what: string
+  readonly paths: ReadonlyMap<string, { readonly before: string | null; readonly after: string | null }>
+  /** Is it all or nothing? If not, each path is for itself. */
+  readonly whole: boolean
+}
+
+/** Keeps what was acknowledged, and what was asked for without an answer. */
+export class Ledger {
+  readonly files = new Map<string, string>()
+  readonly #asked = new Set<Change>()
+
+  /** Asks for a change of so many paths at once: their digests afterwards. */
+  ask(what: string, after: ReadonlyMap<string, string | null>, whole = true): Change {
+    const paths = new Map(
+      Array.from(after, ([path, digest]) => [path, { before: this.files.get(path) ?? null, after: digest }]),
+    )
+    const change = { what, paths, whole }
+    this.#asked.add(change)
+    return change
+  }
+
+  /** The server said that it is done. */
+  done(change: Change): void {
+    this.#asked.delete(change)
+    for (const [path, { after }] of change.paths) this.#set(path, after)
+  }
+
+  /** The server said that nothing of it happened. */
+  refused(change: Change): void {
+    this.#asked.delete(change)
+  }
+
+  /**
+   * Decides what became of what nobody answered, by the disk. Nothing may be running.
+   *
+   * @returns what is wrong, a line each: torn, lost or stray files, and changes that were half done
+   */
+  settle(disk: ReadonlyMap<string, string>): string[] {
+    const wrong: string[] = []
+    for (const change of this.#asked) {
+      const happened = Array.from(change.paths, ([path, { before, after }]) => {
+        const there = disk.get(path) ?? null
+        if (there !== before && there !== after) wrong.push(`${change.what}: ${path} is neither old nor new`)
+        if (there === after) this.#set(path, after)
+        return before === after ? null : there === after
+      }).filter((each) => each !== null)
+      if (change.whole && new Set(happened).size > 1) wrong.push(`${change.what}: half of it was done`)
+    }
+    this.#asked.clear()
+    for (const [path, digest] of this.files)
+      if (disk.get(path) !== digest) wrong.push(`${path} is ${disk.has(path) ? 'torn' : 'lost'}`)
+    for (const path of disk.keys()) if (!this.files.has(path)) wrong.push(`${path} is stray`)
+    return wrong
+  }
+
+  #set(path: string, digest: string | null): void {
+    if (digest === null) this.files.delete(path)
+    else this.files.set(path, digest)
+  }
+}

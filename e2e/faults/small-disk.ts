@@ -1,0 +1,24 @@
+// A disk of its own that is soon full.
+import { mkdtemp, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+async function run(...command: string[]): Promise<void> {
+  const child = Bun.spawn(command, { stdout: 'ignore', stderr: 'pipe' })
+  const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()])
+  // Nobody but root may; without it nothing here is true of a full disk.
+  if (code !== 0) throw new Error(`${command.join(' ')}: ${said.trim()} (this test needs root to mount a disk)`)
+}
+
+/** A folder that is a disk of so many bytes, taken away again in the end. */
+export async function mountSmallDisk(bytes: number): Promise<{ readonly path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'coffer-small-disk-'))
+  await run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=0700`, 'tmpfs', path)
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      await run('umount', path)
+      await rmdir(path)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import fs from 'node:fs'
+import { isFile } from './door.ts'
+import { errnoOf, failedWith } from './failures.ts'
+import { readFully, writeFully } from './file-io.ts'
+import { type FileLook, giveLook, lookLike, PRIVATE } from './file-look.ts'
+import * as copying from './libc-copying.ts'
+import { linuxDoor } from './linux-door.ts'
+import { ERRNO } from './system-error.ts'
+
+/** Runs in a worker: the calls of copying that wait for disks, beside the event loop. One message in, one out, in order. */
+export type DiskTask =
+  | {
+      readonly do: 'copyPart'
+      readonly from: number
+      readonly to: number
+      readonly at: number
+      readonly length: number
+      readonly sparse: boolean
+    }
+  | {
+      readonly do: 'copySmall'
+      /** Open folders, and the names in them. The target's is free. */
+      readonly source: { readonly folder: number; readonly name: Uint8Array }
+      readonly target: { readonly folder: number; readonly name: Uint8Array }
+      readonly most: number
+      readonly like: FileLook
+    }
+  | {
+      readonly do: 'sameBytes'
+      readonly one: number
+      readonly other: number
+      readonly at: number
+      readonly length: number
+    }
+  | { readonly do: 'syncVolume'; readonly folder: number }
+
+export type DiskReply = { readonly id: number; readonly result: number; readonly failure: DiskFailure | null }
+export type DiskFailure = { readonly message: string; readonly errno: number | null }
+
+declare const self: Worker
+
+self.onmessage = ({ data: { id, task } }: MessageEvent<{ id: number; task: DiskTask }>) => {
+  self.postMessage(answer(id, task))
+}
+
+function answer(id: number, task: DiskTask): DiskReply {
+  try {
+    return { id, result: carryOut(task), failure: null }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, result: 0, failure: { message, errno: errnoOf(error) } }
+  }
+}
+
+function carryOut(task: DiskTask): number {
+  switch (task.do) {
+    case 'copyPart':
+      return copyPart(task)
+    case 'copySmall':
+      return copySmall(task)
+    case 'sameBytes':
+      return sameBytes(task) ? 1 : 0
+    case 'syncVolume':
+      copying.syncVolume(task.folder)
+      return 0
+  }
+}
+
+type Part = Extract<DiskTask, { do: 'copyPart' }>
+
+/** So much may be on its way to the disk: writing begins after each part, and is waited for so far behind. */
+const BEHIND_BYTES = 64 * 1024 * 1024
+
+/** Copies a part, or skips the hole it begins with; answers how many bytes of it are done, 0 at the end of the source. */
+function copyPart({ from, to, at, length, sparse }: Part): number {
+  const data = sparse ? copying.nextData(from, at) : { from: at, to: at + length }
+  if (data === null) return length
+  if (data.from > at) return Math.min(length, data.from - at)
+  const wanted = Math.min(length, data.to - at)
+  const copied = copying.copyRange(from, to, at, wanted) ?? readAndWrite(from, to, at, wanted)
+  if (copied > 0) {
+    copying.beginWriting(to, at, copied)
+    if (at >= BEHIND_BYTES) copying.finishWriting(to, at - BEHIND_BYTES, copied)
+  }
+  return copied
+}
+
+const BUFFER_BYTES = 1024 * 1024
+/** Two pieces of memory that every task uses anew. */
+let buffers: readonly [Uint8Array, Uint8Array] | null = null
+function memory(): readonly [Uint8Array, Uint8Array] {
+  buffers ??= [new Uint8Array(BUFFER_BYTES), new Uint8Array(BUFFER_BYTES)]
+  return buffers
+}
+
+function readAndWrite(from: number, to: number, at: number, length: number): number {
+  const piece = memory()[0].subarray(0, length)
+  const got = fs.readSync(from, piece, 0, piece.length, at)
+  writeFully(to, piece.subarray(0, got), at)
+  return got
+}
+
+const NOT_SMALL = -1
+
+/** Copies a small regular file whole; answers its bytes, or -1 when it is something else, which is left to who asked. */
+function copySmall({ source, target, most, like }: Extract<DiskTask, { do: 'copySmall' }>): number {
+  const from = openPlain(source.folder, source.name)
+  if (from === null) return NOT_SMALL
+  try {
+    const state = linuxDoor.stat(from)
+    if (!isFile(state.mode) || state.size > most) return NOT_SMALL
+    const to = linuxDoor.createNamed(target.folder, target.name, PRIVATE)
+    try {
+      if (!linuxDoor.reflink(from, to)) copyWhole(from, to, state.size)
+      giveLook(linuxDoor, to, lookLike(state, like))
+    } catch (error) {
+      linuxDoor.unlink(target.folder, target.name)
+      throw error
+    } finally {
+      linuxDoor.close(to)
+    }
+    return state.size
+  } finally {
+    linuxDoor.close(from)
+  }
+}
+
+/** Null for a link. */
+function openPlain(folder: number, name: Uint8Array): number | null {
+  try {
+    return linuxDoor.open(folder, name, 'read', false)
+  } catch (error) {
+    if (failedWith(error, ERRNO.ELOOP)) return null
+    throw error
+  }
+}
+
+function copyWhole(from: number, to: number, size: number): void {
+  for (let at = 0; at < size; ) {
+    const piece = memory()[0].subarray(0, Math.min(BUFFER_BYTES, size - at))
+    readFully(from, piece, at)
+    writeFully(to, piece, at)
+    at += piece.length
+  }
+}
+
+/** Compares a part of two open files as their disks have it, as far as the system lets go of what it remembers of them. */
+function sameBytes({ one, other, at, length }: Extract<DiskTask, { do: 'sameBytes' }>): boolean {
+  for (const fd of [one, other]) copying.forgetCached(fd, at, length)
+  const [left, right] = memory()
+  for (let done = 0; done < length; done += BUFFER_BYTES) {
+    const bytes = Math.min(BUFFER_BYTES, length - done)
+    readFully(one, left.subarray(0, bytes), at + done)
+    readFully(other, right.subarray(0, bytes), at + done)
+    if (Buffer.compare(left.subarray(0, bytes), right.subarray(0, bytes)) !== 0) return false
+  }
+  return true
+}

@@ -1,0 +1,55 @@
+import { type Copier, sameContent } from './copying.ts'
+import { type Door, isDirectory, isFile, isLink, MODE, type RawStat } from './door.ts'
+import { failedWith } from './failures.ts'
+import { giveLook, lookLike } from './file-look.ts'
+import type { Slot } from './resolve.ts'
+import { ERRNO } from './system-error.ts'
+
+/** A name in an open folder. */
+export type Spot = Pick<Slot, 'directory' | 'name'>
+
+/** Gives an entry, which is a folder, the look of another. */
+export function keepFolderLook(door: Door, source: Spot, target: Spot): void {
+  const state = door.statEntry(source.directory, source.name)
+  const folder = door.open(target.directory, target.name, 'directory', false)
+  try {
+    giveLook(door, folder, lookLike(state, 'kept'))
+  } finally {
+    door.close(folder)
+  }
+}
+
+/** Is one entry a true copy of another? */
+export async function isCopy(copier: Copier, source: Spot, target: Spot, signal?: AbortSignal): Promise<boolean> {
+  const { door } = copier
+  const [one, other] = [entryOrNull(door, source), entryOrNull(door, target)]
+  if (!one || !other || (one.mode & MODE.TYPE) !== (other.mode & MODE.TYPE)) return false
+  if (isLink(one.mode)) return Buffer.compare(textOf(door, source), textOf(door, target)) === 0
+  return isFile(one.mode) ? isSameFile(copier, source, target, signal) : isDirectory(one.mode)
+}
+
+const textOf = (door: Door, { directory, name }: Spot) => door.readLink(directory, name)
+
+async function isSameFile({ door, threads }: Copier, source: Spot, target: Spot, signal?: AbortSignal) {
+  const one = door.open(source.directory, source.name, 'read', false)
+  try {
+    const other = door.open(target.directory, target.name, 'read', false)
+    try {
+      const { size } = door.stat(one)
+      return size === door.stat(other).size && (await sameContent(threads, one, other, size, signal))
+    } finally {
+      door.close(other)
+    }
+  } finally {
+    door.close(one)
+  }
+}
+
+function entryOrNull(door: Door, { directory, name }: Spot): RawStat | null {
+  try {
+    return door.statEntry(directory, name)
+  } catch (error) {
+    if (failedWith(error, ERRNO.ENOENT)) return null
+    throw error
+  }
+}

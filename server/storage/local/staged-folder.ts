@@ -1,0 +1,254 @@
+import type { Grant } from '#server/access/authorize.ts'
+import {
+  baseName,
+  below,
+  child,
+  parent,
+  ROOT,
+  relativeTo,
+  toDiskPath,
+  type VirtualPath,
+} from '#server/access/virtual-path.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { notFound } from '#server/lib/refusals.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import { receive } from '../receive.ts'
+import type { Content, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
+import { type Copier, copyContent } from './copying.ts'
+import { type Door, isDirectory, isFile, isLink } from './door.ts'
+import { ContentWriter, flush } from './file-io.ts'
+import { giveLook, type Look, lookLike, newLook, PRIVATE } from './file-look.ts'
+import { flushesAsOne } from './flushing-volumes.ts'
+import { flushFolder } from './folder-flush.ts'
+import { isCopy, keepFolderLook, type Spot } from './moved-across.ts'
+import { type OpenedPlaces, translated } from './opened-places.ts'
+import type { Resolver } from './resolve.ts'
+import { newStagedName } from './staging.ts'
+import { removeUnseen } from './trees.ts'
+
+/** Files of up to so many bytes are copied whole by one message to a thread. */
+const SMALL_BYTES = 512 * 1024
+
+export type StagedFolderParts = {
+  readonly copier: Copier
+  readonly resolver: Resolver
+  readonly places: OpenedPlaces
+  readonly log: StagingLog
+  /** Permission bits of new files and folders. */
+  readonly modes: { readonly file: number; readonly directory: number }
+}
+
+/** A folder on its way to a name. What each method promises stands at {@link StagedFolder}. */
+export class LocalStagedFolder implements StagedFolder {
+  readonly #parts: StagedFolderParts
+  readonly #to: Grant<'create' | 'rename'>
+  /** Where it will really be, links on the way followed. */
+  readonly #real: VirtualPath
+  /** The folder that it waits in, open. */
+  readonly #holder: number
+  readonly #folder: number
+  readonly #staged: StagedName
+  /** Is all of it flushed together, by one call, instead of file by file? */
+  readonly #asOne: boolean
+  #published = false
+
+  private constructor(
+    parts: StagedFolderParts,
+    to: Grant<'create' | 'rename'>,
+    made: { real: VirtualPath; holder: number; folder: number; staged: StagedName; asOne: boolean },
+  ) {
+    this.#parts = parts
+    this.#to = to
+    this.#real = made.real
+    this.#holder = made.holder
+    this.#folder = made.folder
+    this.#staged = made.staged
+    this.#asOne = made.asOne
+  }
+
+  static async open(
+    parts: StagedFolderParts,
+    to: Grant<'create' | 'rename'>,
+    beside: Grant<'create' | 'rename'>,
+  ): Promise<LocalStagedFolder> {
+    const { door, threads } = parts.copier
+    const slot = parts.resolver.slot(beside)
+    try {
+      if (beside === to) parts.places.refuseTaken(slot)
+      const real = below(slot.path, innerPath(beside, to))
+      const staged = newStagedName({ directory: slot.directory, path: slot.place })
+      await parts.log.record(staged)
+      door.makeDirectory(slot.directory, bytesOf(staged), parts.modes.directory)
+      const folder = door.open(slot.directory, bytesOf(staged), 'directory', false)
+      const asOne = threads !== null && (await flushesAsOne(door, folder))
+      return new LocalStagedFolder(parts, to, { real, holder: slot.directory, folder, staged, asOne })
+    } catch (error) {
+      door.close(slot.directory)
+      throw error
+    }
+  }
+
+  makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
+    return this.#at(directory, async ({ directory: folder, name }) =>
+      this.#door.makeDirectory(folder, name, this.#parts.modes.directory),
+    )
+  }
+
+  create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<void> {
+    return this.#at(file, (spot) =>
+      this.#newFile(spot, async (handle) => {
+        const writer = new ContentWriter(handle)
+        try {
+          await receive(content, (bytes) => writer.write(bytes), options)
+        } finally {
+          await writer.settle()
+        }
+        await options?.nameAfter
+        return newLook(this.#parts.modes.file, options?.modified)
+      }),
+    )
+  }
+
+  copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<void> {
+    return this.#parts.places.withSlot(from, (source) =>
+      this.#at(to, async (target) => {
+        options?.signal?.throwIfAborted()
+        await options?.nameAfter
+        if (await this.#copySmall(source, target, options)) return
+        if (isLink(this.#parts.places.entry(source).mode)) {
+          this.#door.symlink(this.#door.readLink(source.directory, source.name), target.directory, target.name)
+        } else await this.#copyFile(source, target, options)
+      }),
+    )
+  }
+
+  keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+    return this.#parts.places.withSlot(from, (source) =>
+      this.#at(to, async (target) => keepFolderLook(this.#door, source, target)),
+    )
+  }
+
+  isCopy(from: Grant<'rename'>, to: Grant<'rename'>, signal?: AbortSignal): Promise<boolean> {
+    return this.#parts.places.withSlot(from, (source) =>
+      this.#at(to, (target) => isCopy(this.#parts.copier, source, target, signal)),
+    )
+  }
+
+  settle(): Promise<void> {
+    return translated(async () => {
+      const { threads } = this.#parts.copier
+      if (this.#asOne && threads) await threads.run({ do: 'syncVolume', folder: this.#folder })
+      else await this.#flushFolders(this.#folder, timeSlices())
+    })
+  }
+
+  async publish(): Promise<void> {
+    await this.settle()
+    await this.#parts.places.withSlot(this.#to, async (target) => {
+      this.#door.rename(this.#holder, bytesOf(this.#staged), target.directory, target.name, false)
+      this.#published = true
+      await flushFolder(target.directory)
+      await flushFolder(this.#holder)
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const holder = this.#holder
+    this.#door.close(this.#folder)
+    try {
+      if (!this.#published) await removeUnseen(this.#door, holder, bytesOf(this.#staged), timeSlices())
+      await this.#parts.log.forget(this.#staged)
+    } finally {
+      this.#door.close(holder)
+    }
+  }
+
+  get #door(): Door {
+    return this.#parts.copier.door
+  }
+
+  /** With the folder that will hold what `grant` names. No link leads there, also none that was just made. */
+  #at<T>(grant: Grant<'create' | 'rename'>, work: (spot: Spot) => Promise<T>): Promise<T> {
+    return translated(async () => {
+      const inner = innerPath(this.#to, grant)
+      const real = below(this.#real, inner)
+      if (real !== grant.path && !grant.within(real)) throw notFound()
+      if (inner === ROOT) return work({ directory: this.#holder, name: bytesOf(this.#staged) })
+      const directory = this.#door.open(this.#folder, toDiskPath(parent(inner)), 'directory', false)
+      try {
+        return await work({ directory, name: toDiskPath(child(ROOT, baseName(inner))) })
+      } finally {
+        this.#door.close(directory)
+      }
+    })
+  }
+
+  /** As one message to a thread; false where it has to be done step by step. */
+  async #copySmall(source: Spot, target: Spot, options?: CopyOptions): Promise<boolean> {
+    const { threads } = this.#parts.copier
+    if (!threads || !this.#asOne) return false
+    const bytes = await threads.run({
+      do: 'copySmall',
+      source: { folder: source.directory, name: source.name },
+      target: { folder: target.directory, name: target.name },
+      most: SMALL_BYTES,
+      like: options?.keepsLook ? 'kept' : 'new',
+    })
+    if (bytes < 0) return false
+    options?.onProgress?.(bytes)
+    return true
+  }
+
+  async #copyFile(source: Spot, target: Spot, options?: CopyOptions): Promise<void> {
+    const from = this.#door.open(source.directory, source.name, 'read', false)
+    try {
+      const state = this.#door.stat(from)
+      if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
+      await this.#newFile(target, async (handle) => {
+        await copyContent(this.#parts.copier, from, state.size, handle, options)
+        return lookLike(state, options?.keepsLook ? 'kept' : 'new')
+      })
+    } finally {
+      this.#door.close(from)
+    }
+  }
+
+  /** A file that `fill` fills and says the look of. Nothing is left of it when that fails. */
+  async #newFile({ directory, name }: Spot, fill: (handle: number) => Promise<Look>): Promise<void> {
+    const handle = this.#door.createNamed(directory, name, PRIVATE)
+    try {
+      giveLook(this.#door, handle, await fill(handle))
+      if (!this.#asOne) await flush(handle)
+    } catch (error) {
+      this.#door.unlink(directory, name)
+      throw error
+    } finally {
+      this.#door.close(handle)
+    }
+  }
+
+  /** Flushes an open folder and those below it, whose files are flushed already. */
+  async #flushFolders(folder: number, breathe: () => Promise<void>): Promise<void> {
+    for (const { name, type } of this.#door.entries(folder)) {
+      await breathe()
+      if (type !== 'directory' && !(type === 'unknown' && isDirectory(this.#door.statEntry(folder, name).mode)))
+        continue
+      const inner = this.#door.open(folder, name, 'directory', false)
+      try {
+        await this.#flushFolders(inner, breathe)
+      } finally {
+        this.#door.close(inner)
+      }
+    }
+    await flush(folder)
+  }
+}
+
+/** A path as seen from inside another, which it is in. */
+function innerPath(outer: Grant, inner: Grant): VirtualPath {
+  const path = relativeTo(outer.path, inner.path)
+  if (path === null) throw new Error('A staged folder was asked for what is not in it.')
+  return path
+}
+
+const bytesOf = (staged: StagedName) => Buffer.from(staged.name)

@@ -1,0 +1,43 @@
+import { fromNanoseconds, toNanoseconds } from '#server/lib/nanoseconds.ts'
+import type { Content, CopyOptions, WriteOptions } from '../storage.ts'
+import type { FileNode, MemoryNode } from './memory-node.ts'
+import { regularFile } from './memory-places.ts'
+import type { MemorySpace } from './memory-space.ts'
+import type { MemoryTree } from './memory-tree.ts'
+
+/** Copies a file or a link; `name` gives the copy its name once all of it is there. */
+export async function duplicate<T>(
+  { tree, space }: { readonly tree: MemoryTree; readonly space: MemorySpace },
+  node: MemoryNode,
+  options: CopyOptions | undefined,
+  name: (copy: MemoryNode) => T,
+): Promise<T> {
+  if (node.kind === 'link') return space.stage(contentOf(new Uint8Array()), options, () => name(tree.link(node.target)))
+  const source = regularFile(node)
+  return space.stage(contentOf(source.bytes), options, (bytes) => {
+    const copy = tree.file(bytes, source.permissions)
+    if (options?.keepsLook) copy.modifiedNs = source.modifiedNs
+    return name(copy)
+  })
+}
+
+/** Are two nodes the same, as `Storage.isCopy` has it? */
+export function isSame(one: MemoryNode, other: MemoryNode | undefined): boolean {
+  if (one.kind === 'file') return other?.kind === 'file' && Buffer.compare(one.bytes, other.bytes) === 0
+  if (one.kind === 'link') return other?.kind === 'link' && one.target === other.target
+  return one.kind === other?.kind
+}
+
+/** The part of a second stays that of now. */
+export function dated(node: FileNode, options: WriteOptions | undefined): FileNode {
+  if (options?.modified !== undefined)
+    node.modifiedNs = toNanoseconds(options.modified, fromNanoseconds(node.modifiedNs).nanos)
+  return node
+}
+
+function contentOf(bytes: Uint8Array): Content {
+  async function* stream() {
+    yield bytes
+  }
+  return { stream: stream(), length: bytes.length }
+}

@@ -1,0 +1,108 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { STAGED_PREFIX } from '#server/access/reserved.ts'
+import { baseName, below, parent, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { nameTaken, notFound } from '#server/lib/refusals.ts'
+import type { Content, CopyOptions, StagedFolder, WriteOptions } from '../storage.ts'
+import { dated, duplicate, isSame } from './memory-copying.ts'
+import { type DirectoryNode, heldBy, type MemoryNode } from './memory-node.ts'
+import type { Entry } from './memory-places.ts'
+import type { MemorySpace } from './memory-space.ts'
+import { type MemoryTree, resolve } from './memory-tree.ts'
+
+export type MemoryStaging = {
+  readonly tree: MemoryTree
+  readonly space: MemorySpace
+  readonly to: Grant<'create' | 'rename'>
+  /** Where it will really be. */
+  readonly real: VirtualPath
+  /** The folder it waits in. */
+  readonly holder: DirectoryNode
+  /** What is at a path of the storage. */
+  readonly existing: (grant: Grant) => MemoryNode
+  /** A free name of the storage. Throws `name_taken`. */
+  readonly vacant: (grant: Grant) => Entry
+}
+
+/** A {@link StagedFolder} of a storage in memory: waits under a private name as one on a disk does. */
+export class MemoryStagedFolder implements StagedFolder {
+  readonly #staging: MemoryStaging
+  readonly #folder: DirectoryNode
+  readonly #name: string
+  #published = false
+
+  constructor(staging: MemoryStaging) {
+    this.#staging = staging
+    this.#folder = staging.tree.directory()
+    this.#name = `${STAGED_PREFIX}${crypto.randomUUID()}`
+    staging.tree.enter(staging.holder, this.#name, this.#folder)
+  }
+
+  async makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void> {
+    this.#enter(directory, this.#staging.tree.directory())
+  }
+
+  create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<void> {
+    const { space, tree } = this.#staging
+    return space.stage(content, options, (bytes) => this.#enter(file, dated(tree.file(bytes), options)))
+  }
+
+  async copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<void> {
+    await duplicate(this.#staging, this.#staging.existing(from), options, (node) => this.#enter(to, node))
+  }
+
+  async keepLook(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+    const node = this.#existing(to)
+    if (node) node.modifiedNs = this.#staging.existing(from).modifiedNs
+  }
+
+  async isCopy(from: Grant<'rename'>, to: Grant<'rename'>): Promise<boolean> {
+    return isSame(this.#staging.existing(from), this.#existing(to))
+  }
+
+  async settle(): Promise<void> {
+    // Memory keeps nothing beyond itself.
+  }
+
+  async publish(): Promise<void> {
+    const { tree, holder, vacant, to } = this.#staging
+    const { folder, name } = vacant(to)
+    tree.leave(holder, this.#name)
+    tree.enter(folder, name, this.#folder)
+    this.#published = true
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#published) return
+    this.#staging.tree.leave(this.#staging.holder, this.#name)
+    this.#staging.space.release(heldBy(this.#folder))
+  }
+
+  #existing(grant: Grant): MemoryNode | undefined {
+    const inner = this.#inner(grant)
+    if (inner === '/') return this.#folder
+    return this.#holderOf(inner).entries.get(baseName(inner))
+  }
+
+  #enter(grant: Grant, node: MemoryNode): void {
+    const inner = this.#inner(grant)
+    const holder = this.#holderOf(inner)
+    if (holder.entries.has(baseName(inner))) throw nameTaken()
+    this.#staging.tree.enter(holder, baseName(inner), node)
+  }
+
+  /** The folder that holds a path inside; no link leads there, also none that was just made. */
+  #holderOf(inner: VirtualPath): DirectoryNode {
+    const found = resolve(this.#folder, parent(inner), false)
+    if (found?.node?.kind !== 'directory' || found.path !== parent(inner)) throw notFound()
+    return found.node
+  }
+
+  #inner(grant: Grant): VirtualPath {
+    const { to, real } = this.#staging
+    const inner = relativeTo(to.path, grant.path)
+    if (inner === null) throw new Error('A staged folder was asked for what is not in it.')
+    const place = below(real, inner)
+    if (place !== grant.path && !grant.within(place)) throw notFound()
+    return inner
+  }
+}
