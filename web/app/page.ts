@@ -8,6 +8,7 @@ import { createSession, type Session } from '#web/features/session/session.ts'
 import { sessionCalls } from '#web/features/session/session-calls.ts'
 import { personOf } from '#web/features/session/session-state.ts'
 import { createTokenKeeper } from '#web/features/session/token-keeper.ts'
+import { keepLeftOf, mayHaveLeft } from '#web/features/uploads/kept/marker.ts'
 import type { UploadReport } from '#web/features/uploads/queue.ts'
 import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
@@ -54,6 +55,12 @@ function followOtherTabs(session: Session): void {
   })
 }
 
+/** Whether somebody left on purpose, rather than that their session ended. */
+const leftOnPurpose = ({ state }: Session): boolean => {
+  const now = state.getSnapshot()
+  return now.kind === 'signed-out' && now.reason === null
+}
+
 /** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
 function keepPeopleApart({ session, queries, uploads, browsing, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
@@ -70,7 +77,9 @@ function keepPeopleApart({ session, queries, uploads, browsing, tools }: Page): 
     if (now !== null) keepPlacesOf(now)
     tools.prompts.close()
     queries.clear()
+    if (now !== null || leftOnPurpose(session)) keepLeftOf(now)
     if (now === null) return
+    if (mayHaveLeft(now)) uploads.lookForLeft()
     if (now !== told) for (const { id } of tools.toasts.getSnapshot()) tools.toasts.close(id)
     told = now
   })
@@ -140,7 +149,9 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
   const uploads = createUploads({
     start: async () => {
       const [{ startUploads }] = await Promise.all([import('#web/features/uploads/start.ts'), speech.open('uploads')])
-      return startUploads(options)
+      const person = personOf(session.state.getSnapshot())
+      if (person === null) throw new Error('Nobody is here to upload anything.')
+      return startUploads({ ...options, person })
     },
     onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
   })

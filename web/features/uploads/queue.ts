@@ -47,6 +47,8 @@ export interface UploadQueueOptions {
   readonly limits: () => { readonly atOnce: number; readonly retries: number }
   /** Called each time nothing is left to do and something was done. After a full success the queue is empty again. */
   readonly onDrained: (report: UploadReport) => void
+  /** Told of each upload about which nothing more is to be done. */
+  readonly onOver: (upload: Upload) => void
 }
 
 type Batches = AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>
@@ -79,6 +81,8 @@ export interface UploadQueue {
   clearFailed(): void
   /** Answers the present question, and with `toAll` every other it fits until nothing is left to do. An older question is over. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): void
+  /** Answers further questions for all, as the person did in a page that ended. */
+  presume(answers: readonly ConflictAnswer[]): void
   /** Forgets what is over: cancelled, failed and done. Nothing happens while something is active. */
   clear(): void
   /** Looks whether the server answers; the browser says when that is worth a try. */
@@ -86,14 +90,14 @@ export interface UploadQueue {
 }
 
 /** Makes an empty queue. */
-export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ sender, limits, onDrained, onOver }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const rate = createRate()
   const conflicts = createConflicts()
   const runs = createRuns(() => limits().atOnce)
   const link = createLink(sender.probe, () => workNow())
   let line = createWaitingLine(sender.isSmall)
-  let tally = createTally()
+  let tally = createTally(onOver)
   let held: 'paused' | 'full' | null = null
   let collecting = 0
   /** What was being read when everything was cancelled is not wanted any more. */
@@ -279,7 +283,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
 
   function empty(): void {
     line = createWaitingLine(sender.isSmall)
-    tally = createTally()
+    tally = createTally(onOver)
   }
 
   const canCancel = (upload: Upload): boolean => {
@@ -391,9 +395,11 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
       for (const upload of conflicts.answer(question, answer, toAll)) applyAnswer(upload, answer)
       workNow()
     },
+    presume: conflicts.presume,
     clear() {
       const { count } = tally.read()
       if (collecting > 0 || count.sending + count.queued + count.paused + count.conflict > 0) return
+      for (const upload of failed()) onOver(upload)
       empty()
       news.now()
     },
