@@ -1,8 +1,9 @@
 // What a person brings from their own disk, and what the page says of it.
+
+import { expect } from 'bun:test'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { menuLine } from './folder.ts'
 

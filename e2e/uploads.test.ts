@@ -140,11 +140,7 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
   })
 })
 
-test('an upload that the end of the program cuts off goes on by itself', async ({
-  program,
-  signIn,
-  excuse,
-}) => {
+test('an upload that the end of the program cuts off goes on by itself', async ({ program, signIn, excuse }) => {
   excuse(/ERR_(CONNECTION|EMPTY|SOCKET|NETWORK)/)
   const bytes = crypto.getRandomValues(new Uint8Array(60_000))
   const large = Buffer.concat(Array.from({ length: 1000 }, () => bytes))

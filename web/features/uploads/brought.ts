@@ -16,13 +16,13 @@ export interface Brought {
 
 /** Not in every browser, and only by HTTPS. */
 interface WithHandle {
-  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null | undefined>
 }
 
 /** Handles of everything, or null where there is one without. */
 async function handlesOf(items: readonly (DataTransferItem & WithHandle)[]): Promise<FileSystemHandle[] | null> {
-  const handles = await Promise.all(items.map((item) => item.getAsFileSystemHandle?.() ?? null))
-  const found = handles.filter((handle) => handle !== null)
+  const handles = await Promise.all(items.map((item) => item.getAsFileSystemHandle?.()))
+  const found = handles.filter((handle) => handle !== null && handle !== undefined)
   return found.length === items.length && found.length > 0 ? found : null
 }
 

@@ -1,9 +1,9 @@
 import type { DoneSlice, KeptDrop, ListedFiles, ListedSlice } from './kept-drop.ts'
+import { randomId } from './random-id.ts'
 
 const DROPS = 'drops'
 const LISTED = 'listed'
 const DONE = 'done'
-const BY_DROP = 'drop'
 
 /** Unfinished drops of one account in this browser. Everything rejects where the browser does not keep it. */
 export interface KeptDatabase {
@@ -29,11 +29,13 @@ function open(name: string): Promise<IDBDatabase> {
   request.onupgradeneeded = () => {
     const database = request.result
     database.createObjectStore(DROPS, { keyPath: 'id' })
-    for (const store of [LISTED, DONE])
-      database.createObjectStore(store, { autoIncrement: true }).createIndex(BY_DROP, 'drop')
+    for (const store of [LISTED, DONE]) database.createObjectStore(store)
   }
   return settled(request)
 }
+
+/** Where slices of a drop are: each has its drop's id and another one as key. */
+const slicesOf = (drop: string): IDBKeyRange => IDBKeyRange.bound([drop], [drop, []])
 
 /** Puts slices together in their order; a gap, which a write that failed leaves, ends the list. */
 function joined(slices: readonly ListedSlice[]): ListedFiles {
@@ -65,33 +67,36 @@ export async function openKept(name: string): Promise<KeptDatabase> {
     return result
   }
 
-  const slicesOf = <S>(at: IDBTransaction, store: string, drop: string): Promise<S[]> =>
-    settled<S[]>(at.objectStore(store).index(BY_DROP).getAll(drop))
-
-  async function removeSlices(at: IDBTransaction, store: string, drop: string): Promise<void> {
-    const keys = await settled(at.objectStore(store).index(BY_DROP).getAllKeys(drop))
-    for (const key of keys) at.objectStore(store).delete(key)
-  }
+  /** Writes what does not have to be read first, which a page can still do while it ends. */
+  const write = (work: (at: IDBTransaction) => void): Promise<void> =>
+    within('readwrite', (at) => {
+      work(at)
+      at.commit()
+    })
 
   return {
     drops: () => within('readonly', (at) => settled<KeptDrop[]>(at.objectStore(DROPS).getAll())),
-    put: (drop) => within('readwrite', (at) => void at.objectStore(DROPS).put(drop)),
+    put: (drop) => write((at) => at.objectStore(DROPS).put(drop)),
     write: (listed, done) =>
-      within('readwrite', (at) => {
-        for (const slice of listed) at.objectStore(LISTED).add(slice)
-        for (const slice of done) at.objectStore(DONE).add(slice)
+      write((at) => {
+        for (const slice of listed) at.objectStore(LISTED).put(slice, [slice.drop, slice.from])
+        for (const slice of done) at.objectStore(DONE).put(slice, [slice.drop, randomId()])
       }),
     async read(id) {
       const [listed, done] = await within('readonly', (at) =>
-        Promise.all([slicesOf<ListedSlice>(at, LISTED, id), slicesOf<DoneSlice>(at, DONE, id)]),
+        Promise.all([
+          settled<ListedSlice[]>(at.objectStore(LISTED).getAll(slicesOf(id))),
+          settled<DoneSlice[]>(at.objectStore(DONE).getAll(slicesOf(id))),
+        ]),
       )
       return { listed: joined(listed), ranges: done.flatMap(({ ranges }) => ranges) }
     },
     remove: (ids) =>
-      within('readwrite', async (at) => {
+      write((at) => {
         for (const id of ids) {
           at.objectStore(DROPS).delete(id)
-          await Promise.all([removeSlices(at, LISTED, id), removeSlices(at, DONE, id)])
+          at.objectStore(LISTED).delete(slicesOf(id))
+          at.objectStore(DONE).delete(slicesOf(id))
         }
       }),
     close: () => database.close(),

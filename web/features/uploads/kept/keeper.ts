@@ -7,6 +7,7 @@ import type { Claims } from './claims.ts'
 import type { KeptDatabase } from './database.ts'
 import { beyondBounds, KEPT, type KeptDrop } from './kept-drop.ts'
 import { type Before, createLiveDrop, type LiveDrop } from './live-drop.ts'
+import { randomId } from './random-id.ts'
 
 /** How often what happened is written at most, in ms. */
 const WRITE_EVERY = 1000
@@ -93,7 +94,7 @@ export function createKeeper({ database, claims, onKept }: KeeperOptions): Keepe
   return {
     async *follow(brought, into, batches) {
       if (live.size >= KEPT.drops) return yield* batches
-      const drop = createLiveDrop(dropOf(brought, into, crypto.randomUUID()))
+      const drop = createLiveDrop(dropOf(brought, into, randomId()))
       const { id } = drop.drop()
       live.set(id, drop)
       void begin(drop, brought.handles)
@@ -120,8 +121,10 @@ export function createKeeper({ database, claims, onKept }: KeeperOptions): Keepe
     },
     over({ kept }) {
       if (kept === null) return
-      live.get(kept.drop)?.over(kept.nth)
-      soon.call()
+      const drop = live.get(kept.drop)
+      drop?.over(kept.nth)
+      if (drop?.isOver()) soon.now()
+      else soon.call()
     },
     answered(answer) {
       for (const drop of live.values()) drop.change({ answers: [...drop.drop().answers, answer] })
