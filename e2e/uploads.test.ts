@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,22 @@ import { become, grid, item, menuLine, names, prompt } from './folder.ts'
 import { openTheatre } from './harness.ts'
 
 const { test } = openTheatre({
-  tree: { 'picked/': '', 'dropped/': '', 'taken/a.txt': 'old', 'taken/b.txt': 'old', 'big/': '', 'folder/': '' },
+  tree: {
+    'picked/': '',
+    'dropped/': '',
+    'taken/a.txt': 'old',
+    'taken/b.txt': 'old',
+    'same/a.txt': 'old',
+    'same/b.txt': 'same',
+    'big/': '',
+    'folder/': '',
+    'paused/': '',
+    'offline/': '',
+    'cut/': '',
+    'full/': '',
+    'failed/': '',
+    'shape/kept/there.txt': 'there',
+  },
 })
 
 /** Makes a folder on the person's own disk, gone after the work. */
@@ -40,6 +55,40 @@ async function drop(page: Page, paths: readonly string[]): Promise<void> {
     await devtools.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
+/** Lets no more than so many bytes a second out of the page; -1: as many as there are; 0: there is no connection. */
+async function slowDown(page: Page): Promise<(bytes: number) => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page)
+  return (uploadThroughput) => {
+    const offline = uploadThroughput === 0
+    return devtools.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: offline ? 0 : -1,
+      uploadThroughput,
+    })
+  }
+}
+
+/** Bytes that do not repeat, quickly. */
+function noise(size: number): Buffer {
+  const block = crypto.getRandomValues(new Uint8Array(60_000))
+  const bytes = Buffer.concat(Array.from({ length: Math.ceil(size / block.length) }, () => block)).subarray(0, size)
+  for (let at = 0; at < size; at += block.length) bytes.writeUInt32LE(at, at)
+  return bytes
+}
+
+/** When a file was changed last, to the second. */
+const secondOf = async (path: string) => new Date(Math.floor((await stat(path)).mtimeMs / 1000) * 1000)
+
+/** What the page sends by PATCH, piece by piece. */
+function pieces(page: Page): number[] {
+  const sizes: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sizes.push(Number(request.headers()['upload-offset']))
+  })
+  return sizes
+}
+
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' }).first()
 
 test('files chosen in a dialog, byte for byte', async ({ program, signIn }) => {
@@ -69,12 +118,15 @@ test('a folder of a thousand files by drag and drop, with progress', async ({ pr
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/dropped/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    const limit = await slowDown(page)
+    await limit(5000)
     await drop(page, [own])
     await tray(page)
       .getByText(/Uploading [\d,]+ of 1,001/)
       .waitFor()
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
     expect(await flawsInBothThemes(page)).toEqual([])
+    await limit(-1)
     await page.getByRole('status').getByText('Uploaded 1,001 items').waitFor({ timeout: 50_000 })
     const [folder = ''] = await readdir(join(program.root, 'dropped'))
     expect(await readdir(join(program.root, 'dropped', folder))).toHaveLength(1000)
@@ -170,3 +222,184 @@ test('an upload that the end of the program cuts off goes on by itself', async (
     await grid(page).waitFor()
   })
 }, 60_000)
+
+test('a large file goes up in pieces, can be paused, and keeps its time', async ({ program, signIn }) => {
+  const bytes = noise(30_000_000)
+  const when = new Date('2020-02-03T04:05:06Z')
+  await withOwnFolder({ 'film.bin': bytes }, async (own) => {
+    await utimes(join(own, 'film.bin'), when, when)
+    const page = await signIn({ at: '/files/paused/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    const offsets = pieces(page)
+    const limit = await slowDown(page)
+    await limit(4_000_000)
+    await choose(page, 'Upload files', join(own, 'film.bin'))
+    await become(async () => offsets.length > 1, true)
+    await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
+    await tray(page).getByText('Paused', { exact: true }).first().waitFor()
+    await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    const sent = offsets.length
+    expect(await readdir(join(program.root, 'paused'))).toEqual([])
+    await limit(-1)
+    await tray(page).getByRole('button', { name: 'Continue all uploads' }).click()
+    await page.getByRole('status').getByText('Uploaded one item').waitFor()
+    expect(offsets[sent]).toBeGreaterThan(0)
+    expect(Buffer.compare(await readFile(join(program.root, 'paused/film.bin')), bytes)).toBe(0)
+    expect(await secondOf(join(program.root, 'paused/film.bin'))).toEqual(when)
+  })
+})
+
+test('without a connection everything waits, and goes on by itself', async ({ program, signIn, excuse }) => {
+  excuse(/ERR_(INTERNET|CONNECTION|NETWORK)/)
+  const bytes = noise(20_000_000)
+  await withOwnFolder({ 'large.bin': bytes, 'small.txt': 'small' }, async (own) => {
+    const page = await signIn({ at: '/files/offline/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    const offsets = pieces(page)
+    const limit = await slowDown(page)
+    await limit(4_000_000)
+    await choose(page, 'Upload files', join(own, 'large.bin'))
+    await become(async () => offsets.length > 0, true)
+    await limit(0)
+    await tray(page).getByText('No connection. It goes on by itself.').waitFor()
+    await limit(-1)
+    await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 40_000 })
+    expect(Buffer.compare(await readFile(join(program.root, 'offline/large.bin')), bytes)).toBe(0)
+  })
+}, 60_000)
+
+test('what is there with the same size and time is skipped where wanted', async ({ program, signIn }) => {
+  const when = new Date('2021-02-03T04:05:06Z')
+  await withOwnFolder({ 'a.txt': 'newer', 'b.txt': 'same', 'c.txt': 'third' }, async (own) => {
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) await utimes(join(own, name), when, when)
+    for (const name of ['a.txt', 'b.txt']) await utimes(join(program.root, 'same', name), when, when)
+    const page = await signIn({ at: '/files/same/' })
+    await item(page, 'a.txt').waitFor()
+    await choose(
+      page,
+      'Upload files',
+      ['a.txt', 'b.txt', 'c.txt'].map((name) => join(own, name)),
+    )
+    await prompt(page, 'This name is taken').getByText('and one more').waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await prompt(page).getByLabel('Do the same for all others').check()
+    await prompt(page).getByRole('button', { name: 'Skip if same size and time' }).click()
+    await prompt(page).getByText('a.txt').waitFor()
+    await prompt(page).getByRole('button', { name: 'Skip if same size and time' }).waitFor({ state: 'detached' })
+    await prompt(page).getByRole('button', { name: 'Replace' }).click()
+    await page.getByRole('status').getByText('Uploaded 2 items').waitFor()
+    const read = (name: string) => readFile(join(program.root, 'same', name), 'utf8')
+    expect([await read('a.txt'), await read('b.txt'), await read('c.txt')]).toEqual(['newer', 'same', 'third'])
+    expect(await secondOf(join(program.root, 'same/c.txt'))).toEqual(when)
+  })
+})
+
+test('a file that was cut off before can go on from there', async ({ program, signIn }) => {
+  const bytes = noise(30_000_000)
+  await withOwnFolder({ 'cut.bin': bytes }, async (own) => {
+    const page = await signIn({ at: '/files/cut/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    const offsets = pieces(page)
+    const limit = await slowDown(page)
+    await limit(5_000_000)
+    await choose(page, 'Upload files', join(own, 'cut.bin'))
+    await become(async () => offsets.length > 1, true)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await limit(-1)
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    const sent = offsets.length
+    await choose(page, 'Upload files', join(own, 'cut.bin'))
+    await prompt(page, 'This upload was cut off')
+      .getByText(/\d% of this file arrived before/)
+      .waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Uploaded one item').waitFor()
+    expect(offsets[sent]).toBeGreaterThan(0)
+    expect(Buffer.compare(await readFile(join(program.root, 'cut/cut.bin')), bytes)).toBe(0)
+  })
+}, 60_000)
+
+test('a large upload that is cancelled leaves nothing, here or there', async ({ program, signIn }) => {
+  await withOwnFolder({ 'gone.bin': noise(30_000_000) }, async (own) => {
+    const page = await signIn({ at: '/files/cut/' })
+    const offsets = pieces(page)
+    const limit = await slowDown(page)
+    await limit(5_000_000)
+    await choose(page, 'Upload files', join(own, 'gone.bin'))
+    await become(async () => offsets.length > 1, true)
+    await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await tray(page).getByRole('button', { name: 'Cancel gone.bin' }).click()
+    expect((await ended).status()).toBe(204)
+    await tray(page).waitFor({ state: 'detached' })
+    expect(await readdir(join(program.root, 'cut'))).not.toContain('gone.bin')
+    await limit(-1)
+    await choose(page, 'Upload files', join(own, 'gone.bin'))
+    // Nothing of it is left that it could go on from.
+    await page.getByRole('status').getByText('Uploaded one item').waitFor()
+  })
+})
+
+test('a full disk holds everything until there is room', async ({ program, signIn, excuse }) => {
+  excuse(/status of 507/)
+  await withOwnFolder({ 'a.txt': 'a', 'b.txt': 'b' }, async (own) => {
+    const page = await signIn({ at: '/files/full/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    await page.route('**/api/files/**', (route) =>
+      route.fulfill({ status: 507, json: { code: 'disk_full', message: 'Full.' } }),
+    )
+    await choose(page, 'Upload files', [join(own, 'a.txt'), join(own, 'b.txt')])
+    await tray(page).getByText('The disk of the server is full.').waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.unroute('**/api/files/**')
+    await tray(page).getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('status').getByText('Uploaded 2 items').waitFor()
+    expect((await readdir(join(program.root, 'full'))).sort()).toEqual(['a.txt', 'b.txt'])
+  })
+})
+
+test('what failed is listed, can be tried again, and forgotten', async ({ program, signIn, excuse }) => {
+  excuse(/status of 403/)
+  await withOwnFolder({ 'a.txt': 'a', 'b.txt': 'b' }, async (own) => {
+    const page = await signIn({ at: '/files/failed/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    await page.route('**/api/files/**', (route) =>
+      route.fulfill({ status: 403, json: { code: 'not_allowed', message: 'No.' } }),
+    )
+    await choose(page, 'Upload files', [join(own, 'a.txt'), join(own, 'b.txt')])
+    await tray(page).getByText('2 uploads failed').waitFor()
+    await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
+    await tray(page).getByText("You don't have permissions to access this.").first().waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.unroute('**/api/files/**')
+    await tray(page).getByRole('button', { name: 'Try a.txt again' }).click()
+    await tray(page).getByText('1 upload failed').waitFor()
+    await become(() => readdir(join(program.root, 'failed')), ['a.txt'])
+    await tray(page).getByRole('button', { name: 'What to do with the failed uploads' }).click()
+    await menuLine(page, 'Clear the list').click()
+    await tray(page).waitFor({ state: 'detached' })
+    expect(await readdir(join(program.root, 'failed'))).toEqual(['a.txt'])
+  })
+})
+
+test('a dropped folder merges with the one that is there; empty folders come too', async ({ program, signIn }) => {
+  await withOwnFolder({}, async (own) => {
+    await mkdir(join(own, 'kept/empty'), { recursive: true })
+    await mkdir(join(own, 'kept/deep/er'), { recursive: true })
+    await writeFile(join(own, 'kept/deep/er/new.txt'), 'new')
+    const page = await signIn({ at: '/files/shape/' })
+    await item(page, 'kept').waitFor()
+    await drop(page, [join(own, 'kept')])
+    await page.getByRole('status').getByText('Uploaded 5 items').waitFor()
+    expect((await readdir(join(program.root, 'shape/kept'), { recursive: true })).sort()).toEqual([
+      'deep',
+      'deep/er',
+      'deep/er/new.txt',
+      'empty',
+      'there.txt',
+    ])
+  })
+})

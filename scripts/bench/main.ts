@@ -11,6 +11,7 @@ import { benchRules } from './rules.ts'
 import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
+import { benchUploadQueue } from './upload-queue.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   thumbnails: benchThumbnails,
   uploads: benchUploads,
   'small-files': benchSmallFiles,
+  queue: benchUploadQueue,
   logins: benchLogins,
   memory: benchMemory,
   start: benchStart,

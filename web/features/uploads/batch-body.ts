@@ -11,7 +11,7 @@ export interface BatchBody {
 const encoder = new TextEncoder()
 
 /** What is said of an upload before its content. */
-export function headOf(upload: Upload): BatchedFile {
+function headOf(upload: Upload): BatchedFile {
   const below = upload.path.slice(upload.into.length + 1)
   return {
     path: upload.file ? below : `${below}/`,
@@ -23,7 +23,7 @@ export function headOf(upload: Upload): BatchedFile {
 }
 
 /** The head of an upload as bytes, its length before it. */
-export function headBytes(upload: Upload): Uint8Array<ArrayBuffer> {
+function headBytes(upload: Upload): Uint8Array<ArrayBuffer> {
   const json = encoder.encode(JSON.stringify(headOf(upload)))
   const bytes = new Uint8Array(4 + json.length)
   new DataView(bytes.buffer).setUint32(0, json.length)

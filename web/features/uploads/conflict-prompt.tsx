@@ -82,6 +82,7 @@ export function ConflictPrompt(props: { queue: UploadQueue; mayReplace: boolean;
   const first = choicesFor(question, mayReplace).at(-1)
   return (
     <Dialog
+      size="large"
       title={t(question.partial ? 'uploads.partial.title' : 'uploads.conflict.title')}
       onClose={onClose}
       onSubmit={answer(first?.answer ?? 'skip')}

@@ -11,7 +11,7 @@ export interface Connection {
 }
 
 /** One request that brings something. */
-export interface Parcel {
+interface Parcel {
   /** Below the base path, encoded, with its query. */
   readonly address: string
   readonly type: string
@@ -22,7 +22,7 @@ export interface Parcel {
 }
 
 /** What was answered, whatever it was. */
-export interface Reply {
+interface Reply {
   readonly status: number
   readonly text: string
   readonly renew: boolean

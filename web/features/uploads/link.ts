@@ -1,7 +1,7 @@
 import { delayBefore } from './backoff.ts'
 
 /** How it stands with the server: it answers; it does not, and is asked now and then; it answers but had better be left alone for a moment. */
-export type LinkState = 'up' | 'down' | 'resting'
+type LinkState = 'up' | 'down' | 'resting'
 
 /** Watches over the connection of all uploads, so that none of them waits for itself. */
 export interface Link {

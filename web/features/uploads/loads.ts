@@ -2,15 +2,15 @@ import { BATCH_LIMITS } from '#contract/uploads.ts'
 import type { Upload } from './upload.ts'
 import type { WaitingLine } from './waiting-line.ts'
 
-/** What one request of many holds at most: files, and bytes, so that one that is cut off is soon sent again. */
-const MOST_FILES = 500
+/** What one request of many holds at most: files, as many as the browser puts together within a frame or two, and bytes, so that one that is cut off is soon sent again. */
+const MOST_FILES = 200
 const MOST_BYTES = 8 * 1024 * 1024
 const LEAST_BYTES = 512 * 1024
 /** How long one such request should take at the speed that is known (s), all that go out at once together. */
 const TAKES = 10
 
 /** Bytes of a request that takes about as long as it should. `speed` in bytes a second. */
-export function bytesAtOnce(speed: number | null): number {
+function bytesAtOnce(speed: number | null): number {
   if (speed === null) return MOST_BYTES / 2
   return Math.min(Math.max((speed * TAKES) / 5, LEAST_BYTES), MOST_BYTES)
 }

@@ -91,7 +91,7 @@ describe('uploading', () => {
     await open().add('/', [files(5000)])
     await drained()
     expect(disk.most).toBe(5)
-    expect(disk.requests).toBe(10)
+    expect(disk.requests).toBe(25)
     expect(disk.files.size).toBe(5000)
   })
 

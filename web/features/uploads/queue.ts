@@ -18,7 +18,7 @@ const NEWS_EVERY = 100
 const MOST_NAMES = 100
 
 /** Why nothing new goes out: the person said so, the server does not answer, or its disk is full. */
-export type Standing = 'running' | 'paused' | 'offline' | 'full'
+type Standing = 'running' | 'paused' | 'offline' | 'full'
 
 /** How the whole queue stands; a new object each time something changed. */
 export interface UploadSummary extends Tally {

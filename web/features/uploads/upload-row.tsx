@@ -38,7 +38,7 @@ function Controls({ upload, queue, name }: { upload: Upload; queue: UploadQueue;
   const { t } = useText()
   const { state, error } = upload
   return (
-    <>
+    <div className={styles.controls}>
       {state === 'failed' && error instanceof ApiError && (
         <IconButton label={t('uploads.retry', name)} icon={RotateCcw} onClick={() => queue.retry(upload)} />
       )}
@@ -51,7 +51,7 @@ function Controls({ upload, queue, name }: { upload: Upload; queue: UploadQueue;
       {queue.canCancel(upload) && (
         <IconButton label={t('uploads.cancel', name)} icon={X} onClick={() => queue.cancel(upload)} />
       )}
-    </>
+    </div>
   )
 }
 
