@@ -90,11 +90,11 @@ const firstLoad = (own: string, shared: string) => (id: string, modules: Modules
   return id.includes('/web/features/visit/') ? 'visit' : 'kit'
 }
 
-/** The chunk of what visitors may need later and parts of the other page, too. */
+/** The chunk of what visitors may need later and parts of the other page, too: of the floor under features, and of the contract. */
 const kit = (id: string, modules: Modules) =>
   isNeededBy(VISITORS, id, modules, true) &&
   !id.includes('/web/features/visit/') &&
-  /\/web\/(?:ui|lib)\/|lucide/.test(id)
+  /\/web\/(?:ui|lib)\/|\/contract\/|lucide/.test(id)
     ? 'kit-later'
     : null
 

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, menuLine, names, prompt, selected, showAs } from './folder.ts'
+import { become, chooseFor, grid, item, menuLine, names, prompt, rest, selected, showAs } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
@@ -261,7 +261,7 @@ test('a change that fails is taken back and told; the message stays until it is 
   const { page, onDisk } = await folder(stage, 'fails', ['a.txt'])
   await item(page, 'a.txt').click()
   // What is used offline came while the page rested.
-  await page.waitForLoadState('networkidle')
+  await rest(page)
   await page.context().setOffline(true)
   await page.keyboard.press('F2')
   await page.keyboard.type('b')

@@ -53,6 +53,13 @@ export async function chooseFor(page: Page, name: string, line: string): Promise
   await menuLine(page, line).click()
 }
 
+/** Waits until the page has fetched what it fetches ahead. It is never without any connection: it hears of changes by one that stays. */
+export async function rest(page: Page): Promise<void> {
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  for (let [before, now] = [-1, await fetched()]; now !== before; [before, now] = [now, await fetched()])
+    await page.waitForTimeout(1000)
+}
+
 /** By how many pixels the page would have to be scrolled sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

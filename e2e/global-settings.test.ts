@@ -9,7 +9,7 @@ const { test, program: server } = openTheatre({
   tree: { 'docs/a.txt': 'a', 'secret/b.txt': 'b' },
 })
 
-type Card = 'Global settings' | 'User default settings' | 'Command runner'
+type Card = 'Global settings' | 'Uploads' | 'User default settings' | 'Command runner'
 const card = (page: Page, name: Card) => page.getByRole('form', { name, exact: true })
 const openSettings = async (page: Page) => {
   await card(page, 'Global settings').waitFor()
@@ -23,10 +23,10 @@ async function updated(page: Page): Promise<void> {
   await said.waitFor({ state: 'detached' })
 }
 
-test('three cards, each with its own Update; without execution neither shell nor runner', async ({ signIn }) => {
+test('four cards, each with its own Update; without execution neither shell nor runner', async ({ signIn }) => {
   const page = await openSettings(await signIn({ at: '/settings/global' }))
   expect(await page.title()).toBe('Global settings')
-  for (const name of ['Global settings', 'User default settings', 'Command runner'] as const)
+  for (const name of ['Global settings', 'Uploads', 'User default settings', 'Command runner'] as const)
     expect(await card(page, name).getByRole('button', { name: 'Update' }).count()).toBe(1)
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.route('**/static/runtime-config.js', async (route) => {
@@ -122,6 +122,29 @@ test('numbers, colours and paths that cannot be are told at their field', async 
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('form', { name: 'homer' }).waitFor()
   expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/homes/homer')
+})
+
+test('how uploads are sent is set by the keyboard alone, within bounds, and every page is told', async ({ signIn }) => {
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  const uploads = card(page, 'Uploads')
+  await uploads.getByLabel('Sent at once').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  // A field that is reached by Tab has its text selected.
+  await page.keyboard.type('2')
+  for (const value of ['99', '0']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(value)
+  }
+  await page.keyboard.press('Enter')
+  await uploads.getByText('A whole number from 1 to 95.').waitFor()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await updated(page)
+  const told = () => page.evaluate(async () => (await fetch('/api/runtime-config')).json())
+  expect(await told()).toMatchObject({ TusSettings: { chunkSize: 20_971_520, retryCount: 0 }, UploadsAtOnce: 2 })
+  await page.reload()
+  expect(await uploads.getByLabel('Parts of large files').inputValue()).toBe('20')
 })
 
 test('the defaults are what a new account starts with, and say what nobody gives themselves', async ({ signIn }) => {

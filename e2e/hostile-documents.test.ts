@@ -2,6 +2,7 @@
 import { expect } from 'bun:test'
 import type { Page, Request } from 'playwright-core'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
+import { rest } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
@@ -85,7 +86,7 @@ const INERT = { ran: false, elements: [], handlers: [], ids: [], schemes: [], ti
 
 async function expectInert(stage: Stage, path: string, show: (page: Page) => Promise<unknown>): Promise<void> {
   const page = await stage.signIn({ at: '/files/' })
-  await page.waitForLoadState('networkidle')
+  await rest(page)
   const seen = watch(page, stage)
   await page.goto(`${stage.program.url}/files${path}`)
   await show(page)

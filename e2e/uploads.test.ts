@@ -22,6 +22,7 @@ const { test } = openTheatre({
     'cut/': '',
     'full/': '',
     'failed/': '',
+    'parts/': '',
     'shape/kept/there.txt': 'there',
   },
 })
@@ -193,7 +194,7 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
 })
 
 test('an upload that the end of the program cuts off goes on by itself', async ({ program, signIn, excuse }) => {
-  excuse(/ERR_(CONNECTION|EMPTY|SOCKET|NETWORK)/)
+  excuse(/ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INCOMPLETE)/)
   const bytes = crypto.getRandomValues(new Uint8Array(60_000))
   const large = Buffer.concat(Array.from({ length: 1000 }, () => bytes))
   await withOwnFolder({ 'cut.bin': large }, async (own) => {
@@ -403,3 +404,23 @@ test('a dropped folder merges with the one that is there; empty folders come too
     ])
   })
 })
+
+test('over a long way a large file goes up in parts beside each other', async ({ program, signIn }) => {
+  const bytes = noise(70_000_000)
+  await withOwnFolder({ 'parts.bin': bytes }, async (own) => {
+    const page = await signIn({ at: '/files/parts/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    const kinds: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/tus/'))
+        kinds.push((request.headers()['upload-concat'] ?? '').split(';', 1)[0] ?? '')
+    })
+    const devtools = await page.context().newCDPSession(page)
+    const far = { offline: false, latency: 60, downloadThroughput: -1, uploadThroughput: -1 }
+    await devtools.send('Network.emulateNetworkConditions', far)
+    await choose(page, 'Upload files', join(own, 'parts.bin'))
+    await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 60_000 })
+    expect(kinds).toEqual(['partial', 'partial', 'partial', 'partial', 'final'])
+    expect(Buffer.compare(await readFile(join(program.root, 'parts/parts.bin')), bytes)).toBe(0)
+  })
+}, 90_000)

@@ -12,6 +12,8 @@ import { version } from './config/version.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
+import type { JobEvents } from './events/live/job-events.ts'
+import { LiveUpdates } from './events/live/service.ts'
 import { openFiles } from './files/open-files.ts'
 import type { FilesService } from './files/service.ts'
 import { InsightService } from './insight/service.ts'
@@ -56,7 +58,7 @@ import type { UserService } from './users/service.ts'
 import type { PeopleEvents } from './users/user-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
+type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & JobEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -102,6 +104,8 @@ export type Context = AsyncDisposable & {
   readonly page: OwnFiles
   /** What it is told. */
   readonly live: LiveConfig
+  /** Tells people what changes where they look. Ends before the server stops, which waits for answers to end. */
+  readonly liveUpdates: LiveUpdates
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -151,6 +155,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
+  const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
+  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -179,7 +185,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       captcha,
       ...entry,
     },
-    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page, firstAdministrator },
+    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
+    ...{ liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

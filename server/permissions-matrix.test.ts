@@ -50,6 +50,7 @@ type Row = {
   readonly body: string | undefined
   /** Where one of OTHERS is answered in another way than it says there. */
   readonly others: Partial<Record<Other, number>>
+  readonly headers: Record<string, string>
 }
 
 const row = (
@@ -59,7 +60,12 @@ const row = (
   cells: string,
   body?: string,
   others: Row['others'] = {},
-): Row => ({ route, what, target, cells: cells.split(' ').map(Number), body, others })
+  headers: Row['headers'] = {},
+): Row => ({ route, what, target, cells: cells.split(' ').map(Number), body, others, headers })
+
+/** What an upload that comes in several sittings says of itself. */
+const BEGIN = { 'Upload-Length': '1' }
+const APPEND = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
 
 const SIGN_IN = JSON.stringify({ username: 'none', password: PASSWORD })
 const update = (which: string, value: unknown) =>
@@ -114,13 +120,14 @@ const ROWS: readonly Row[] = [
 
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/resources/*', 'upload', '/api/resources/new.txt',                 '401 401 403 200 403 403 403 403 403 403 200 200', 'x'),
   row('POST /api/resources/*', 'upload a taken name', '/api/resources/item.txt',   '401 401 403 409 403 403 403 403 403 403 409 409', 'x'),
   row('POST /api/resources/*', 'upload over', '/api/resources/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 200 200', 'x'),
   row('POST /api/resources/*', 'make a folder', '/api/resources/new/',             '401 401 403 200 403 403 403 403 403 403 200 200'),
-  row('POST /api/files/*', 'upload many', '/api/files/new',                        '401 401 403 200 403 403 403 403 403 403 200 200', MANY),
-  row('POST /api/files/*', 'upload many into a folder', '/api/files/folder',       '401 401 403 200 403 403 403 403 403 403 200 200', MANY),
+  row('POST /api/files/*', 'upload many', '/api/files/new',                        '401 401 403 200 403 403 403 403 403 403 200 200', MANY, {}, BATCH_HEADERS),
+  row('POST /api/files/*', 'upload many into a folder', '/api/files/folder',       '401 401 403 200 403 403 403 403 403 403 200 200', MANY, {}, BATCH_HEADERS),
   row('PUT /api/resources/*', 'save', '/api/resources/item.txt',                   '401 401 403 403 403 200 403 403 403 403 200 200', 'x'),
   row('DELETE /api/resources/*', 'delete', '/api/resources/item.txt',              '401 401 403 403 403 403 200 403 403 403 200 200'),
   row('DELETE /api/resources/*', 'delete a folder', '/api/resources/folder/',      '401 401 403 403 403 403 200 403 403 403 200 200'),
@@ -129,6 +136,15 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'copy over', transfer('copy', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move', transfer('rename', 'new.txt'),             '401 401 403 403 200 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('OPTIONS /api/tus/*', 'what of the protocol is spoken', '/api/tus/item.txt', '204 204 204 204 204 204 204 204 204 204 204 204'),
+  row('POST /api/tus/*', 'begin an upload', '/api/tus/new.txt',                    '401 401 403 201 403 403 403 403 403 403 201 201', undefined, {}, BEGIN),
+  row('POST /api/tus/*', 'begin one of a taken name', '/api/tus/item.txt',         '401 401 403 409 403 403 403 403 403 403 409 409', undefined, {}, BEGIN),
+  row('POST /api/tus/*', 'begin one over a file', '/api/tus/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 201 201', undefined, {}, BEGIN),
+  row('GET /api/tus/*', 'how far an upload is that there is not', '/api/tus/item.txt', '401 401 403 404 403 403 403 403 403 403 404 404'),
+  row('PATCH /api/tus/*', 'add to one there is not', '/api/tus/item.txt',          '401 401 403 404 403 403 403 403 403 403 404 404', 'x', {}, APPEND),
+  row('PATCH /api/tus/*', 'let one replace a file', '/api/tus/item.txt?override=true', '401 401 403 403 403 403 403 403 403 403 404 404', 'x', {}, APPEND),
+  row('DELETE /api/tus/*', 'end one there is not', '/api/tus/folder/new.txt',      '401 401 403 404 403 403 403 403 403 403 404 404'),
+  row('GET /api/uploads', 'what is not finished', '/api/uploads',                  '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/raw/*', 'download', '/api/raw/item.txt',                           '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a folder', '/api/raw/folder/',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
@@ -290,7 +306,7 @@ async function asAdmin(method: string, target: string, body?: string, token?: st
 
 async function ask(row: Row, caller: Caller, { method = methodOf(row), target = row.target } = {}) {
   const token = await tokenOf(caller)
-  const headers: Record<string, string> = { ...(row.body === MANY && BATCH_HEADERS), ...(token && { 'X-Auth': token }) }
+  const headers: Record<string, string> = token === null ? row.headers : { ...row.headers, 'X-Auth': token }
   const body = method === 'GET' || method === 'HEAD' ? undefined : row.body
   return app.request(addressOf(target, ids.get(caller) ?? 2), { method, as: null, headers, body })
 }
@@ -313,6 +329,10 @@ function expectedOf(row: Row, caller: Caller): number | undefined {
       return cell(caller)
   }
 }
+
+/** Takes an answer; one that goes on for as long as somebody listens is left. */
+const taken = (answer: Response) =>
+  answer.headers.get('Content-Type')?.startsWith('text/event-stream') ? answer.body?.cancel() : answer.bytes()
 
 const methodOf = ({ route }: Row) => route.split(' ')[0] ?? ''
 const touchesFiles = ({ route }: Row) =>
@@ -345,7 +365,7 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
       await plant()
       const response = await ask(row, caller)
       expect(missingProtection(response.headers)).toEqual([])
-      await response.bytes()
+      await taken(response)
       answers[caller] = response.status
     }
     expect(answers).toEqual(Object.fromEntries(EVERYBODY.map((caller) => [caller, expectedOf(row, caller)])))
@@ -386,7 +406,7 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
     for (const caller of EVERYBODY) {
       const get = await ask(row, caller)
       const head = await ask(row, caller, { method: 'HEAD' })
-      await get.bytes()
+      await taken(get)
       expect([head.status, await head.text()]).toEqual([get.status, ''])
     }
     expect(await snapshot()).toEqual(before)
@@ -397,7 +417,12 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
     await plant()
     const token = await app.freshToken('admin')
     const send = (headers: Record<string, string>, target = row.target) =>
-      app.request(addressOf(target, 1), { method: methodOf(row), as: null, headers, body: row.body })
+      app.request(addressOf(target, 1), {
+        method: methodOf(row),
+        as: null,
+        headers: { ...row.headers, ...headers },
+        body: row.body,
+      })
     const before = await snapshot()
     expect((await send({ Cookie: `auth=${token}` })).status).toBe(401)
     expect((await send({}, `${row.target}${row.target.includes('?') ? '&' : '?'}auth=${token}`)).status).toBe(401)

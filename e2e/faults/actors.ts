@@ -181,15 +181,15 @@ export function resumableUploads(folder: string): Actor {
 }
 
 /** The files below a folder, by what comes after its name. */
-function below(ledger: Ledger, folder: string): Map<string, string> {
+export function below(ledger: Ledger, folder: string): Map<string, string> {
   const files = [...ledger.files].filter(([path]) => path.startsWith(`${folder}/`))
   return new Map(files.map(([path, digest]) => [path.slice(folder.length), digest]))
 }
 
-const at = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>
+export const at = (folder: string, files: ReadonlyMap<string, string>): Map<string, string> =>
   new Map(Array.from(files, ([path, digest]) => [folder + path, digest]))
 
-const gone = (folder: string, files: ReadonlyMap<string, string>): Map<string, null> =>
+export const gone = (folder: string, files: ReadonlyMap<string, string>): Map<string, null> =>
   new Map(Array.from(files, ([path]) => [folder + path, null]))
 
 /** Copies a tree under new names, and removes old copies. */

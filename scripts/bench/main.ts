@@ -1,19 +1,21 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchArchives } from './archives.ts'
+import { benchCopies } from './copies.ts'
 import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
 import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
+import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
 import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
-// `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those.
+// `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5` sends smaller files.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
@@ -24,6 +26,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   archives: benchArchives,
   thumbnails: benchThumbnails,
   uploads: benchUploads,
+  resumable: benchResumable,
+  latency: benchLatency,
+  copies: benchCopies,
   'small-files': benchSmallFiles,
   queue: benchUploadQueue,
   logins: benchLogins,
@@ -32,7 +37,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
 }
 
 await run('node', 'scripts/build.mjs')
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

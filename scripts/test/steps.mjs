@@ -4,7 +4,7 @@
  * @typedef {object} Step
  * @property {string} name what the heading and the filter call it
  * @property {string[]} args for Node (checks) or Bun (tests)
- * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'ffmpeg' | 'heif')[]} [needs]
+ * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif')[]} [needs]
  */
 
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
@@ -32,7 +32,7 @@ export const checks = [
 export const testRuns = [
   {
     ...tests('unit', './contract', './server', './web', './scripts'),
-    needs: ['unzip', 'zipinfo', 'tar', 'gzip', 'bzip2', 'xz', 'zstd', 'lz4', 'python3', 'ffmpeg', 'heif'],
+    needs: ['unzip', 'zipinfo', 'tar', 'gzip', 'bzip2', 'xz', 'zstd', 'lz4', 'python3', 'tuspy', 'ffmpeg', 'heif'],
   },
   { ...tests('browser', './e2e'), needs: ['page', 'server', 'browser'] },
 ]

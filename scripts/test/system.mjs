@@ -30,6 +30,14 @@ const needed = {
   zstd: program('zstd', 'zstd'),
   lz4: program('lz4', 'lz4'),
   python3: program('python3', 'python3'),
+  tuspy: {
+    // It has no command: it is there when its module is.
+    commands: [],
+    places: [],
+    modules: ['/usr/lib/python3/dist-packages/tusclient'],
+    debian: ['python3', 'python3-tuspy'],
+    reason: 'uploads go on with a client that is not ours',
+  },
   ffmpeg: { ...program('ffmpeg', 'ffmpeg'), reason: 'videos have previews by it' },
   heif: {
     commands: ['heif-convert', 'heif-dec'],
@@ -52,12 +60,14 @@ export async function ensureSystem(needs) {
   const still = missing.filter((need) => !isThere(need))
   if (still.length === 0) return
   const lines = still.map(
-    (need) => `  ${need.debian.join(', ')}: ${need.reason} (looked for ${need.commands.join(', ')} on the path)`,
+    ({ debian, reason, commands, modules = [] }) =>
+      `  ${debian.join(', ')}: ${reason} (looked for ${[...commands, ...modules].join(', ')})`,
   )
   throw new LaunchError(`missing on this machine, please install:\n${lines.join('\n')}`)
 }
 
-function isThere({ commands, places }) {
+function isThere({ commands, places, modules = [] }) {
+  if (modules.length > 0 && modules.every((module) => existsSync(module))) return true
   const folders = (process.env.PATH ?? '').split(delimiter)
   const files = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
   return [...files, ...places].some(isExecutable)

@@ -1,35 +1,13 @@
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
+import { startProgram } from '#server/testing/started-program.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-
-const PROGRAM = path.join(import.meta.dir, '../main.ts')
-
-/** The program as a process of its own, signed in to. */
-async function start(directory: string, password?: string) {
-  const options = ['--root', `${directory}/files`, '--data', `${directory}/data`, '--port', '0']
-  const child = Bun.spawn([process.execPath, PROGRAM, ...options], {
-    cwd: directory,
-    env: {},
-    stdout: 'pipe',
-    stderr: 'ignore',
-  })
-  const { value } = await child.stdout.getReader().read()
-  const said = new TextDecoder().decode(value)
-  const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
-  const secret = password ?? /password +(\S+)/.exec(said)?.[1] ?? ''
-  const body = JSON.stringify({ username: 'admin', password: secret })
-  const token = await (await fetch(`${address}/api/login`, { method: 'POST', body })).text()
-  const ask = (method: string, target: string, content?: string) =>
-    fetch(address + target, { method, headers: { 'X-Auth': token }, ...(content !== undefined && { body: content }) })
-  return { child, password: secret, ask }
-}
 
 test('a program that is killed loses no operation that it said was done', async () => {
   using directory = temporaryDirectory()
   mkdirSync(`${directory.path}/files`)
-  const first = await start(directory.path)
+  const first = await startProgram(directory.path)
   const said: string[] = []
   const upload = async (writer: number) => {
     for (let n = 0; ; n++) {
@@ -44,7 +22,7 @@ test('a program that is killed loses no operation that it said was done', async 
   first.child.kill('SIGKILL')
   await Promise.all(writers)
 
-  const second = await start(directory.path, first.password)
+  const second = await startProgram(directory.path, first.password)
   const told = new Map<string, string>()
   let next: number | null = null
   do {

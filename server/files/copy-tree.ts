@@ -9,10 +9,12 @@ import { landing } from './transfer.ts'
 import type { Ends, Found } from './tree-check.ts'
 import { inside } from './tree-leave.ts'
 
-/** So many files of a tree are copied at once: most of the time of small ones goes into waiting. */
-export const FILES_AT_ONCE = 8
+/** So many files of a tree are copied at once: most of the time of small ones goes into waiting; large ones would only be scattered. */
+const SMALL_AT_ONCE = 64
+const LARGE_AT_ONCE = 2
+const LARGE_BYTES = 512 * 1024
 
-type Node = Pick<TreeNode, 'path' | 'kind'>
+type Node = Pick<TreeNode, 'path' | 'kind' | 'size'>
 
 export type TreeCopyOptions = {
   /** A staged folder that stands for the destination; without one, items are made in place. */
@@ -36,7 +38,8 @@ export class TreeCopy {
   readonly #made: Leftover[] = []
   readonly #stop = new AbortController()
   readonly #signal: AbortSignal
-  readonly #files: AtOnce
+  readonly #small: AtOnce
+  readonly #large: AtOnce
 
   constructor(storage: Storage, ends: Ends, found: Found, context: ChangeContext, options: TreeCopyOptions = {}) {
     this.#storage = storage
@@ -45,18 +48,20 @@ export class TreeCopy {
     this.#context = context
     this.#options = options
     this.#signal = AbortSignal.any([context.signal, this.#stop.signal])
-    this.#files = new AtOnce(FILES_AT_ONCE, () => this.#stop.abort())
+    this.#small = new AtOnce(SMALL_AT_ONCE, (error) => this.#stop.abort(error))
+    this.#large = new AtOnce(LARGE_AT_ONCE, (error) => this.#stop.abort(error))
   }
 
   async run(isTree: boolean): Promise<void> {
     const { from } = this.#ends
     try {
-      await this.#copy({ path: from.path, kind: isTree ? 'directory' : 'file' })
-      if (isTree) for await (const node of this.#storage.walk(from, this.#context.signal)) await this.#copy(node)
-      await this.#files.done()
+      await this.#copy({ path: from.path, kind: isTree ? 'directory' : 'file', size: 0 })
+      if (isTree) for await (const node of this.#storage.walk(from, this.#signal)) await this.#copy(node)
+      await this.#large.done()
+      await this.#small.done()
     } catch (error) {
-      this.#stop.abort()
-      await this.#files.settled()
+      this.#stop.abort(error)
+      await Promise.all([this.#large.settled(), this.#small.settled()])
       await this.takeBack()
       throw error
     }
@@ -68,13 +73,13 @@ export class TreeCopy {
   }
 
   async #copy(node: Node): Promise<void> {
-    this.#context.signal.throwIfAborted()
+    this.#signal.throwIfAborted()
     if (node.kind === 'other') return
     const { from, to } = this.#ends
     const source = inside(from, node.path)
     const lands = inside(to, landing(node.path, from.path, to.path))
     if (node.kind === 'directory') await this.#copyFolder(source, lands)
-    else await this.#files.begin(() => this.#copyFile(source, lands))
+    else await (node.size > LARGE_BYTES ? this.#large : this.#small).begin(() => this.#copyFile(source, lands))
   }
 
   async #copyFolder(from: Ends['from'], to: Ends['to']): Promise<void> {

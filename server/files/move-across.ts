@@ -3,13 +3,16 @@ import { AtOnce } from '#server/lib/at-once.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { Stat, Storage, TreeMaker } from '#server/storage/storage.ts'
-import { FILES_AT_ONCE, TreeCopy } from './copy-tree.ts'
+import { TreeCopy } from './copy-tree.ts'
 import { isFolder, lookAt } from './look.ts'
 import type { MoveEnds } from './move-plan.ts'
 import type { Tally } from './tally.ts'
 import { landing } from './transfer.ts'
 import { checkTree, type Found, lookAtEnds } from './tree-check.ts'
 import { inside } from './tree-leave.ts'
+
+/** So many items are compared, or removed, at once. */
+const ITEMS_AT_ONCE = 16
 
 /** An item that is moved, and what was true of it before it was read. */
 type Source = { readonly leave: Grant<'rename'>; readonly before: Stat }
@@ -74,7 +77,7 @@ async function compare(
   sources: readonly Source[],
   { signal, progress }: ChangeContext,
 ): Promise<void> {
-  const files = new AtOnce(FILES_AT_ONCE)
+  const files = new AtOnce(ITEMS_AT_ONCE)
   try {
     for (const { leave, before } of sources)
       await files.begin(async () => {
@@ -104,7 +107,7 @@ async function removeSources(storage: Storage, sources: readonly Source[]): Prom
   const remove = async ({ leave, before }: Source) => {
     if (!(await isGone(storage, leave, before))) kept += 1
   }
-  const files = new AtOnce(FILES_AT_ONCE)
+  const files = new AtOnce(ITEMS_AT_ONCE)
   try {
     for (const source of sources.toReversed()) {
       // What a folder held goes before it.

@@ -10,7 +10,7 @@ import { hasDenials, inside } from './tree-leave.ts'
 export type MoveEnds = Ends & { readonly from: Grant<'rename'>; readonly to: Grant<'rename'> }
 
 /** One rename on the disk; with `over`, of a file onto another. */
-export type MoveStep = {
+type MoveStep = {
   readonly from: Grant<'rename'>
   readonly to: Grant<'rename'>
   readonly over: Grant<'modify'> | null

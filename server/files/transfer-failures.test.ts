@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { Progress } from '#server/operations/operation.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
-import type { StagedFolder, Stat, WriteOptions } from '#server/storage/storage.ts'
+import type { Stat, WriteOptions } from '#server/storage/storage.ts'
 import { outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
+import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
 import type { WorldTree } from '#server/testing/storage-world.ts'
 
 /** `/mount` is a volume of its own, and what is called `bad` cannot be read. */
@@ -23,28 +25,22 @@ class MountedStorage extends MemoryStorage {
     to: Grant<'create' | 'rename'>,
     options?: WriteOptions,
   ): Promise<Stat> {
-    refuseBad(from)
+    refuseBad(from.path)
     return super.copy(from, to, options)
-  }
-
-  override async stageFolder(to: Grant<'create' | 'rename'>, beside = to): Promise<StagedFolder> {
-    const staged = await super.stageFolder(to, beside)
-    const copy = staged.copy.bind(staged)
-    staged.copy = async (from, lands, options) => {
-      refuseBad(from)
-      return copy(from, lands, options)
-    }
-    return staged
   }
 }
 
-function refuseBad(from: Grant): void {
-  if (from.path.endsWith('/bad')) throw new Error('The disk is broken.')
+function refuseBad(path: VirtualPath): void {
+  if (path.endsWith('/bad')) throw new Error('The disk is broken.')
 }
 
 const crosses = (from: Grant, to: Grant) => from.path.startsWith('/mount/') !== to.path.startsWith('/mount/')
 
-const openMounted = (tree: WorldTree) => openFilesWorld(tree, (more) => openWorldOn(new MountedStorage(), more))
+function openMounted(tree: WorldTree): Promise<FilesWorld> {
+  const storage = new MountedStorage()
+  beforeStagedCopies(storage, refuseBad)
+  return openFilesWorld(tree, (more) => openWorldOn(storage, more))
+}
 
 function transfer(action: 'copy' | 'move', world: FilesWorld, from: string, to: string, override = false) {
   const { signal } = new AbortController()
@@ -111,6 +107,81 @@ describe('a move to another volume', () => {
   })
 })
 
+describe('a move to another volume is compared before anything goes', () => {
+  const tree = { '/mount/there': '', '/d/a': 'a', '/d/in/b': 'b' }
+
+  test('a source that changed meanwhile stays, and so does nothing at the destination', async () => {
+    await using world = await openMounted(tree)
+    beforeStagedCopies(world.storage, async (path) => {
+      if (path === '/d/in/b') await world.arrange.file('/d/a', 'z')
+    })
+    expect(await transfer('move', world, '/d', '/mount/new/d')).toBe('conflict')
+    expect(await treeOf(world)).toEqual({
+      '/d': null,
+      '/d/a': 'z',
+      '/d/in': null,
+      '/d/in/b': 'b',
+      '/mount': null,
+      '/mount/there': '',
+    })
+  })
+
+  test('so does one that got something new', async () => {
+    await using world = await openMounted(tree)
+    beforeStagedCopies(world.storage, async (path) => {
+      if (path === '/d/in/b') await world.arrange.file('/d/late', 'late')
+    })
+    expect(await transfer('move', world, '/d', '/mount/d')).toBe('conflict')
+    expect(await treeOf(world)).toMatchObject({ '/d/a': 'a', '/d/late': 'late', '/mount': null })
+    expect(await world.inspect.names('/mount')).toEqual(['there'])
+  })
+
+  test('a copy that is not the same is not kept, staged or in place', async () => {
+    await using world = await openMounted({ ...tree, '/f': 'f', '/mount/e/c': 'c', '/e/d': 'd' })
+    const before = await treeOf(world)
+    const { stageFolder } = world.storage
+    world.storage.isCopy = async () => false
+    world.storage.stageFolder = async (to, beside) => {
+      const staged = await stageFolder.call(world.storage, to, beside)
+      staged.isCopy = async ({ path }) => !path.endsWith('/b')
+      return staged
+    }
+    expect(await transfer('move', world, '/d', '/mount/d')).toBe('conflict')
+    expect(await transfer('move', world, '/f', '/mount/f')).toBe('conflict')
+    expect(await transfer('move', world, '/e', '/mount/e', true)).toBe('conflict')
+    expect(await treeOf(world)).toEqual(before)
+  })
+
+  test('times are kept, of files and folders', async () => {
+    await using world = await openMounted({ '/mount/there': '', '/d/in': null })
+    const modifiedNs = 1_600_000_000_123_456_789n
+    await world.arrange.file('/d/in/a', 'a', { modifiedNs })
+    const times = async (top: string) => {
+      const look = (path: string) => world.storage.lstat(someoneIn(world)('list', top + path))
+      return [(await look('')).modifiedNs, (await look('/in')).modifiedNs, (await look('/in/a')).modifiedNs]
+    }
+    const before = await times('/d')
+    expect(await transfer('move', world, '/d', '/mount/d')).toBe('done')
+    expect(await times('/mount/d')).toEqual(before)
+  })
+})
+
+test.each(['copy', 'move', 'delete'] as const)(
+  'a %s tells how much it will do, what it does and what is done',
+  async (action) => {
+    await using world = await openMounted({ '/mount/there': '', '/d/a': '12', '/d/in/b': '345' })
+    const told: Progress[] = []
+    world.bus.subscribe('operation.progress', ({ progress }) => {
+      told.push(progress)
+    })
+    if (action === 'delete') {
+      const { signal } = new AbortController()
+      await world.files.remove({ may: someoneIn(world), path: '/d' as VirtualPath, signal })
+    } else expect(await transfer(action, world, '/d', '/mount/d')).toBe('done')
+    expect(told.at(-1)?.expected).toEqual({ items: 4, bytes: action === 'delete' ? 0 : 5 })
+  },
+)
+
 describe('a copy', () => {
   test('that fails half-way takes back what it made, and its folders', async () => {
     await using world = await openMounted({ '/d/a': 'a', '/d/in/bad': 'b', '/d/in/c': 'c' })
@@ -147,16 +218,9 @@ describe('a copy', () => {
 
   test('ends with the server, and takes back what it made', async () => {
     await using world = await openFilesWorld({ '/d/a': 'a', '/d/b': 'b' })
-    const { stageFolder } = world.storage
-    world.storage.stageFolder = async (to, beside) => {
-      const staged = await stageFolder.call(world.storage, to, beside)
-      const { copy } = staged
-      staged.copy = async (from, lands, options) => {
-        if (from.path === '/d/b') void world.executor.close()
-        return copy.call(staged, from, lands, options)
-      }
-      return staged
-    }
+    beforeStagedCopies(world.storage, (path) => {
+      if (path === '/d/b') void world.executor.close()
+    })
     expect(await transfer('copy', world, '/d', '/e')).toBe('busy')
     expect(await world.inspect.names('/')).toEqual(['d'])
     expect([...world.journal.rows.values()]).toEqual([expect.objectContaining({ outcome: 'cancelled' })])

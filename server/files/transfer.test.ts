@@ -3,6 +3,7 @@ import { NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
+import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
 import { type TransferFlags, transferrer, type Who } from '#server/testing/transferrer.ts'
 
 const only = (...granted: (keyof Permissions)[]) => ({
@@ -104,10 +105,9 @@ test('folders copied into each other at once come to an end', async () => {
 
 test('people go on working in a folder that is copied', async () => {
   await using world = await openFilesWorld({ '/a/1': '1', '/a/2': '2' })
-  const { copy } = world.storage
   const uploads: unknown[] = []
-  world.storage.copy = async (from, to, options) => {
-    const path = `${from.path}.new` as VirtualPath
+  beforeStagedCopies(world.storage, async (from) => {
+    const path = `${from}.new` as VirtualPath
     const upload = {
       may: someoneIn(world),
       path,
@@ -116,8 +116,7 @@ test('people go on working in a folder that is copied', async () => {
       signal: new AbortController().signal,
     }
     uploads.push(await outcomeOf(world.files.upload(upload)))
-    return copy.call(world.storage, from, to, options)
-  }
+  })
   expect(await transferrer('copy', world)('/a', '/b')).toBe('done')
   expect(uploads.slice(0, 2)).toEqual(['done', 'done'])
 })

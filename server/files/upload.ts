@@ -27,7 +27,7 @@ export type UploadRequest = Landing & {
 }
 
 /** What becomes a file, however it came here. */
-export type Arrival = {
+type Arrival = {
   readonly isEmpty: boolean
   readonly becomeNew: (file: Grant<'create'>, options: WriteOptions) => Promise<Stat>
   readonly becomeContentOf: (file: Grant<'modify'>, options: WriteOptions) => Promise<Stat>

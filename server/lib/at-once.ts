@@ -1,13 +1,13 @@
 /** Does work for things that come one after the other, so many of them at once. For one caller, who ends with `done` or `settled`. */
 export class AtOnce {
   readonly #most: number
-  readonly #onFailure: () => void
+  readonly #onFailure: (error: unknown) => void
   readonly #running = new Set<Promise<void>>()
   #failure: { readonly error: unknown } | null = null
   #wake: (() => void) | null = null
 
   /** @param onFailure hears of the first failure at once, to stop the others */
-  constructor(most: number, onFailure: () => void = () => undefined) {
+  constructor(most: number, onFailure: (error: unknown) => void = () => undefined) {
     this.#most = most
     this.#onFailure = onFailure
   }
@@ -40,7 +40,7 @@ export class AtOnce {
     } catch (error) {
       if (this.#failure) return
       this.#failure = { error }
-      this.#onFailure()
+      this.#onFailure(error)
     }
   }
 

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { Share } from '#contract/shares.ts'
 import { parseIpNetwork } from '#server/lib/ip-network.ts'
+import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Tree } from '#server/testing/tree.ts'
@@ -118,3 +119,26 @@ test('visitors who try the password of a link leave room for people who sign in'
   }
   expect((await all).map(({ status }) => status)).toContain(503)
 }, 20_000)
+
+test('bodies of many files that promise much and never end leave room for others, and nothing behind', async () => {
+  const type = `Content-Type: ${BATCH_HEADERS['Content-Type']}`
+  const promise = batchBody([{ path: 'promised', size: 1024 * 1024, content: 'x' }])
+  const start = `POST /api/files/promises HTTP/1.1\r\nHost: a\r\nX-Auth: ${token}\r\n${type}\r\nContent-Length: 30000000\r\n\r\n`
+  const sockets = Array.from({ length: 60 }, () => {
+    const socket = connect(app.port, '127.0.0.1', () => socket.write(Buffer.concat([Buffer.from(start), promise])))
+    socket.on('error', () => undefined)
+    return socket
+  })
+  const send = async (as: string) => {
+    const body = batchBody([{ path: 'a.txt', content: as }])
+    const response = await app.request(`/api/files/from-${as}`, { method: 'POST', headers: BATCH_HEADERS, body, as })
+    return response.status
+  }
+  const refused = () => app.log.filter((line) => line.includes('status=429') && line.includes('/promises')).length
+  while (refused() < 4) await Bun.sleep(10)
+  expect(await send('eve')).toBe(429)
+  expect(await send('mia')).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  while ((await send('eve')) === 429) await Bun.sleep(10)
+  expect(readdirSync(app.root)).not.toContain('promises')
+}, 30_000)

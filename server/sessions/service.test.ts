@@ -348,6 +348,17 @@ describe('asking again in a long transfer', () => {
       expect(await world.sessions.recheck(id)).not.toBeNull()
     }
   })
+
+  test('does not where nobody does anything', async () => {
+    const token = await signIn()
+    const id = (await world.sessions.authenticate(token))?.caller.sessionId ?? ''
+    expect((await world.sessions.glance(id))?.sessionId).toBe(id)
+    for (let day = 0; day < 20; day++) {
+      world.clock.pass(DAY)
+      await world.sessions.glance(id)
+    }
+    expect(await world.sessions.glance(id)).toBeNull()
+  })
 })
 
 test('a request costs a write only once a minute', async () => {

@@ -88,12 +88,23 @@ export class SessionService {
 
   /** Who is behind a session that was authenticated before, for transfers and sockets that outlast their token; null when it ended. */
   async recheck(sessionId: string): Promise<Caller | null> {
+    const signedIn = await this.#alive(sessionId)
+    if (!signedIn) return null
+    const { session, user } = signedIn
+    if (needsTouch(session, false, this.#options.now())) await this.#touch(session.id, '')
+    return this.#caller(session, user)
+  }
+
+  /** As `recheck`, for what goes on without anybody doing anything: it is no use of the session, which ends as if it were not there. */
+  async glance(sessionId: string): Promise<Caller | null> {
+    const signedIn = await this.#alive(sessionId)
+    return signedIn && this.#caller(signedIn.session, signedIn.user)
+  }
+
+  async #alive(sessionId: string) {
     const { lifetimes, now } = this.#options
     const signedIn = await this.#reader.signedIn(sessionId)
-    if (!signedIn || !isAlive(signedIn.session, lifetimes, now())) return null
-    const { session, user } = signedIn
-    if (needsTouch(session, false, now())) await this.#touch(session.id, '')
-    return this.#caller(session, user)
+    return signedIn && isAlive(signedIn.session, lifetimes, now()) ? signedIn : null
   }
 
   /** Begins a session for somebody who just proved who they are. Never continues one, whatever token came along. */

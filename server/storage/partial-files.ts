@@ -43,8 +43,8 @@ export interface PartialFile extends AsyncDisposable {
   append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void>
   /** Takes away what is beyond `size`. */
   cut(size: number): Promise<void>
-  /** Its first `size` bytes. */
-  content(size: number): AsyncIterable<Uint8Array>
+  /** Adds the first `size` bytes of another one at its end, without moving them through this process where the system can. */
+  take(other: PartialFile, size: number): Promise<void>
   /** It becomes a new file; durable when this returns. Promises and throws as `Storage.create`, and stays where it is when that fails. */
   becomeNew(file: Grant<'create'>, options?: WriteOptions): Promise<Stat>
   /** It becomes the content of a file that is there. Promises and throws as `Storage.replace`, and stays where it is when that fails. */

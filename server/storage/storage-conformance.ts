@@ -8,6 +8,7 @@ import { namesConformance } from './conformance/names-conformance.ts'
 import { readingConformance } from './conformance/reading-conformance.ts'
 import { removingConformance } from './conformance/removing-conformance.ts'
 import { stagingConformance } from './conformance/staging-conformance.ts'
+import { watchingConformance } from './conformance/watching-conformance.ts'
 import { writingConformance } from './conformance/writing-conformance.ts'
 
 /** Every promise of `storage.ts` as a test. Each implementation runs it; `open` gives each test a world of its own. */
@@ -22,5 +23,6 @@ export function storageConformance(name: string, open: OpenWorld): void {
     stagingConformance(open)
     linksConformance(open)
     namesConformance(open)
+    watchingConformance(open)
   })
 }

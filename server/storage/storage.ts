@@ -142,6 +142,19 @@ export type RemoveOptions = {
   readonly onlyEmpty?: boolean
 }
 
+export type WatchNews = 'changed' | 'gone'
+
+/** A watch that was set up. `close` it whatever happens. */
+export type Watch = {
+  /** Where the item really is below the served root: the same for everybody. Never shown to anyone. */
+  readonly place: VirtualPath
+  /** Which item it is; as `Stat.identity`. */
+  readonly identity: string
+  /** Something may have changed: where the system does not tell by itself, it is looked at now. */
+  readonly look: () => void
+  readonly close: () => void
+}
+
 /**
  * The one door to the disk (R2). Takes grants, never strings; knows nothing of HTTP. Everything happens beneath the scope of the grant's
  * subject: a link that leaves it counts as absent, and what a link leads to is authorised again under its real path.
@@ -226,6 +239,13 @@ export interface Storage extends TreeMaker {
    * items are elsewhere by now, with `create` it takes back what the same operation made.
    */
   remove(item: Removing, options?: RemoveOptions): Promise<void>
+
+  /**
+   * From now on tells when what its reader sees of an item is not what it was: of a folder its entries that they may list, of a file its
+   * content. Tells within a second, mostly at once, also of what others do on the disk; of a folder's entries not what happens below
+   * them or where a link leads, which is found out later. `gone`, the last thing it tells: something else or nothing is at the path.
+   */
+  watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch>
 
   /** Bytes on the volume that holds this folder. */
   space(directory: Grant<'list'>): Promise<{ readonly total: number; readonly free: number }>

@@ -1,13 +1,14 @@
 import { TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import type { TestApp } from './test-app.ts'
 
-type Asking = { readonly as?: string | null; readonly headers?: Record<string, string>; readonly body?: BodyInit }
+type Body = RequestInit['body']
+type Asking = { readonly as?: string | null; readonly headers?: Record<string, string>; readonly body?: Body }
 
 /** The protocol of resumable uploads as a client of its own would speak it; targets are `/a.txt`, perhaps with a query. */
 export function tusOf(app: TestApp) {
   const ask = (method: string, address: string, { as, headers, body }: Asking = {}) =>
     app.request(address, { method, ...(as !== undefined && { as }), headers, body })
-  const bytes = (body: BodyInit | undefined) => (body === undefined ? {} : { 'Content-Type': TUS_MEDIA_TYPE })
+  const bytes = (body: Body): Record<string, string> => (body === undefined ? {} : { 'Content-Type': TUS_MEDIA_TYPE })
   return {
     begin: (target: string, length: number | string, { headers, ...asking }: Asking = {}) =>
       ask('POST', `/api/tus${target}`, {
@@ -15,7 +16,7 @@ export function tusOf(app: TestApp) {
         headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(length), ...bytes(asking.body), ...headers },
       }),
     /** `address` is what `Location` said. */
-    append: (address: string, offset: number | string, body: BodyInit, { headers, ...asking }: Asking = {}) =>
+    append: (address: string, offset: number | string, body: Body, { headers, ...asking }: Asking = {}) =>
       ask('PATCH', address, {
         ...asking,
         body,

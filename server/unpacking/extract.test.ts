@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createLog } from '#server/lib/log.ts'
+import type { Progress } from '#server/operations/operation.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { content, outcomeOf, someoneIn } from '#server/testing/asking.ts'
@@ -48,6 +49,19 @@ test('with room for it, all of it is there', async () => {
     '/kept',
   ])
   expect(outcomes(world)).toEqual(['extract done null'])
+})
+
+test('a new destination is not there before it is whole, and what there is to do is told', async () => {
+  const { world, may, extract } = await diskWith(2000)
+  const told: Progress[] = []
+  const seen: Promise<string>[] = []
+  world.bus.subscribe('operation.progress', ({ progress }) => {
+    told.push(progress)
+    seen.push(outcomeOf(world.storage.lstat(may('list', '/deep'))))
+  })
+  await extract()
+  expect(told[0]?.expected).toEqual({ items: 3, bytes: 1200 })
+  expect(new Set(await Promise.all(seen))).toEqual(new Set(['not_found']))
 })
 
 test('without room for what the archive says it needs, nothing is begun', async () => {

@@ -8,7 +8,8 @@ import { takeBack } from '#server/files/take-back.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import type { OpenFile } from '#server/storage/storage.ts'
+import type { Amount } from '#server/operations/operation.ts'
+import type { OpenFile, TreeMaker } from '#server/storage/storage.ts'
 import type { LeftOut } from './chosen.ts'
 import { type FileLanding, type LandingOptions, Landings } from './landing.ts'
 import type { PackedEntry } from './packed-entry.ts'
@@ -25,11 +26,18 @@ export type ExtractingOptions = LandingOptions & {
   readonly read: (signal: AbortSignal) => AsyncIterable<PackedEntry>
 }
 
-/** What is to be made, in this order: folders down to the destination, folders below it, files by their numbers in the archive. */
+/** What is to be made: folders missing above the destination, folders below it, files by their numbers in the archive. */
 export type ExtractPlan = {
-  readonly missing: readonly Grant<'create'>[]
+  readonly above: readonly Grant<'create'>[]
   readonly folders: readonly Grant<'create'>[]
   readonly files: ReadonlyMap<number, { readonly wanted: Wanted; readonly landing: FileLanding }>
+}
+
+type Made = Pick<Extraction, 'files' | 'folders' | 'bytes'>
+
+function expected({ folders, files }: ExtractPlan): Amount {
+  const bytes = files.values().reduce((sum, { wanted }) => sum + wanted.size, 0)
+  return { items: folders.length + files.size, bytes }
 }
 
 /** The writing half of an extraction: finds where everything goes, then makes it, or nothing. */
@@ -62,28 +70,44 @@ export class Extracting {
       else if (landing) files.set(wanted.index, { wanted, landing })
     }
     const above = isThere ? [] : await missingFolders(storage, destination, may)
-    return { missing: isThere ? [] : [...above, destination], folders: landings.newFolders, files }
+    return { above, folders: landings.newFolders, files }
   }
 
-  /** Makes it. When that fails, what was made goes again. */
-  async change(plan: ExtractPlan, context: ChangeContext): Promise<Pick<Extraction, 'files' | 'folders' | 'bytes'>> {
+  /** Makes it. When that fails, what was made goes again; a destination that is new appears only when all is in it. */
+  async change(plan: ExtractPlan, context: ChangeContext): Promise<Made> {
+    const { storage, destination, isThere } = this.#options
+    context.progress.expect(expected(plan))
+    if (isThere) return this.#inPlace(plan, context)
+    await using staged = await storage.stageFolder(destination, plan.above[0])
+    const made = await this.#fill(staged, plan, context)
+    await this.#folders.make(plan.above)
+    context.signal.throwIfAborted()
+    await staged.publish()
+    return made
+  }
+
+  async #inPlace(plan: ExtractPlan, context: ChangeContext): Promise<Made> {
+    const { storage } = this.#options
     try {
-      await this.#folders.make(plan.missing)
-      for (const folder of plan.folders) {
-        context.signal.throwIfAborted()
-        await this.#makeFolder(folder)
-        context.progress.addItems(1)
-      }
-      const folders = this.#made.length
-      await this.#writeFiles(plan, context)
-      return { files: this.#files, folders, bytes: this.#bytes }
+      return await this.#fill(storage, plan, context)
     } catch (error) {
-      await takeBack(this.#options.storage, this.#made)
+      await takeBack(storage, this.#made)
       throw error
     }
   }
 
-  async #writeFiles({ files }: ExtractPlan, context: ChangeContext): Promise<void> {
+  async #fill(maker: TreeMaker, plan: ExtractPlan, context: ChangeContext): Promise<Made> {
+    for (const folder of plan.folders) {
+      context.signal.throwIfAborted()
+      await this.#makeFolder(maker, folder)
+      context.progress.addItems(1)
+    }
+    const folders = this.#made.length
+    await this.#writeFiles(maker, plan, context)
+    return { files: this.#files, folders, bytes: this.#bytes }
+  }
+
+  async #writeFiles(maker: TreeMaker, { files }: ExtractPlan, context: ChangeContext): Promise<void> {
     let [index, left] = [-1, files.size]
     if (left === 0) return
     for await (const entry of this.#options.read(context.signal)) {
@@ -91,7 +115,7 @@ export class Extracting {
       const planned = files.get(index)
       if (!planned) continue
       if (entry.path !== planned.wanted.path || entry.size !== planned.wanted.size) throw changed()
-      await this.#writeFile(entry, planned.landing, context)
+      await this.#writeFile(maker, entry, planned.landing, context)
       context.progress.addItems(1)
       left -= 1
       if (left === 0) break
@@ -105,16 +129,22 @@ export class Extracting {
     return now.size !== stat.size || now.modifiedNs !== stat.modifiedNs
   }
 
-  async #writeFile(entry: PackedEntry, landing: FileLanding, { signal, progress }: ChangeContext): Promise<void> {
+  async #writeFile(
+    maker: TreeMaker,
+    entry: PackedEntry,
+    landing: FileLanding,
+    { signal, progress }: ChangeContext,
+  ): Promise<void> {
     const { storage, conflict } = this.#options
     const content = { stream: entry.content(), length: entry.size }
     const dated = entry.modified === null ? {} : { modified: entry.modified }
+    progress.at((landing.replace ?? landing.create).path)
     const options = { signal, onProgress: progress.forOneWrite(), ...dated }
     try {
       if (landing.replace) {
         await storage.replace(landing.replace, content, options)
       } else {
-        await storage.create(landing.create, content, options)
+        await maker.create(landing.create, content, options)
         this.#made.push(landing.create)
       }
     } catch (error) {
@@ -127,10 +157,10 @@ export class Extracting {
     this.#bytes += entry.size
   }
 
-  async #makeFolder(folder: Grant<'create'>): Promise<void> {
+  async #makeFolder(maker: TreeMaker, folder: Grant<'create'>): Promise<void> {
     const { storage } = this.#options
     try {
-      await storage.makeDirectory(folder)
+      await maker.makeDirectory(folder)
       this.#made.push(folder)
     } catch (error) {
       if (!isAppError(error, 'name_taken')) throw error

@@ -93,7 +93,7 @@ async function join({ db, partials }: FinishingParts, upload: Upload, file: Part
   await file.cut(parts[0]?.length ?? 0)
   for (const part of parts.slice(1)) {
     await using other = await partials.open(placeOf(part))
-    await file.append(other.content(part.length))
+    await file.take(other, part.length)
   }
 }
 

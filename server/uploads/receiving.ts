@@ -1,6 +1,7 @@
 import { AppError } from '#server/lib/errors.ts'
 import type { PartialFile } from '#server/storage/partial-files.ts'
 import type { Content } from '#server/storage/storage.ts'
+import { giveBack } from './give-back.ts'
 import type { Checksum } from './headers.ts'
 
 /** Bytes for an upload, on their way in. */
@@ -31,6 +32,8 @@ export async function receiveChunk(
   } catch (error) {
     if (checksum || error instanceof TooLong) await cutBack(file, offset)
     throw error
+  } finally {
+    giveBack(file.look().size - offset)
   }
 }
 

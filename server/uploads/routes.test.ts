@@ -191,6 +191,17 @@ describe('a taken name', () => {
     expect(text(`free-${name}`)).toBe('abc')
   })
 
+  test('is no matter for a cookie alone', async () => {
+    const address = await begun(`/cookie-${name}`, 3)
+    writeFileSync(at(`cookie-${name}`), 'taken')
+    await tus.append(address, 0, 'abc')
+    await app.request(`/api/resources/cookie-${name}`, { method: 'DELETE' })
+    const headers = { Cookie: `auth=${await app.signIn('admin')}` }
+    expect(await codeOf(await app.request(address, { as: null, headers }))).toEqual([423, 'locked'])
+    expect(existsSync(at(`cookie-${name}`))).toBe(false)
+    expect(await tus.offset(address)).toBe(3)
+  })
+
   test('is asked once more when it became free', async () => {
     const address = await begun(`/soon-${name}`, 3)
     writeFileSync(at(`soon-${name}`), 'taken')
@@ -259,6 +270,8 @@ describe('parts', () => {
     const parts = [await part('a'), await part('b')]
     writeFileSync(at(name), 'taken')
     expect(await codeOf(await joined(parts))).toEqual([409, 'name_taken'])
+    const { uploads } = UnfinishedUploads.parse(await (await app.request('/api/uploads')).json())
+    expect(uploads.filter((upload) => upload.path === `/${name}`)).toMatchObject([{ offset: 2, length: 2 }])
     expect((await joined(parts, `/${name}?override=true`)).status).toBe(201)
     expect(text(name)).toBe('ab')
   })
@@ -274,6 +287,29 @@ describe('parts', () => {
     expect(existsSync(at(name))).toBe(false)
     expect(await tus.offset(a)).toBe(1)
   })
+})
+
+test('somebody has a thousand unfinished ones at most, and others have theirs', async () => {
+  const { db, users } = app.context
+  const mia = (await users.all()).find(({ username }) => username === 'mia')
+  const row = {
+    scope_root: '/',
+    path: `/${name}`,
+    length: 1,
+    override: 0,
+    kind: 'whole',
+    parts: '[]',
+    top: '/',
+    file: 'none',
+  }
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ ...row, id: `${name}-${index}`, user_id: mia?.id ?? 0, created_at: Date.now() },
+  }))
+  await db.insertInto('uploads').values(rows).execute()
+  expect(await codeOf(await tus.begin(`/${name}`, 1, { as: 'mia' }))).toEqual([429, 'too_many'])
+  expect((await tus.begin(`/${name}`, 1)).status).toBe(201)
+  await db.deleteFrom('uploads').where('file', '=', 'none').execute()
+  expect((await tus.begin(`/${name}`, 1, { as: 'mia' })).status).toBe(201)
 })
 
 test('what is not finished is told to whoever began it', async () => {

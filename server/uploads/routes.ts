@@ -7,7 +7,8 @@ import {
   type UnfinishedUpload,
   type UnfinishedUploads,
 } from '#contract/uploads.ts'
-import { segmentsOf } from '#server/access/virtual-path.ts'
+import { segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { May } from '#server/files/file-parts.ts'
 import { json } from '#server/http/replies.ts'
 import { type IncomingBody, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -62,10 +63,11 @@ const begin = (uploads: Uploads, basePath: string) =>
     ...entry,
     name: 'tus.create',
     method: 'POST',
-    effects: ['list', 'create', 'modify'],
+    effects: ['create', 'modify'],
     query: TusQuery,
     body: { kind: 'stream' },
     run: async ({ request: { headers }, may, path, query, body, trailingSlash, signal }) => {
+      askLeave(may, path, query.override)
       requireVersion(headers)
       if (trailingSlash) throw new AppError('invalid', 'A folder has no content.')
       const concat = readConcat(headers)
@@ -86,9 +88,10 @@ const look = (uploads: Uploads) =>
     ...entry,
     name: 'tus.offset',
     method: 'GET',
-    effects: ['list', 'create', 'modify'],
+    effects: ['create', 'modify'],
     query: TusUploadQuery,
     run: async ({ request: { headers }, may, path, query }) => {
+      askLeave(may, path, false)
       requireVersion(headers)
       // A cookie alone changes nothing, and making a file of what has come is a change.
       const mayFinish = headers.has('X-Auth')
@@ -102,10 +105,11 @@ const append = (uploads: Uploads) =>
     ...entry,
     name: 'tus.append',
     method: 'PATCH',
-    effects: ['list', 'create', 'modify'],
+    effects: ['create', 'modify'],
     query: TusUploadQuery,
     body: { kind: 'stream' },
     run: async ({ request: { headers }, may, path, query, body, signal }) => {
+      askLeave(may, path, query.override)
       requireVersion(headers)
       requireBytes(headers)
       const done = await uploads.append({
@@ -125,6 +129,7 @@ const remove = (uploads: Uploads) =>
     effects: ['create', 'modify'],
     query: TusUploadQuery,
     run: async ({ request: { headers }, may, path, query }) => {
+      askLeave(may, path, false)
       requireVersion(headers)
       await uploads.remove({ may, path, id: query.upload ?? null })
       return new Response(null, { status: 204 })
@@ -143,6 +148,12 @@ const list = (uploads: Uploads) =>
       return json({ uploads: unfinished.map(present) } satisfies UnfinishedUploads)
     },
   })
+
+/** First of all, so that nobody who may not learns anything from how they asked. @throws AppError `not_allowed` */
+function askLeave(may: May<'create' | 'modify'>, path: VirtualPath, override: boolean): void {
+  may('create', path)
+  if (override) may('modify', path)
+}
 
 /** The bytes that come with the creation; null where none do. @throws AppError `unsupported_type` */
 function firstChunk(headers: Headers, body: IncomingBody): Chunk | null {

@@ -38,7 +38,7 @@ export type Taking = Finish & { readonly offset: number; readonly chunk: Chunk; 
 export async function take(parts: FinishingParts, found: Upload, { offset, chunk, signal, ...leave }: Taking) {
   await using file = await parts.partials.open(placeOf(found))
   const upload = await withoutUnchecked(parts, found, file)
-  const at = offsetIn(upload, file)
+  const at = standing(upload, file.look()).offset
   if (offset !== at) throw new AppError('conflict', 'The upload is at another offset.')
   if (chunk.checksum) await keepUnchecked(parts, upload, at)
   await receiveChunk(file, chunk, { offset: at, room: upload.length - at, signal })
@@ -53,9 +53,6 @@ export async function drop(parts: Pick<FinishingParts, 'db' | 'partials'>, uploa
   await removeParts(parts, upload)
   await parts.db.transaction().execute((tx) => new UploadWriter(tx).remove([upload.id]))
 }
-
-const offsetIn = (upload: Upload, file: PartialFile) =>
-  upload.kind === 'final' ? upload.length : standing(upload, file.look()).offset
 
 /** Bytes that came with a checksum do not count before they were compared with it, also when the program was killed meanwhile. */
 async function withoutUnchecked(parts: FinishingParts, upload: Upload, file: PartialFile): Promise<Upload> {

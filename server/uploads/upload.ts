@@ -66,15 +66,18 @@ export function finished(upload: Upload): Standing {
   return { upload, offset: upload.length, expires: (upload.finishedAt ?? upload.createdAt) + FINISHED_LIFETIME }
 }
 
-/** Has all of it come, though it is not a file? What is joined of parts waits for nothing. */
+/** Has all of it come, though it is not a file? */
 export function isDue({ upload, offset }: Standing): boolean {
   if (upload.finishedAt !== null || upload.kind === 'partial') return false
-  return upload.kind === 'final' || offset === upload.length
+  return offset === upload.length
 }
 
-/** What of a partial file of this size counts. A first part grows beyond itself while the rest is joined to it. */
-function offsetOf({ length, uncheckedFrom }: Upload, size: number): number {
-  return Math.min(size, length, uncheckedFrom ?? length)
+/**
+ * What of a partial file of this size counts. A first part grows beyond itself while the rest is joined to it; of what is joined nothing
+ * is still to come.
+ */
+function offsetOf({ kind, length, uncheckedFrom }: Upload, size: number): number {
+  return kind === 'final' ? length : Math.min(size, length, uncheckedFrom ?? length)
 }
 
 /** When somebody last did something about it. */

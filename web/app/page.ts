@@ -13,6 +13,7 @@ import type { UploadReport } from '#web/features/uploads/queue.ts'
 import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
+import { createLive, type Live } from '#web/lib/live/live.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { keepPlacesOf } from '#web/lib/personal-places.ts'
@@ -42,6 +43,7 @@ export interface Page {
   readonly queries: QueryClient
   readonly uploads: Uploads
   readonly browsing: BrowseMemory
+  readonly live: Live
   readonly goTo: GoTo
   /** The routes that have a page. */
   readonly offers: ReadonlySet<RouteName>
@@ -173,6 +175,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     queries,
     uploads,
     browsing: createBrowseMemory(),
+    live: createLive(),
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   followOtherTabs(session)

@@ -3,6 +3,7 @@ import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
+import type { enLive } from './en-live.ts'
 import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
 import type { enSettings } from './en-settings.ts'
@@ -31,6 +32,7 @@ export interface Books {
   readonly archive: Book<typeof enArchive>
   readonly media: Book<typeof enMedia>
   readonly uploads: Book<typeof enUploads>
+  readonly live: Book<typeof enLive>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -47,7 +49,8 @@ type Sentences = Books['page'] &
   Books['editor'] &
   Books['archive'] &
   Books['media'] &
-  Books['uploads']
+  Books['uploads'] &
+  Books['live']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -21,6 +21,10 @@ export const enEditor = {
   'editor.unsaved.title': (name: string) => `Save changes to “${name}”?`,
   'editor.unsaved.detail': 'What you changed is lost otherwise.',
   'editor.discard': "Don't save",
+  'editor.openElsewhere':
+    'This file is also open in another place. Once it is saved there, you are asked before your text replaces it.',
+  'editor.changedElsewhere':
+    'The file was changed in another place. Your unsaved text is still here; saving asks before it replaces anything.',
   'editor.conflict.title': (name: string) => `“${name}” has changed meanwhile`,
   'editor.conflict.detail':
     'Somebody saved it after you had opened it. Your text is still here. What shall become of the two?',

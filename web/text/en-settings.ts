@@ -214,7 +214,7 @@ export const enSettings = {
   'settings.chunkSize': 'Parts of large files, in MiB',
   'settings.chunkSize.hint': 'One request each. Many proxies stop at 100 MB, so that 95 MiB is the most.',
   'settings.retryCount': 'Tries after a failure',
-  'settings.retryCount.hint': 'How often a part that failed is sent again by itself; 0 never.',
+  'settings.retryCount.hint': 'How often a part that failed is sent again by itself; 0: never.',
   'settings.defaults': 'User default settings',
   'settings.defaults.detail': 'What an account starts with. Accounts that exist stay as they are.',
   'settings.commands': 'Command runner',

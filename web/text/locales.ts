@@ -15,6 +15,7 @@ const ENGLISH: Loaders = {
   archive: async () => (await import('./en-archive.ts')).enArchive,
   media: async () => (await import('./en-media.ts')).enMedia,
   uploads: async () => (await import('./en-uploads.ts')).enUploads,
+  live: async () => (await import('./en-live.ts')).enLive,
 }
 
 /** The test language of a book. */
@@ -35,6 +36,7 @@ const PSEUDO: Loaders = {
   archive: () => pseudo('archive'),
   media: () => pseudo('media'),
   uploads: () => pseudo('uploads'),
+  live: () => pseudo('live'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

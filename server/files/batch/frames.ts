@@ -1,7 +1,7 @@
 import { BATCH_LIMITS, BatchedFile } from '#contract/uploads.ts'
-import { jsonOf } from '#server/http/json-body.ts'
-import type { IncomingBody } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { jsonOf } from '#server/lib/outside-json.ts'
+import type { Content } from '#server/storage/storage.ts'
 
 /** One of many in a body, whole. */
 export type Batched = { readonly file: BatchedFile; readonly content: Uint8Array }
@@ -15,7 +15,7 @@ const LENGTH_BYTES = 4
  *
  * @throws AppError `too_large` beyond {@link BATCH_LIMITS}; `invalid` for anything that is no such body, or ends in the middle of a file
  */
-export async function* batched({ stream, length }: IncomingBody): AsyncGenerator<Batched> {
+export async function* batched({ stream, length }: Content): AsyncGenerator<Batched> {
   if (length !== null && length > BATCH_LIMITS.body) throw tooLarge()
   const pieces = stream[Symbol.asyncIterator]()
   try {

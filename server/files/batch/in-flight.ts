@@ -1,4 +1,4 @@
-/** How much may be under way at once; one more than a file that is larger than `bytes` alone is never kept waiting. */
+/** How much may be under way at once; something larger than `bytes` goes alone. */
 export type MostInFlight = { readonly files: number; readonly bytes: number }
 
 /** Counts what is under way for one who brings the next only after `enter`. */

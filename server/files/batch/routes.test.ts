@@ -12,7 +12,7 @@ import { BATCH_HEADERS, batchBody, type ForBatch } from '#server/testing/batch-b
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { storeBatch } from './store.ts'
+import { receiveBatch } from './receive.ts'
 
 let app: TestApp
 const at = (item: string) => path.join(app.root, item)
@@ -208,7 +208,7 @@ describe('one that cannot be stored keeps no other back', () => {
     async function* stream() {
       for (const byte of body) yield Buffer.from([byte])
     }
-    const found = await storeBatch(world.files, {
+    const found = await receiveBatch(world.files, {
       may: someoneIn(world),
       folder: '/x' as VirtualPath,
       body: { stream: stream(), length: body.length },

@@ -4,7 +4,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { FilesService } from '../service.ts'
-import { storeBatch } from './store.ts'
+import { receiveBatch } from './receive.ts'
 
 /** `/api/files`: many small files in one request, so that their number counts and not that of the requests. */
 export function batchRoutes({ files, log }: { files: FilesService; log: Log }): readonly Route[] {
@@ -20,7 +20,7 @@ export function batchRoutes({ files, log }: { files: FilesService; log: Log }): 
         may('create', path)
         if (mediaType(request.headers) !== BATCH_MEDIA_TYPE)
           throw new AppError('unsupported_type', `Send ${BATCH_MEDIA_TYPE}.`)
-        const reply: BatchReply = { outcomes: await storeBatch(files, { may, folder: path, body, log }) }
+        const reply: BatchReply = { outcomes: await receiveBatch(files, { may, folder: path, body, log }) }
         return json(reply)
       },
     }),

@@ -7,7 +7,7 @@ import * as copying from './libc-copying.ts'
 import { linuxDoor } from './linux-door.ts'
 import { ERRNO } from './system-error.ts'
 
-/** Runs in a worker: the calls of copying that wait for disks, beside the event loop. One message in, one out, in order. */
+/** Runs in a worker: the calls of copying that wait for disks, beside the event loop. A list of tasks in, their results out, in order. */
 export type DiskTask =
   | {
       readonly do: 'copyPart'
@@ -16,6 +16,15 @@ export type DiskTask =
       readonly at: number
       readonly length: number
       readonly sparse: boolean
+    }
+  | {
+      readonly do: 'joinPart'
+      readonly from: number
+      readonly to: number
+      readonly at: number
+      /** Where the bytes belong in the target. */
+      readonly into: number
+      readonly length: number
     }
   | {
       readonly do: 'copySmall'
@@ -34,21 +43,19 @@ export type DiskTask =
     }
   | { readonly do: 'syncVolume'; readonly folder: number }
 
-export type DiskReply = { readonly id: number; readonly result: number; readonly failure: DiskFailure | null }
+export type DiskReply = { readonly result: number; readonly failure: DiskFailure | null }
 export type DiskFailure = { readonly message: string; readonly errno: number | null }
 
 declare const self: Worker
 
-self.onmessage = ({ data: { id, task } }: MessageEvent<{ id: number; task: DiskTask }>) => {
-  self.postMessage(answer(id, task))
-}
+self.onmessage = ({ data }: MessageEvent<readonly DiskTask[]>) => self.postMessage(data.map(answer))
 
-function answer(id: number, task: DiskTask): DiskReply {
+function answer(task: DiskTask): DiskReply {
   try {
-    return { id, result: carryOut(task), failure: null }
+    return { result: carryOut(task), failure: null }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { id, result: 0, failure: { message, errno: errnoOf(error) } }
+    return { result: 0, failure: { message, errno: errnoOf(error) } }
   }
 }
 
@@ -56,6 +63,8 @@ function carryOut(task: DiskTask): number {
   switch (task.do) {
     case 'copyPart':
       return copyPart(task)
+    case 'joinPart':
+      return joinPart(task)
     case 'copySmall':
       return copySmall(task)
     case 'sameBytes':
@@ -85,6 +94,13 @@ function copyPart({ from, to, at, length, sparse }: Part): number {
   return copied
 }
 
+/** Copies a part to another place of its target; answers how many bytes of it are done, 0 at the end of the source. */
+function joinPart({ from, to, at, into, length }: Extract<DiskTask, { do: 'joinPart' }>): number {
+  const copied = copying.copyRange(from, to, at, length, into) ?? readAndWrite(from, to, at, length, into)
+  if (copied > 0) copying.beginWriting(to, into, copied)
+  return copied
+}
+
 const BUFFER_BYTES = 1024 * 1024
 /** Two pieces of memory that every task uses anew. */
 let buffers: readonly [Uint8Array, Uint8Array] | null = null
@@ -93,10 +109,10 @@ function memory(): readonly [Uint8Array, Uint8Array] {
   return buffers
 }
 
-function readAndWrite(from: number, to: number, at: number, length: number): number {
+function readAndWrite(from: number, to: number, at: number, length: number, into = at): number {
   const piece = memory()[0].subarray(0, length)
   const got = fs.readSync(from, piece, 0, piece.length, at)
-  writeFully(to, piece.subarray(0, got), at)
+  writeFully(to, piece.subarray(0, got), into)
   return got
 }
 

@@ -7,7 +7,7 @@ import { becameShorter, ContentWriter, fillFrom, hasHoles, readRange, setLength 
 /** What is copied without asking, reporting and letting others in between. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** What one piece of the slow way holds. */
+/** What one piece of the slow ways holds. */
 const CHUNK_BYTES = 1024 * 1024
 
 /** What copies: the door, and threads where there are some. */
@@ -49,6 +49,25 @@ async function copyParts(
   if (sparse) await setLength(to, size)
 }
 
+/**
+ * Adds the first `size` bytes of an open file to another from `into` on, in a thread: by sharing blocks where the file system can and the
+ * places begin with one, else by the kernel. Throws when the source became shorter.
+ */
+export async function joinContent(
+  threads: DiskThreads,
+  from: number,
+  size: number,
+  to: number,
+  into: number,
+): Promise<void> {
+  for (let at = 0; at < size; ) {
+    const length = Math.min(PART_BYTES, size - at)
+    const copied = await threads.run({ do: 'joinPart', from, to, at, into: into + at, length })
+    if (copied === 0) throw becameShorter()
+    at += copied
+  }
+}
+
 async function copyBytes(from: number, size: number, to: number, options: WriteOptions): Promise<void> {
   const writer = new ContentWriter(to)
   try {
@@ -67,9 +86,10 @@ export async function sameContent(
   size: number,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  for (let at = 0; at < size; at += PART_BYTES) {
+  const part = threads ? PART_BYTES : CHUNK_BYTES
+  for (let at = 0; at < size; at += part) {
     signal?.throwIfAborted()
-    const length = Math.min(PART_BYTES, size - at)
+    const length = Math.min(part, size - at)
     const same = threads
       ? (await threads.run({ do: 'sameBytes', one, other, at, length })) === 1
       : await samePart(one, other, at, length)

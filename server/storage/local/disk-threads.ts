@@ -9,19 +9,22 @@ const IDLE_MS = 20_000
 /** So many tasks run at once; others wait. Tasks are parts of a second, so that copies take turns. */
 const MOST_THREADS = Math.max(2, Math.min(4, availableParallelism()))
 
-/** So many tasks a thread has at hand, so that it need not wait for the next. */
-const AT_HAND = 2
+/** So many small files go to a thread by one message: a message costs more than copying one. */
+const MOST_IN_MESSAGE = 32
 
-type Waiting = { readonly resolve: (result: number) => void; readonly reject: (error: Error) => void }
-type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
-type Queued = Waiting & { readonly task: DiskTask }
+type Waiting = {
+  readonly task: DiskTask
+  readonly resolve: (result: number) => void
+  readonly reject: (error: Error) => void
+}
+/** A thread, and the tasks of the message that it has now. */
+type Thread = { readonly worker: Worker; now: readonly Waiting[] }
 
 /** Threads for the calls of copying that wait for disks: started when they are needed, stopped when they were idle for a while. */
 export class DiskThreads {
   readonly #threads: Thread[] = []
-  readonly #queue: Queued[] = []
+  readonly #queue: Waiting[] = []
   #idle: Timer | null = null
-  #nextId = 0
 
   /** Carries out a task. Its descriptors must stay open until this settles. Throws {@link SystemError}. */
   run(task: DiskTask): Promise<number> {
@@ -42,27 +45,29 @@ export class DiskThreads {
 
   #handOut(): void {
     while (this.#queue.length > 0) {
-      const thread = this.#freest()
-      const next = thread && this.#queue.shift()
-      if (!next) return
-      const id = this.#nextId++
-      thread.waiting.set(id, next)
-      thread.worker.postMessage({ id, task: next.task })
+      const thread = this.#free()
+      if (!thread) return
+      thread.now = this.#next()
+      thread.worker.postMessage(thread.now.map(({ task }) => task))
     }
   }
 
-  /** The thread with the least at hand, a new one while all are busy; null when all have enough. */
-  #freest(): Thread | null {
-    const [least] = this.#threads.toSorted((a, b) => a.waiting.size - b.waiting.size)
-    if (least?.waiting.size === 0) return least
-    if (this.#threads.length < MOST_THREADS) return this.#start()
-    return least && least.waiting.size < AT_HAND ? least : null
+  #free(): Thread | null {
+    const idle = this.#threads.find(({ now }) => now.length === 0)
+    return idle ?? (this.#threads.length < MOST_THREADS ? this.#start() : null)
+  }
+
+  /** What one message asks for: a task that may take its time, or many that are over soon. */
+  #next(): Waiting[] {
+    const end = this.#queue.findIndex(({ task }) => task.do !== 'copySmall')
+    const small = end < 0 ? this.#queue.length : end
+    return this.#queue.splice(0, Math.max(1, Math.min(small, MOST_IN_MESSAGE)))
   }
 
   #start(): Thread {
     const worker = new Worker(workerScript('copying-worker', import.meta))
-    const thread: Thread = { worker, waiting: new Map() }
-    worker.onmessage = ({ data }: MessageEvent<DiskReply>) => this.#settle(thread, data)
+    const thread: Thread = { worker, now: [] }
+    worker.onmessage = ({ data }: MessageEvent<readonly DiskReply[]>) => this.#settle(thread, data)
     worker.onerror = (event) => {
       const at = this.#threads.indexOf(thread)
       if (at >= 0) this.#threads.splice(at, 1)
@@ -74,13 +79,15 @@ export class DiskThreads {
     return thread
   }
 
-  #settle({ waiting }: Thread, { id, result, failure }: DiskReply): void {
-    const settled = waiting.get(id)
-    waiting.delete(id)
-    if (failure) settled?.reject(toError(failure))
-    else settled?.resolve(result)
+  #settle(thread: Thread, replies: readonly DiskReply[]): void {
+    const asked = thread.now
+    thread.now = []
+    replies.forEach(({ result, failure }, at) => {
+      if (failure) asked[at]?.reject(toError(failure))
+      else asked[at]?.resolve(result)
+    })
     this.#handOut()
-    if (this.#threads.every((thread) => thread.waiting.size === 0))
+    if (this.#threads.every(({ now }) => now.length === 0))
       this.#idle ??= setTimeout(() => this.#rest(), IDLE_MS).unref()
   }
 
@@ -89,10 +96,9 @@ export class DiskThreads {
     for (const { worker } of this.#threads.splice(0)) worker.terminate()
   }
 
-  #end({ worker, waiting }: Thread, error: Error): void {
+  #end({ worker, now }: Thread, error: Error): void {
     worker.terminate()
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    for (const { reject } of now) reject(error)
   }
 }
 

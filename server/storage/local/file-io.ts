@@ -13,11 +13,6 @@ export function touch(fd: number): void {
   fs.futimesSync(fd, now, now)
 }
 
-/** The file is so long and no longer. */
-export function truncate(fd: number, length: number): Promise<void> {
-  return new Promise((resolve, reject) => fs.ftruncate(fd, length, (error) => (error ? reject(error) : resolve())))
-}
-
 /** So few bytes are copied into the system's memory faster than another thread can be asked to. */
 const AT_ONCE_BYTES = 64 * 1024
 

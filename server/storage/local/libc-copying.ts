@@ -37,9 +37,10 @@ const UTIME_OMIT = 0x3ffffffen
 /** What says that these two files cannot be copied by the kernel (copy_file_range(2)); then bytes have to be read and written. */
 const CANNOT: ReadonlySet<number> = new Set([ERRNO.EXDEV, ERRNO.EINVAL, ERRNO.ENOSYS, ERRNO.EOPNOTSUPP, ERRNO.EPERM])
 
-/** copy_file_range(2): answers how many bytes were copied, 0 at the end of the source; null where the kernel cannot. */
-export function copyRange(from: number, to: number, at: number, length: number): number | null {
-  offsets.fill(BigInt(at))
+/** copy_file_range(2): from `at` on to where `into` says; answers how many bytes were copied, 0 at the end of the source; null where the kernel cannot. */
+export function copyRange(from: number, to: number, at: number, length: number, into = at): number | null {
+  offsets[0] = BigInt(at)
+  offsets[1] = BigInt(into)
   try {
     return checked('copy_file_range', libc.syscall(SYS.copyFileRange, from, offsetsPtr, to, offsetsPtr + 8, length, 0))
   } catch (error) {

@@ -53,6 +53,10 @@ const SYMBOLS = {
   ioctl: { args: ['i32', 'u64', 'u64'], returns: 'i32' },
   lseek: { args: ['i32', 'i64', 'i32'], returns: 'i64' },
   close: { args: ['i32'], returns: 'i32' },
+  inotify_init1: { args: ['i32'], returns: 'i32' },
+  inotify_add_watch: { args: ['i32', 'ptr', 'u32'], returns: 'i32' },
+  inotify_rm_watch: { args: ['i32', 'i32'], returns: 'i32' },
+  read: { args: ['i32', 'ptr', 'u64'], returns: 'i64' },
   __errno_location: { args: [], returns: 'ptr' },
 } as const
 
@@ -242,6 +246,31 @@ export function renameAt(
 /** Lets `to` share the blocks of `from`; false where the file system cannot. */
 export function reflink(from: number, to: number): boolean {
   return libc.ioctl(to, FICLONE, from) === 0
+}
+
+/** inotify_init1(2): a queue of news about folders, which is never waited for. */
+export function openNews(): number {
+  return checked('inotify_init1', libc.inotify_init1(OPEN.NONBLOCK | OPEN.CLOEXEC))
+}
+
+/** inotify_add_watch(2) on an open folder, whatever its name is by now. Answers the number its news have; one folder has one number. */
+export function addWatch(news: number, directory: number, mask: number): number {
+  terminated(nameA, Buffer.from(`/proc/self/fd/${directory}`))
+  return checked('inotify_add_watch', libc.inotify_add_watch(news, nameAPtr, mask))
+}
+
+/** The folder may be gone, and its watch with it. */
+export function removeWatch(news: number, watch: number): void {
+  libc.inotify_rm_watch(news, watch)
+}
+
+/** Fills `into` with news; answers how many bytes, 0 when there are none. */
+export function readNews(news: number, into: Buffer): number {
+  const filled = libc.read(news, ptr(into), into.length)
+  if (filled >= 0) return Number(filled)
+  const errno = lastErrno()
+  if (errno === ERRNO.EAGAIN || errno === ERRNO.EINTR) return 0
+  throw new SystemError('read', errno)
 }
 
 export function closeHandle(fd: number): void {

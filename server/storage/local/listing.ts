@@ -32,7 +32,11 @@ export function readListing(door: ColumnDoor, request: ListingRequest, limit?: n
 }
 
 /** Which names the reader may see, under the path asked for and, behind a link, under the real one. */
-function visibleNames({ subject, asked, real }: ListingRequest): (name: string) => boolean {
+export function visibleNames({
+  subject,
+  asked,
+  real,
+}: Pick<ListingRequest, 'subject' | 'asked' | 'real'>): (name: string) => boolean {
   const isVisible = visibleIn(subject, asked)
   if (asked === real) return isVisible
   const isVisibleThere = visibleIn(subject, real)

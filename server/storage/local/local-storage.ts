@@ -17,6 +17,8 @@ import type {
   Stat,
   Storage,
   TreeNode,
+  Watch,
+  WatchNews,
   WriteOptions,
 } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
@@ -25,6 +27,7 @@ import { type ColumnDoor, isDirectory, isFile, isLink, type RawStat } from './do
 import { failedWith, toAppError } from './failures.ts'
 import { lookInPlaceOf, lookLike, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
+import type { FolderWatches } from './folder-watches.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
@@ -39,6 +42,7 @@ import { toStat } from './stats.ts'
 import type { Sweep } from './sweep.ts'
 import { ERRNO } from './system-error.ts'
 import { removeTree, walkTree } from './trees.ts'
+import { watchItem } from './watching.ts'
 
 /** Up to this many entries a folder is listed at once, on the event loop; larger ones are listed in a worker. */
 const INLINE_ENTRIES = 1500
@@ -52,6 +56,8 @@ export type LocalStorageParts = {
   readonly modes: { readonly file: number; readonly directory: number }
   /** Null where listings cannot leave the event loop. */
   readonly pool: ListingPool | null
+  /** Null where the system does not tell what happens in folders. */
+  readonly watches: FolderWatches | null
   /** Null where copies cannot. */
   readonly threads: DiskThreads | null
   readonly sweep: Sweep
@@ -64,6 +70,7 @@ export class LocalStorage implements Storage {
   readonly #log: StagingLog
   readonly #modes: LocalStorageParts['modes']
   readonly #pool: ListingPool | null
+  readonly #watches: FolderWatches | null
   readonly #threads: DiskThreads | null
   readonly #sweep: Sweep
   readonly #resolver: Resolver
@@ -71,12 +78,13 @@ export class LocalStorage implements Storage {
   /** Where content waits that comes in several sittings. */
   readonly partials: LocalPartialFiles
 
-  constructor({ door, root, log, modes, pool, threads, sweep }: LocalStorageParts) {
+  constructor({ door, root, log, modes, pool, threads, watches, sweep }: LocalStorageParts) {
     this.#door = door
     this.#root = root
     this.#log = log
     this.#modes = modes
     this.#pool = pool
+    this.#watches = watches
     this.#threads = threads
     this.#sweep = sweep
     this.#resolver = new Resolver(door, root)
@@ -241,7 +249,13 @@ export class LocalStorage implements Storage {
     })
   }
 
+  watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {
+    const parts = { door: this.#door, resolver: this.#resolver, storage: this, folders: this.#watches }
+    return translated(() => watchItem(parts, item, tell))
+  }
+
   async close(): Promise<void> {
+    this.#watches?.close()
     await this.#sweep.close()
     this.#pool?.close()
     await this.partials.idle()

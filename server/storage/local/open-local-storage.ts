@@ -35,18 +35,23 @@ export async function openLocalStorage({
   portable,
   unswept = rethrow,
 }: LocalStorageOptions): Promise<LocalStorage> {
-  const { door, pool, threads } = await chooseDoor(portable)
+  const { door, pool, threads, watches } = await chooseDoor(portable)
   const handle = door.openRoot(realpathSync(root))
   const sweep = await Sweep.begin({ door, log: staging, unswept }, handle)
-  return new LocalStorage({ door, root: handle, log: staging, modes, pool, threads, sweep })
+  return new LocalStorage({ door, root: handle, log: staging, modes, pool, threads, watches, sweep })
 }
 
-type Chosen = Pick<LocalStorageParts, 'door' | 'pool' | 'threads'>
+type Chosen = Pick<LocalStorageParts, 'door' | 'pool' | 'threads' | 'watches'>
 
 async function chooseDoor(portable = false): Promise<Chosen> {
-  if (portable || process.platform !== 'linux') return { door: portableDoor(), pool: null, threads: null }
+  const without = () => ({ door: portableDoor(), pool: null, threads: null, watches: null })
+  if (portable || process.platform !== 'linux') return without()
   // Loaded here, because other systems have no such C library to open.
-  const [{ hasOpenat2 }, { linuxDoor }] = await Promise.all([import('./libc.ts'), import('./linux-door.ts')])
-  if (!hasOpenat2()) return { door: portableDoor(), pool: null, threads: null }
-  return { door: linuxDoor, pool: new ListingPool(), threads: new DiskThreads() }
+  const [{ hasOpenat2 }, { linuxDoor }, { FolderWatches }] = await Promise.all([
+    import('./libc.ts'),
+    import('./linux-door.ts'),
+    import('./folder-watches.ts'),
+  ])
+  if (!hasOpenat2()) return without()
+  return { door: linuxDoor, pool: new ListingPool(), threads: new DiskThreads(), watches: new FolderWatches() }
 }

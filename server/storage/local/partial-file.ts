@@ -1,11 +1,12 @@
+import fs from 'node:fs'
 import type { Grant } from '#server/access/authorize.ts'
 import type { PartialFile, PartialState } from '../partial-files.ts'
 import { receive } from '../receive.ts'
 import type { StagingLog, Stat, WriteOptions } from '../storage.ts'
-import { type Copier, copyContent } from './copying.ts'
+import { type Copier, copyContent, joinContent } from './copying.ts'
 import type { ColumnDoor } from './door.ts'
 import { failedWith } from './failures.ts'
-import { ContentWriter, flush, readRange, touch, truncate, type WriteBehind } from './file-io.ts'
+import { ContentWriter, flush, readRange, setLength, touch, type WriteBehind } from './file-io.ts'
 import { giveLook, type Look, lookInPlaceOf, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
@@ -67,11 +68,25 @@ export class LocalPartialFile implements PartialFile {
   }
 
   cut(size: number): Promise<void> {
-    return translated(() => truncate(this.#parts.handle, size))
+    return translated(() => setLength(this.#parts.handle, size))
   }
 
-  content(size: number): AsyncIterable<Uint8Array> {
-    return readRange(this.#parts.handle, 0, size, CHUNK_BYTES)
+  take(other: PartialFile, size: number): Promise<void> {
+    if (!(other instanceof LocalPartialFile)) throw new Error('Not a partial file of this disk.')
+    const from = other.#parts.handle
+    const { copier, door, handle } = this.#parts
+    const again = door.reopenPath(handle)
+    if (!copier.threads || again === null) return this.append(readRange(from, 0, size, CHUNK_BYTES))
+    const { threads } = copier
+    return translated(async () => {
+      // The kernel copies to no descriptor that is open to append.
+      const to = fs.openSync(again, fs.constants.O_RDWR)
+      try {
+        await joinContent(threads, from, size, to, this.look().size)
+      } finally {
+        fs.closeSync(to)
+      }
+    })
   }
 
   becomeNew(file: Grant<'create'>, options: WriteOptions = {}): Promise<Stat> {
@@ -145,7 +160,7 @@ export class LocalPartialFile implements PartialFile {
       await work()
     } catch (error) {
       if (this.#parts.behind.failure) {
-        await truncate(this.#parts.handle, 0)
+        await setLength(this.#parts.handle, 0)
         this.#parts.forget()
       }
       throw error

@@ -9,13 +9,15 @@ import {
   toDiskPath,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
+import { AtOnce } from '#server/lib/at-once.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { receive } from '../receive.ts'
 import type { Content, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
-import { type Door, isDirectory, isFile, isLink } from './door.ts'
+import { type Door, type Intent, isDirectory, isFile, isLink } from './door.ts'
+import { failedWith } from './failures.ts'
 import { ContentWriter, flush } from './file-io.ts'
 import { giveLook, type Look, lookLike, newLook, PRIVATE } from './file-look.ts'
 import { flushesAsOne } from './flushing-volumes.ts'
@@ -24,10 +26,16 @@ import { isCopy, keepFolderLook, type Spot } from './moved-across.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
 import type { Resolver } from './resolve.ts'
 import { newStagedName } from './staging.ts'
+import { ERRNO } from './system-error.ts'
 import { removeUnseen } from './trees.ts'
 
 /** Files of up to so many bytes are copied whole by one message to a thread. */
 const SMALL_BYTES = 512 * 1024
+
+/** Up to so many items are flushed one by one: the whole volume may have much to write for others. */
+const FEW_ITEMS = 64
+
+const FLUSHES_AT_ONCE = 8
 
 export type StagedFolderParts = {
   readonly copier: Copier
@@ -50,6 +58,7 @@ export class LocalStagedFolder implements StagedFolder {
   readonly #staged: StagedName
   /** Is all of it flushed together, by one call, instead of file by file? */
   readonly #asOne: boolean
+  #items = 0
   #published = false
 
   private constructor(
@@ -137,8 +146,14 @@ export class LocalStagedFolder implements StagedFolder {
   settle(): Promise<void> {
     return translated(async () => {
       const { threads } = this.#parts.copier
-      if (this.#asOne && threads) await threads.run({ do: 'syncVolume', folder: this.#folder })
-      else await this.#flushFolders(this.#folder, timeSlices())
+      if (!this.#asOne || !threads) return this.#flushAll()
+      try {
+        if (this.#items <= FEW_ITEMS) return await this.#flushAll()
+      } catch (error) {
+        // A file whose owner may not read it cannot be opened to be flushed.
+        if (!failedWith(error, ERRNO.EACCES)) throw error
+      }
+      await threads.run({ do: 'syncVolume', folder: this.#folder })
     })
   }
 
@@ -169,6 +184,7 @@ export class LocalStagedFolder implements StagedFolder {
 
   /** With the folder that will hold what `grant` names. No link leads there, also none that was just made. */
   #at<T>(grant: Grant<'create' | 'rename'>, work: (spot: Spot) => Promise<T>): Promise<T> {
+    this.#items += 1
     return translated(async () => {
       const inner = innerPath(this.#to, grant)
       const real = below(this.#real, inner)
@@ -227,20 +243,33 @@ export class LocalStagedFolder implements StagedFolder {
     }
   }
 
-  /** Flushes an open folder and those below it, whose files are flushed already. */
-  async #flushFolders(folder: number, breathe: () => Promise<void>): Promise<void> {
-    for (const { name, type } of this.#door.entries(folder)) {
-      await breathe()
-      if (type !== 'directory' && !(type === 'unknown' && isDirectory(this.#door.statEntry(folder, name).mode)))
-        continue
-      const inner = this.#door.open(folder, name, 'directory', false)
-      try {
-        await this.#flushFolders(inner, breathe)
-      } finally {
-        this.#door.close(inner)
-      }
+  async #flushAll(): Promise<void> {
+    const files = new AtOnce(FLUSHES_AT_ONCE)
+    try {
+      await this.#flushFolder(this.#folder, files)
+      await files.done()
+    } finally {
+      await files.settled()
+    }
+  }
+
+  /** Flushes an open folder and all below it; files only where that did not happen when they were written. */
+  async #flushFolder(folder: number, files: AtOnce): Promise<void> {
+    for (const { name } of this.#door.entries(folder)) {
+      const { mode } = this.#door.statEntry(folder, name)
+      if (isDirectory(mode)) await this.#withOpen(folder, name, 'directory', (inner) => this.#flushFolder(inner, files))
+      else if (isFile(mode) && this.#asOne) await files.begin(() => this.#withOpen(folder, name, 'read', flush))
     }
     await flush(folder)
+  }
+
+  async #withOpen(folder: number, name: Uint8Array, intent: Intent, work: (handle: number) => Promise<void>) {
+    const handle = this.#door.open(folder, name, intent, false)
+    try {
+      await work(handle)
+    } finally {
+      this.#door.close(handle)
+    }
   }
 }
 

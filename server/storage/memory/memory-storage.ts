@@ -18,8 +18,11 @@ import type {
   Stat,
   Storage,
   TreeNode,
+  Watch,
+  WatchNews,
   WriteOptions,
 } from '../storage.ts'
+import { LOOK_EVERY, pollItem } from '../watching/polled-watch.ts'
 import { dated, duplicate, isSame } from './memory-copying.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
 import { MemoryOpenFile } from './memory-open-file.ts'
@@ -169,6 +172,15 @@ export class MemoryStorage implements Storage {
   async space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
     folder(places.follow(this.#root, directory).node)
     return { total: this.#space.total, free: this.#space.free }
+  }
+
+  async watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {
+    const { kind, identity } = await this.stat(item)
+    const { path } = places.follow(this.#root, item)
+    const poll = pollItem(this, item, { isFolder: kind === 'directory', tell })
+    await poll.start(LOOK_EVERY)
+    const place = below(item.subject.scope.root, path)
+    return { place, identity, look: () => poll.look(), close: () => poll.close() }
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import { type ViewerHelp, viewerHands, viewerKeys } from '#web/features/preview/
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { afterDelete } from '#web/lib/neighbours.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
+import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
@@ -99,7 +100,8 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
 }
 
 function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
-  const { speech } = usePage()
+  const { speech, live } = usePage()
+  const others = useStore(live.others)
   const part = useMemo(() => withBook(editor, 'editor', speech), [speech])
   const isTaken = useTakenNames(file.path)
   const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
@@ -112,7 +114,10 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   return (
     <LazyPart
       part={part}
-      props={{ file, reader, actions, rendered: renderedFor(file.name), isTaken, onSaved, onShow, onDownload, onClose }}
+      props={{
+        ...{ file, reader, actions, rendered: renderedFor(file.name), isTaken, others },
+        ...{ onSaved, onShow, onDownload, onClose },
+      }}
       waiting={<FileComing path={file.path} />}
     />
   )

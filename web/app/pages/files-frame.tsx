@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { offersFor } from '#web/features/browse/action-entries.ts'
 import { ACTIONS } from '#web/features/browse/action-list.ts'
 import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
@@ -8,19 +8,26 @@ import { HeaderTools } from '#web/features/browse/header-tools.tsx'
 import { BROWSE_PROMPTS } from '#web/features/browse/lazy-prompts.ts'
 import { SelectionBar } from '#web/features/browse/selection-bar.tsx'
 import { nameOf } from '#web/lib/paths.ts'
+import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { fetchAhead } from '#web/ui/lazy/fetch-ahead.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { UPLOADS_AHEAD } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
+import { LazyPart } from '../lazy-part.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 import { filePageIn } from './file-part.ts'
 import styles from './files-page.module.css'
 import { settingsFrame } from './later-pages.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
+
+const NO_PROPS = {}
+const lostLine = createPart(async () => (await import('../live/lost-line.tsx')).LostLine)
 
 /** What a person may want next. */
 const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, ...UPLOADS_AHEAD, settingsFrame]
@@ -45,15 +52,17 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 /** The files page around what it shows: where one is, the tools, and the listing. `banner` stands above it. */
 export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode }) {
   const browse = useBrowse()
-  const { speech } = usePage()
+  const { speech, live } = usePage()
+  const lost = useStore(live.lost)
+  const lostPart = useMemo(() => withBook(lostLine, 'live', speech), [speech])
   const { context, commands } = browse
   const { t } = useText()
   const listed = browse.open !== null
   // What is not there takes nothing.
   const failed = browse.error !== null && browse.error !== undefined
   useEffect(
-    () => (listed ? fetchAhead([...AHEAD, filePageIn(speech), ...sharingParts(speech)]) : undefined),
-    [listed, speech],
+    () => (listed ? fetchAhead([...AHEAD, lostPart, filePageIn(speech), ...sharingParts(speech)]) : undefined),
+    [listed, speech, lostPart],
   )
   usePastedFiles(browse.host, browse.folder)
   const help = ACTIONS.map((action) => ({
@@ -76,6 +85,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
       sidebarActions={failed ? [] : offersFor('add', context, commands, t)}
     >
       {banner}
+      {lost && !failed && <LazyPart part={lostPart} props={NO_PROPS} waiting={null} />}
       <SelectionBar />
       <FolderView renderError={(error, retry) => <Failure error={error} onRetry={retry} />} />
     </Frame>

@@ -10,6 +10,7 @@ import { useText } from '#web/text/text.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { useLive } from '../live/use-live.ts'
 import { useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
@@ -48,6 +49,7 @@ function FilesOf({ person }: { person: CurrentUser }) {
   const host = useBrowseHost(person)
   const part = useMemo(() => filePageIn(speech), [speech])
   const { data } = resource
+  useLive(path, data)
   const kind = data?.kind
   useOneAddress(route, kind)
   useTitle(nameOf(path))

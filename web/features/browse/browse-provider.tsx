@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { type SortOrder, toSortOrder } from '#contract/sorting.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -19,6 +20,9 @@ import { useTransfer } from './use-transfer.tsx'
 import { viewCommands } from './view-commands.ts'
 
 const BY_NAME: SortOrder = { by: 'name', order: 'ascending' }
+
+/** Whether what was shown before may not be shown any more, rather than not be fetched again just now. */
+const isLeft = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
 /** The selected item when it is the only one. */
 function singleItem(open: OpenFolder | null) {
@@ -47,7 +51,7 @@ export function BrowseProvider(props: {
   const queries = useQueryClient()
   const { t, format } = useText()
   const clipboard = useStore(memory.clipboard)
-  const served = resource.data?.kind === 'folder' ? resource.data.listing : null
+  const served = resource.data?.kind === 'folder' && !isLeft(resource.error) ? resource.data.listing : null
   const sort = useSort(host, served?.sort)
   const { open, select, selectNames } = useOpenFolder(served, sort, format.locale, memory)
   const changes = useMemo(() => createChanges({ api: page.api, queries, memory }), [page.api, queries, memory])

@@ -16,6 +16,7 @@ import styles from './listing.module.css'
 import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
 import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
 import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
+import { useAnchor } from './use-anchor.ts'
 import { DROP_HERE, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -66,7 +67,8 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   useWantedThumbs(thumbs, open, layout, window)
   const position = activePosition(open)
   usePlace(scroller, open)
-  useShown(scroller, position, layout, cover)
+  const left = useAnchor(scroller, open, layout, cover)
+  useShown(scroller, position, layout, { cover, left })
 
   const page = Math.floor((window.bottom - window.top - cover) / layout.lineHeight)
   const onGridKey = useGridKeyboard(layout, page)

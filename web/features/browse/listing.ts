@@ -11,6 +11,8 @@ export interface Listing {
   /** Of the folder, without trailing slash; `/` is the root. */
   readonly path: string
   readonly name: string
+  /** When its entries last changed, as the server says it (RFC 3339). */
+  readonly modified: string
   readonly length: number
   readonly names: readonly string[]
   /** One letter of `ITEM_KIND` a row. */
@@ -32,9 +34,9 @@ export function parseColumns(columns: FolderColumns, path: string): Listing {
   if (columns.kinds.length !== length || columns.sizes.length !== length || columns.modifieds.length !== length) {
     throw new Error('The columns of a folder differ in length.')
   }
-  const { kinds, sizes, modifieds, name } = columns
+  const { kinds, sizes, modifieds, modified, name } = columns
   const sort = toSortOrder(columns.sorting)
-  return { path, name, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
+  return { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
 }
 
 /** Whether a kind letter stands for something that opens as a folder. */

@@ -121,8 +121,18 @@ describe('a refresh', () => {
     expect([selected(carried, later), carried.count, carried.active]).toEqual(['be', 2, 3])
   })
 
-  test('forgets the keyboard when its item is gone', () => {
-    expect(carry(activate(none, 0), listing, later).active).toBe(-1)
+  test('gives the keyboard to the nearest item when its own is gone, to nobody when all are', () => {
+    const letters = (names: string) => buildListing([...names])
+    const activeIn = (at: number, names: string) => {
+      const to = letters(names)
+      return to.names[carry(activate(emptySelection(5), at), letters('abcde'), to).active]
+    }
+    expect([activeIn(1, 'acde'), activeIn(1, 'ae'), activeIn(4, 'ab'), activeIn(2, '')]).toEqual([
+      'c',
+      'e',
+      'b',
+      undefined,
+    ])
   })
 })
 

@@ -141,7 +141,18 @@ export function withMarquee(before: Selection, rows: readonly number[], held: He
   return withMarks(before, marks, last === undefined ? {} : { active: last, anchor: rows[0] ?? last })
 }
 
-/** The selection in a refreshed listing: the same names, where they still are. */
+/** Where the first row went that still is somewhere, from `row` on down, else up; -1 for none. */
+function nearest(row: number, length: number, follow: (row: number) => number): number {
+  if (row === -1) return -1
+  for (let next = row; next < length; next += 1) if (follow(next) !== -1) return follow(next)
+  for (let before = row - 1; before >= 0; before -= 1) if (follow(before) !== -1) return follow(before)
+  return -1
+}
+
+/**
+ * The selection in a refreshed listing: the same names, where they still are. Where the item that has the keyboard is gone, the next one in
+ * the server's order has it, else the one before.
+ */
 export function carry(selection: Selection, from: Listing, to: Listing): Selection {
   if (from === to) return selection
   const follow = (row: number): number => {
@@ -155,5 +166,6 @@ export function carry(selection: Selection, from: Listing, to: Listing): Selecti
       if (next !== -1) marks[next] = 1
     }
   }
-  return withMarks(selection, marks, { active: follow(selection.active), anchor: follow(selection.anchor) })
+  const active = nearest(selection.active, from.length, follow)
+  return withMarks(selection, marks, { active, anchor: follow(selection.anchor) })
 }

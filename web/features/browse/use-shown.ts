@@ -3,21 +3,22 @@ import { type GridLayout, scrollToShow } from './grid-layout.ts'
 
 /**
  * Scrolls as little as needed whenever another position becomes the current one, or it comes to lie elsewhere; -1 is
- * none. `cover` px at the top of the window are covered. What is current at the very first stays where it is.
+ * none. `cover` px at the top of the window are covered. What is current at the very first stays where it is, and so it
+ * does while `left` says so.
  */
 export function useShown(
   scroller: RefObject<HTMLElement | null>,
   position: number,
   layout: GridLayout,
-  cover = 0,
+  { cover = 0, left }: { cover?: number; left?: RefObject<boolean> } = {},
 ): void {
   const first = useRef(true)
   useLayoutEffect(() => {
     const element = scroller.current
-    const skip = first.current
+    const skip = first.current || left?.current
     first.current = false
     if (!element || position === -1 || skip) return
     const top = scrollToShow(layout, position, element.scrollTop, element.clientHeight - cover)
     if (top !== null) element.scrollTop = top
-  }, [scroller, position, layout, cover])
+  }, [scroller, position, layout, cover, left])
 }

@@ -15,6 +15,7 @@ import { DraftOffer } from './drafts/draft-offer.tsx'
 import { useDraftStore, useDrafts } from './drafts/use-drafts.ts'
 import type { EditorProps } from './edited-file.ts'
 import styles from './editor.module.css'
+import { Elsewhere } from './elsewhere.tsx'
 import { indentOf } from './line-breaks.ts'
 import type { OpenedText } from './opened-text.ts'
 import { ReadOnlyReason, type TextPart } from './read-only-reason.tsx'
@@ -98,6 +99,7 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
       onClose={() => leaving.attempt(onClose)}
     >
       {drafts.offered && <DraftOffer draft={drafts.offered} drafts={drafts} model={model} />}
+      {!locked && <Elsewhere others={props.others} file={file} model={model} />}
       <ReadOnlyReason file={file} part={part} keepable={model.keepable} />
       {seen.view}
       <div className={styles.source} hidden={seen.on}>

@@ -19,3 +19,15 @@ export async function roundTrip(probe: () => Promise<boolean>, now = () => perfo
 /** Into how many parts a file is cut that go up side by side, where nothing but the distance decides. */
 export const wantedParts = (size: number, trip: number): number =>
   size < PARTED || trip < FAR || !Number.isFinite(trip) ? 1 : Math.floor(size / PART)
+
+/** Parts whose ends the file system can share: blocks are not cut. */
+const ALIGNED = 1024 * 1024
+
+/** Where each part begins and ends, the same for the same size and number. */
+export function partBounds(size: number, parts: number): { start: number; end: number }[] {
+  const length = Math.ceil(size / parts / ALIGNED) * ALIGNED
+  return Array.from({ length: parts }, (_, part) => ({
+    start: Math.min(part * length, size),
+    end: Math.min((part + 1) * length, size),
+  }))
+}

@@ -127,10 +127,11 @@ export function createUploadQueue({ sender, limits, onDrained, onOver }: UploadQ
   }
 
   function work(): void {
-    while (held === null && link.state() === 'up' && runs.hasRoom()) {
+    while (held === null && link.state() === 'up') {
+      const next = line.peek()
+      if (next === null || !runs.hasRoom(next)) break
       const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: rate.perSecond() }
       const uploads = takeLoad(line, how, (upload) => tally.move(upload, 'sending'))
-      if (uploads.length === 0) break
       void send(uploads)
     }
     news.call()

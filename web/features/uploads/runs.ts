@@ -12,14 +12,16 @@ export interface Run {
 
 /** What goes out at present, never more requests than may be. */
 export interface Runs {
-  /** Whether another request may begin. */
-  hasRoom(): boolean
-  /** Begins a run, which holds one request until it ends. */
+  /** Whether an upload may begin: one that is kept in parts takes a request for each of them. */
+  hasRoom(next: Upload): boolean
+  /** Begins a run, which holds its requests until it ends. */
   begin(uploads: readonly Upload[], onSent: Load['onSent']): { readonly run: Run; readonly load: Load; end(): void }
   /** The run in which an upload goes out, or undefined. */
   of(upload: Upload): Run | undefined
   all(): readonly Run[]
 }
+
+const partsOf = ({ addresses }: Upload): number => Math.max(1, addresses.length)
 
 /** Makes room for `atOnce` requests, of which it is asked each time. */
 export function createRuns(atOnce: () => number): Runs {
@@ -27,7 +29,7 @@ export function createRuns(atOnce: () => number): Runs {
   const open = new Set<Run>()
   let taken = 0
   return {
-    hasRoom: () => taken < atOnce(),
+    hasRoom: (next) => taken + Math.min(partsOf(next), atOnce()) <= atOnce(),
     of: (upload) => byUpload.get(upload),
     all: () => [...open],
     begin(uploads, onSent) {
@@ -35,8 +37,8 @@ export function createRuns(atOnce: () => number): Runs {
       const { signal } = controller
       const { promise: over, resolve } = Promise.withResolvers<void>()
       const run: Run = { uploads, signal, over, stop: () => controller.abort() }
-      let slots = 1
-      taken += 1
+      let slots = uploads.length === 1 ? Math.max(...uploads.map(partsOf)) : 1
+      taken += slots
       open.add(run)
       for (const upload of uploads) byUpload.set(upload, run)
       const claim = (more: number) => {

@@ -111,9 +111,7 @@ export function createSender({ connection, api, post, chunkSize }: SenderOptions
     const { sendByTus } = await loadTus()
     const outcomes: Outcome[] = []
     for (const upload of load.uploads) {
-      const known = upload.addresses.length
-      if (known > 1) load.claim(known - 1)
-      const parts = known || (await partsOf(upload, load))
+      const parts = upload.addresses.length || (await partsOf(upload, load))
       await sendByTus(upload, load, { connection, parts, chunkSize: Math.min(chunkSize(), LARGEST_CHUNK) })
       outcomes.push({ kind: 'stored' })
     }

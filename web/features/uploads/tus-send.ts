@@ -4,6 +4,7 @@ import { ApiError, errorOf } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import type { Connection } from './exchange.ts'
+import { partBounds } from './parts.ts'
 import type { Load } from './send.ts'
 import type { Upload } from './upload.ts'
 
@@ -105,12 +106,14 @@ export async function sendByTus(upload: Upload, load: Load, options: TusOptions)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const auth = authOf(connection)
   const fail = (error: unknown) => reject(load.signal.aborted ? load.signal.reason : error)
+  const parts = addresses.length || options.parts
   const endpoint = `${connection.baseUrl}/api/tus${encodePath(path)}?override=${override}`
   const tus = new TusUpload(file, {
     endpoint: new URL(endpoint, document.baseURI).href,
     metadata: { filename: nameOf(path), ...(modified !== null && { modified: String(Math.trunc(modified)) }) },
     chunkSize,
-    parallelUploads: addresses.length || options.parts,
+    parallelUploads: parts,
+    ...(parts > 1 && { parallelUploadBoundaries: partBounds(file.size, parts) }),
     // One more try for a token that was renewed meanwhile; whatever else fails is the queue's to send again.
     retryDelays: [0],
     onShouldRetry: auth.onShouldRetry,

@@ -1,6 +1,5 @@
 import type { BatchOutcome } from '#contract/uploads.ts'
 import { below, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { IncomingBody } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Content } from '#server/storage/storage.ts'
@@ -14,7 +13,7 @@ export type BatchRequest = {
   readonly may: May<'list' | 'create' | 'modify'>
   /** The folder that all of them are below. */
   readonly folder: VirtualPath
-  readonly body: IncomingBody
+  readonly body: Content
   readonly log: Log
 }
 
@@ -27,7 +26,7 @@ const AT_ONCE = { files: 64, bytes: 2 * 1024 * 1024 } as const
  *
  * @throws AppError `invalid` and `too_large` where the body is unusable: those before are stored all the same
  */
-export async function storeBatch(files: FilesService, request: BatchRequest): Promise<BatchOutcome[]> {
+export async function receiveBatch(files: FilesService, request: BatchRequest): Promise<BatchOutcome[]> {
   const outcomes: Promise<BatchOutcome>[] = []
   const inFlight = new InFlight(AT_ONCE)
   try {

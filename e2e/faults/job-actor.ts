@@ -1,0 +1,72 @@
+// Somebody whose work goes on without them: copies, merges and deletions as jobs.
+import { Job, type JobRequest } from '../../contract/jobs.ts'
+import { type Actor, at, below, type Desk, gone } from './actors.ts'
+import type { Change } from './ledger.ts'
+
+/** A job that was asked for, and what is there once it is done. */
+interface Asked {
+  readonly id: number
+  readonly after: ReadonlyMap<string, string | null>
+}
+
+const isOver = ({ state }: Job) => state !== 'waiting' && state !== 'running'
+
+/** Copies one of two trees with the same names under new names and over old ones, and removes what is old. */
+export function jobs(sources: readonly [string, string], folder: string): Actor {
+  let number = 0
+  let unheard: Asked | null = null
+
+  async function look({ client }: Desk, id: number): Promise<Job> {
+    const answer = await client.ask('GET', `/api/jobs/${id}`)
+    if (answer.status !== 200) throw new Error(`job ${id}: ${answer.status} ${answer.text}`)
+    return Job.parse(JSON.parse(answer.text))
+  }
+
+  /** What became of the job that the last life of the server had under way: what it says is true on the disk. */
+  async function hearAfterwards(desk: Desk, { id, after }: Asked): Promise<void> {
+    const { state } = await look(desk, id)
+    const there = Array.from(after, ([path, digest]) => (desk.ledger.files.get(path) ?? null) === digest)
+    if (state === 'done' && there.includes(false)) throw new Error(`job ${id} is called done, and is not`)
+    if (!['done', 'undone', 'interrupted', 'cancelled'].includes(state)) throw new Error(`job ${id} is ${state}`)
+  }
+
+  async function run(desk: Desk, request: JobRequest, asked: Change, after: Asked['after']): Promise<void> {
+    const { client, ledger } = desk
+    const answer = await client.ask('POST', '/api/jobs', { body: JSON.stringify(request) })
+    if (answer.status !== 202) throw new Error(`${asked.what}: ${answer.status} ${answer.text}`)
+    const { id } = Job.parse(JSON.parse(answer.text))
+    unheard = { id, after }
+    let job = await look(desk, id)
+    for (; !isOver(job); job = await look(desk, id)) await Bun.sleep(10)
+    // It is stopping.
+    if (job.state === 'done' && job.failedCount === 0) ledger.done(asked)
+    else throw new Error(`${asked.what} is ${JSON.stringify(job)}`)
+    unheard = null
+  }
+
+  async function copy(desk: Desk, from: string, to: string, onTaken: 'refuse' | 'replace'): Promise<void> {
+    const after = at(to, below(desk.ledger, from))
+    // Folders that meet are merged file by file; a new folder appears whole.
+    const asked = desk.ledger.ask(`job: copy ${from} to ${to}`, after, onTaken === 'refuse')
+    await run(desk, { kind: 'copy', steps: [{ from, to, onTaken }] }, asked, after)
+  }
+
+  async function remove(desk: Desk, path: string): Promise<void> {
+    const after = gone(path, below(desk.ledger, path))
+    if (after.size === 0) return
+    const asked = desk.ledger.ask(`job: delete ${path}`, after, false)
+    await run(desk, { kind: 'delete', paths: [path] }, asked, after)
+  }
+
+  return {
+    name: 'jobs',
+    async act(desk) {
+      if (unheard) await hearAfterwards(desk, unheard)
+      unheard = null
+      number += 1
+      await copy(desk, desk.chance.oneOf(sources), `${folder}/${number}`, 'refuse')
+      await copy(desk, desk.chance.oneOf(sources), `${folder}/${number}`, 'replace')
+      await remove(desk, `${folder}/${number - 2}`)
+    },
+  }
+}

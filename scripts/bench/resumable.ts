@@ -1,0 +1,136 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import {
+  type Coffer,
+  emptyFolder,
+  mb,
+  median,
+  type Row,
+  rate,
+  residentMb,
+  run,
+  startCoffer,
+  time,
+  times,
+} from './harness.ts'
+
+/** Of a PATCH: what a client sends through a proxy that takes no more. */
+const CHUNK_BYTES = 32 * 1024 * 1024
+const ROUNDS = 3
+const DELAY_MS = 100
+const WINDOW_BYTES = 1024 * 1024
+const PARTS = 5
+
+/** In gigabytes; `--size=0.5` makes it quick. */
+const size = (usual: number) => Number(process.argv.find((word) => word.startsWith('--size='))?.slice(7) ?? usual)
+
+/** A large file in many requests against the same in one, beside a program that writes it as durably. */
+export async function benchResumable(): Promise<Row[]> {
+  const gigabytes = size(5)
+  const ground = emptyFolder('resumable')
+  const source = makeSource(ground, gigabytes)
+  const coffer = await startCoffer(emptyFolder('resumable/root'))
+  const copy = path.join(ground, 'copy.bin')
+  const speed = (elapsed: number) => rate((gigabytes * 1000) / (elapsed / 1000), 'MB/s')
+  try {
+    const idle = await residentMb(coffer.pid)
+    let peak = idle
+    const watch = setInterval(async () => {
+      peak = Math.max(peak, await residentMb(coffer.pid))
+    }, 100)
+    const floors: number[] = []
+    const plains: number[] = []
+    const ours: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      floors.push(await time(() => run('sh', '-c', `cp '${source}' '${copy}' && sync '${copy}'`)))
+      rmSync(copy)
+      plains.push(await send(coffer, coffer.address, source, 'plain'))
+      ours.push(await send(coffer, coffer.address, source, 'chunks', String(CHUNK_BYTES)))
+    }
+    clearInterval(watch)
+    const [floor, plain, tus] = [median(floors), median(plains), median(ours)]
+    const ratio = plain / tus
+    return [
+      {
+        work: `upload of ${gigabytes} GB by tus, in requests of 32 MB, durable`,
+        floor: `in one request: ${speed(plain)}; cp + sync: ${speed(floor)}`,
+        coffer: speed(tus),
+        ratio: times(ratio),
+        target: '≥ 0.70×',
+        met: ratio >= 0.7,
+      },
+      {
+        work: 'growth meanwhile',
+        floor: '',
+        coffer: mb(peak - idle),
+        ratio: '',
+        target: '≤ 60 MB',
+        met: peak - idle <= 60,
+      },
+    ]
+  } finally {
+    await coffer.stop()
+  }
+}
+
+/** A large file over a long way, whose connections have little room: in one request, and in parts beside each other. */
+export async function benchLatency(): Promise<Row[]> {
+  const gigabytes = size(1)
+  const source = makeSource(emptyFolder('latency'), gigabytes)
+  const coffer = await startCoffer(emptyFolder('latency/root'))
+  const relay = Bun.spawn(
+    [
+      process.execPath,
+      path.join(import.meta.dir, 'slow-relay.ts'),
+      new URL(coffer.address).port,
+      String(DELAY_MS),
+      String(WINDOW_BYTES),
+    ],
+    { stdout: 'pipe', stderr: 'inherit' },
+  )
+  const speed = (elapsed: number) => rate((gigabytes * 1000) / (elapsed / 1000), 'MB/s')
+  try {
+    const { value } = await relay.stdout.getReader().read()
+    const far = `http://127.0.0.1:${new TextDecoder().decode(value).trim()}`
+    const plain = await send(coffer, far, source, 'plain')
+    const parts = await send(coffer, far, source, 'parts', String(PARTS))
+    const near = await send(coffer, coffer.address, source, 'parts', String(PARTS))
+    const ratio = plain / parts
+    return [
+      {
+        work: `upload of ${gigabytes} GB in ${PARTS} parts, ${DELAY_MS} ms each way, 1 MiB on the way`,
+        floor: `in one request: ${speed(plain)}`,
+        coffer: `${speed(parts)} (without the way: ${speed(near)})`,
+        ratio: times(ratio),
+        target: '≥ 3×',
+        met: ratio >= 3,
+      },
+    ]
+  } finally {
+    relay.kill()
+    await coffer.stop()
+  }
+}
+
+/** How long a client in a process of its own takes (ms). */
+async function send(coffer: Coffer, address: string, source: string, ...way: string[]): Promise<number> {
+  const script = path.join(import.meta.dir, 'send-file.ts')
+  const client = Bun.spawn([process.execPath, script, address, coffer.token, source, '/sent.bin', ...way], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+  const said = await new Response(client.stdout).text()
+  if ((await client.exited) !== 0) throw new Error('The client failed.')
+  rmSync(path.join(coffer.root, 'sent.bin'))
+  return Number(said)
+}
+
+function makeSource(folder: string, gigabytes: number): string {
+  const file = path.join(folder, 'source.bin')
+  const chunk = Buffer.alloc(8 * 1024 * 1024, 'coffer')
+  const handle = openSync(file, 'w')
+  for (let left = Math.round(gigabytes * 1e9); left > 0; left -= chunk.length)
+    writeSync(handle, chunk, 0, Math.min(left, chunk.length))
+  closeSync(handle)
+  return file
+}

@@ -1,0 +1,216 @@
+import { expect, test } from 'bun:test'
+import fs from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import type { Job } from '#contract/jobs.ts'
+import { deny } from '#server/testing/asking.ts'
+import { hearStream } from '#server/testing/event-stream.ts'
+import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
+
+const TREE = { '/folder/a.txt': 'a', '/folder/.hidden': 'h', '/folder/denied.txt': 'd', '/other/': null }
+
+const world = (options: TestAppOptions = {}) => testApp({ tree: TREE, users: [{ username: 'kim' }], ...options })
+
+const hear = (app: TestApp, target: string, as = 'admin') =>
+  hearStream((signal) => app.request(`/api/events${target}`, { as, signal }))
+
+const JOB: Job = {
+  id: 7,
+  kind: 'copy',
+  state: 'running',
+  from: '/folder/a.txt',
+  count: 1,
+  to: '/other',
+  items: { done: 0, total: 1 },
+  bytes: { done: 0, total: 1 },
+  current: null,
+  startedAt: 1,
+  endedAt: null,
+  failure: null,
+  failedCount: 0,
+  failed: [],
+  made: [],
+  extraction: null,
+}
+
+/** Longer than it takes to tell anything. */
+const QUIET = 1500
+
+test('a stream says that it listens, in a form that nobody keeps or holds back', async () => {
+  await using app = await world()
+  const stream = await hear(app, '/folder')
+  const { data } = await stream.event('ready')
+  expect(data.path).toBe('/folder')
+  const listing = z.object({ modified: z.string() }).parse(await (await app.request('/api/resources/folder')).json())
+  expect(Date.parse(data.modified)).toBe(Date.parse(listing.modified))
+  const { headers } = stream.response
+  expect(headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
+  expect(headers.get('Cache-Control')).toContain('no-store')
+  expect(headers.get('X-Accel-Buffering')).toBe('no')
+  expect(headers.get('Content-Encoding')).toBeNull()
+  stream.leave()
+})
+
+test('what anybody does in a folder, also past Coffer, is told', async () => {
+  await using app = await world()
+  const stream = await hear(app, '/folder', 'kim')
+  await stream.event('ready')
+  await app.request('/api/resources/folder/b.txt', { method: 'POST', body: 'b' })
+  expect((await stream.event('changed')).data).toEqual({ path: '/folder' })
+  fs.writeFileSync(path.join(app.root, 'folder/c.txt'), 'c')
+  await stream.event('changed', 2)
+  fs.renameSync(path.join(app.root, 'folder/c.txt'), path.join(app.root, 'folder/d.txt'))
+  await stream.event('changed', 3)
+  stream.leave()
+})
+
+test('of a file its content is told, and nothing of its neighbours', async () => {
+  await using app = await world()
+  const stream = await hear(app, '/folder/a.txt')
+  await stream.event('ready')
+  fs.writeFileSync(path.join(app.root, 'folder/b.txt'), 'b')
+  await Bun.sleep(QUIET)
+  expect(stream.events()).toHaveLength(1)
+  await app.request('/api/resources/folder/a.txt', { method: 'PUT', body: 'other' })
+  expect((await stream.event('changed')).data).toEqual({ path: '/folder/a.txt' })
+  stream.leave()
+})
+
+test('whoever may not see a change hears exactly what they hear when there is none', async () => {
+  const rules = [deny('/folder/denied.txt')]
+  await using app = await world({ users: [{ username: 'kim', rules, hideDotfiles: true }, { username: 'lee' }] })
+  const [kim, lee] = [await hear(app, '/folder', 'kim'), await hear(app, '/folder', 'lee')]
+  await Promise.all([kim.event('ready'), lee.event('ready')])
+  const before = kim.raw()
+  for (const name of ['denied.txt', '.hidden', '.new']) fs.writeFileSync(path.join(app.root, 'folder', name), 'more')
+  fs.writeFileSync(path.join(app.root, 'outside-link-target'), 'x')
+  await lee.event('changed')
+  await Bun.sleep(QUIET)
+  expect(kim.raw()).toBe(before)
+  kim.leave()
+  lee.leave()
+})
+
+test('a storm is told at most once a second', async () => {
+  await using app = await world()
+  const stream = await hear(app, '/folder')
+  await stream.event('ready')
+  const end = performance.now() + 2500
+  for (let round = 0; performance.now() < end; round += 1) {
+    for (let file = 0; file < 50; file += 1) fs.writeFileSync(path.join(app.root, `folder/${round}-${file}`), '')
+    await Bun.sleep(20)
+  }
+  await stream.event('changed')
+  await Bun.sleep(QUIET)
+  expect(stream.events().filter(({ name }) => name === 'changed').length).toBeLessThanOrEqual(5)
+  stream.leave()
+})
+
+test('who may not list a path, or finds nothing there, is answered as everywhere', async () => {
+  await using app = await world({ users: [{ username: 'kim', rules: [deny('/folder')] }] })
+  const statusOf = async (target: string, as: string | null) =>
+    (await app.request(`/api/events${target}`, { as })).status
+  expect(await statusOf('/folder', 'kim')).toBe(403)
+  expect(await statusOf('/folder/none', 'kim')).toBe(403)
+  expect(await statusOf('/none', 'kim')).toBe(404)
+  expect(await statusOf('/folder', null)).toBe(401)
+  const token = await app.signIn('admin')
+  expect(await statusOf(`/folder?auth=${token}`, null)).toBe(401)
+  expect((await app.request('/api/events/folder', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('the stream of a session that ends is over, properly; others go on', async () => {
+  await using app = await world()
+  const token = await app.freshToken('admin')
+  const own = await hearStream((signal) => app.request('/api/events/folder', { headers: { 'X-Auth': token }, signal }))
+  const other = await hear(app, '/folder')
+  await Promise.all([own.event('ready'), other.event('ready')])
+  expect((await app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': token } })).status).toBe(200)
+  expect(await own.ended).toBe(true)
+  fs.writeFileSync(path.join(app.root, 'folder/b.txt'), 'b')
+  await other.event('changed')
+  other.leave()
+})
+
+test('who may see something else from now on is asked to come back', async () => {
+  await using app = await world()
+  const stream = await hear(app, '/folder', 'kim')
+  await stream.event('ready')
+  const { id } = (await app.context.users.all()).find(({ username }) => username === 'kim') ?? { id: 0 }
+  const change = { what: 'user', which: ['rules'], data: { id, rules: [deny('/folder')] } }
+  const saved = await app.request(`/api/users/${id}`, { method: 'PUT', body: JSON.stringify(change) })
+  expect(saved.status).toBe(200)
+  expect(await stream.ended).toBe(true)
+  expect(stream.events().map(({ name }) => name)).toEqual(['ready'])
+  expect((await app.request('/api/events/folder', { as: 'kim' })).status).toBe(403)
+})
+
+test('a folder that is gone is told, and its stream is over', async () => {
+  await using app = await world()
+  const [within, above] = [await hear(app, '/folder'), await hear(app, '/folder/a.txt')]
+  await Promise.all([within.event('ready'), above.event('ready')])
+  await app.request('/api/resources/folder', { method: 'DELETE' })
+  for (const stream of [within, above]) {
+    await stream.event('changed')
+    expect(await stream.ended).toBe(true)
+  }
+})
+
+test('streams hold no turn of their user, and there are so many of one', async () => {
+  await using app = await world()
+  const streams = await Promise.all(Array.from({ length: 20 }, () => hear(app, '/folder')))
+  await Promise.all(streams.map((stream) => stream.event('ready')))
+  expect((await app.request('/api/resources/folder')).status).toBe(200)
+  const refused = await app.request('/api/events/folder')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).not.toBeNull()
+  const others = await hear(app, '/folder', 'kim')
+  await others.event('ready')
+  for (const stream of [...streams, others]) stream.leave()
+  // Whoever left makes room.
+  let again = await app.request('/api/events/folder', { signal: AbortSignal.timeout(20_000) })
+  while (again.status === 429) {
+    await Bun.sleep(50)
+    again = await app.request('/api/events/folder', { signal: AbortSignal.timeout(20_000) })
+  }
+  expect(again.status).toBe(200)
+  await again.body?.cancel()
+})
+
+test('everybody who has a text open hears how many others have, also by another way to it', async () => {
+  await using app = await world({ users: [{ username: 'kim' }, { username: 'lee', may: ['download'] }] })
+  fs.symlinkSync('folder', path.join(app.root, 'link'))
+  const one = await hear(app, '/folder/a.txt?editing=true')
+  expect((await one.event('editing')).data).toEqual({ path: '/folder/a.txt', others: 0 })
+  const reader = await hear(app, '/folder/a.txt?editing=true', 'lee')
+  await reader.event('ready')
+  const two = await hear(app, '/link/a.txt?editing=true', 'kim')
+  expect((await two.event('editing')).data).toEqual({ path: '/link/a.txt', others: 1 })
+  expect((await one.event('editing', 2)).data.others).toBe(1)
+  two.leave()
+  expect((await one.event('editing', 3)).data.others).toBe(0)
+  expect(reader.events().map(({ name }) => name)).toEqual(['ready'])
+  one.leave()
+  reader.leave()
+})
+
+test('jobs are told to whoever asked for them', async () => {
+  await using app = await world()
+  const [own, other] = [await hear(app, '/folder'), await hear(app, '/folder', 'kim')]
+  await Promise.all([own.event('ready'), other.event('ready')])
+  const before = other.raw()
+  app.context.events.publish('job.changed', { userId: 1, job: JOB })
+  expect((await own.event('job')).data).toEqual(JOB)
+  expect(other.raw()).toBe(before)
+  own.leave()
+  other.leave()
+})
+
+test('a server that stops ends its streams first', async () => {
+  await using app = await world()
+  const stream = await hear(app, '/folder')
+  await stream.event('ready')
+  app.context.liveUpdates.close()
+  expect(await stream.ended).toBe(true)
+  expect((await app.request('/api/events/folder')).status).toBe(503)
+})

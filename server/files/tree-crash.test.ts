@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { FolderResource } from '#contract/resources.ts'
+import { startProgram } from '#server/testing/started-program.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+
+const FILES = 4000
+const STAGED = '.coffer-'
+
+/** A folder with many files in it, of which none is large. */
+function plant(files: string): void {
+  for (let n = 0; n < FILES; n++) {
+    const folder = path.join(files, 'tree', `folder-${n % 40}`)
+    if (n < 40) mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, `file-${n}`), 'x'.repeat(2000))
+  }
+}
+
+/** How many files there are under a private name; null when there is no such name. */
+function stagedFiles(files: string): number | null {
+  const name = readdirSync(files).find((entry) => entry.startsWith(STAGED))
+  if (name === undefined) return null
+  return readdirSync(path.join(files, name), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length
+}
+
+test('a program that is killed while it copies a folder leaves no trace of the copy after its next start', async () => {
+  using directory = temporaryDirectory()
+  const files = path.join(directory.path, 'files')
+  plant(files)
+  const first = await startProgram(directory.path)
+  const copying = first.ask('PATCH', '/api/resources/tree?action=copy&destination=/copy').catch(() => null)
+  while ((stagedFiles(files) ?? 0) < 100) await Bun.sleep(1)
+  first.child.kill('SIGKILL')
+  await copying
+  await first.child.exited
+  const left = stagedFiles(files)
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(FILES)
+  expect(existsSync(path.join(files, 'copy'))).toBe(false)
+
+  const second = await startProgram(directory.path, first.password)
+  try {
+    const { items } = FolderResource.parse(await (await second.ask('GET', '/api/resources/')).json())
+    expect(items.map(({ name }) => name)).toEqual(['tree'])
+    while (stagedFiles(files) !== null) await Bun.sleep(20)
+    expect(readdirSync(files)).toEqual(['tree'])
+    expect((await second.ask('PATCH', '/api/resources/tree?action=copy&destination=/copy')).status).toBe(200)
+    expect(readdirSync(path.join(files, 'copy'), { recursive: true })).toHaveLength(FILES + 40)
+    expect(readdirSync(files).sort()).toEqual(['copy', 'tree'])
+  } finally {
+    second.child.kill('SIGTERM')
+    await second.child.exited
+  }
+}, 60_000)
+
+/** Runs a program where it sees one more volume, at `files/mount`. */
+const MOUNTED = [
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t tmpfs none files/mount && mkdir files/mount/there && exec "$@"',
+  'sh',
+]
+const canMount = Bun.spawnSync([...MOUNTED.slice(0, 3), 'mount', '-t', 'tmpfs', 'none', '/mnt']).success
+
+if (canMount)
+  test('a move to another volume arrives whole with its times, and leaves nothing', async () => {
+    using directory = temporaryDirectory()
+    const files = path.join(directory.path, 'files')
+    mkdirSync(path.join(files, 'mount'), { recursive: true })
+    mkdirSync(path.join(files, 'd/in'), { recursive: true })
+    const large = Buffer.alloc(20 * 1024 * 1024, 'content')
+    writeFileSync(path.join(files, 'd/in/large'), large)
+    writeFileSync(path.join(files, 'd/small'), 'small')
+    for (const item of ['d/in/large', 'd/small', 'd/in', 'd'])
+      Bun.spawnSync(['touch', '-d', '2020-02-02T02:02:02.123456789Z', path.join(files, item)])
+    const program = await startProgram(directory.path, undefined, MOUNTED)
+    try {
+      const move = (from: string, to: string) =>
+        program.ask('PATCH', `/api/resources${from}?action=rename&destination=${to}`)
+      expect((await move('/d', '/mount/d')).status).toBe(200)
+      expect(readdirSync(files)).toEqual(['mount'])
+      const listed = async (folder: string) => {
+        const { items } = FolderResource.parse(await (await program.ask('GET', `/api/resources${folder}`)).json())
+        return items.map(({ name, modified }) => [name, Date.parse(modified)])
+      }
+      const kept = Date.parse('2020-02-02T02:02:02.123Z')
+      expect(await listed('/mount/d')).toEqual([
+        ['in', kept],
+        ['small', kept],
+      ])
+      expect(await listed('/mount/d/in')).toEqual([['large', kept]])
+      const moved = await (await program.ask('GET', '/api/raw/mount/d/in/large')).arrayBuffer()
+      expect(large.equals(Buffer.from(moved))).toBe(true)
+      // And back, where it is written to a disk.
+      expect((await move('/mount/d/in/large', '/large')).status).toBe(200)
+      expect((await move('/mount/d', '/d')).status).toBe(200)
+      expect(readdirSync(files, { recursive: true }).sort()).toEqual(['d', 'd/in', 'd/small', 'large', 'mount'])
+      expect((await program.ask('GET', '/api/resources/mount/d')).status).toBe(404)
+    } finally {
+      program.child.kill('SIGTERM')
+      await program.child.exited
+    }
+  }, 60_000)
+else
+  test('a move to another volume cannot be tried with a real one here: no mounting in a namespace', () =>
+    expect(canMount).toBe(false))

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { someoneIn } from '#server/testing/asking.ts'
+import { diskWorlds } from '#server/testing/disk-world.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { copyContent, sameContent } from './copying.ts'
+import { DiskThreads } from './disk-threads.ts'
+import { linuxDoor } from './linux-door.ts'
+import { portableDoor } from './portable-door.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** The ways that content is copied where no blocks can be shared. */
+const WAYS = {
+  'by the kernel in a thread': { door: { ...linuxDoor, reflink: () => false }, threads: true },
+  'byte by byte': { door: portableDoor(), threads: false },
+} as const
+
+/** Bytes of which no two pieces are the same. */
+function content(bytes: number): Buffer {
+  const all = Buffer.alloc(bytes)
+  for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(all.subarray(at, at + 65_536))
+  return all
+}
+
+describe.each(Object.entries(WAYS))('content is copied %s', (_, { door, threads: threaded }) => {
+  async function copied(source: string, target: string, size = fs.statSync(source).size, signal?: AbortSignal) {
+    const threads = threaded ? new DiskThreads() : null
+    const [from, to] = [fs.openSync(source, 'r'), fs.openSync(target, 'w+')]
+    const told: number[] = []
+    try {
+      const onProgress = (bytes: number) => void told.push(bytes)
+      await copyContent({ door, threads }, from, size, to, { onProgress, ...(signal && { signal }) })
+      expect(await sameContent(threads, from, to, size)).toBe(true)
+      return told
+    } finally {
+      threads?.close()
+      fs.closeSync(from)
+      fs.closeSync(to)
+    }
+  }
+
+  test('whole, with progress that goes up to its size', async () => {
+    using place = temporaryDirectory()
+    const [source, target] = [path.join(place.path, 'a'), path.join(place.path, 'b')]
+    const bytes = content(19 * MEGABYTE + 3)
+    fs.writeFileSync(source, bytes)
+    const told = await copied(source, target)
+    expect(bytes.equals(fs.readFileSync(target))).toBe(true)
+    expect(told.at(-1)).toBe(bytes.length)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.length).toBeGreaterThan(2)
+  })
+
+  test('from a volume to another', async () => {
+    using place = temporaryDirectory()
+    const elsewhere = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'coffer-'))
+    try {
+      const bytes = content(9 * MEGABYTE)
+      fs.writeFileSync(path.join(elsewhere, 'a'), bytes)
+      await copied(path.join(elsewhere, 'a'), path.join(place.path, 'b'))
+      expect(bytes.equals(fs.readFileSync(path.join(place.path, 'b')))).toBe(true)
+    } finally {
+      fs.rmSync(elsewhere, { recursive: true })
+    }
+  })
+
+  test('no further than until it is cancelled', async () => {
+    using place = temporaryDirectory()
+    const [source, target] = [path.join(place.path, 'a'), path.join(place.path, 'b')]
+    fs.writeFileSync(source, '')
+    fs.truncateSync(source, 200 * MEGABYTE)
+    fs.writeFileSync(source, content(MEGABYTE), { flag: 'r+' })
+    const control = new AbortController()
+    setTimeout(() => control.abort(new Error('enough')), 1)
+    await expect(copied(source, target, 200 * MEGABYTE, control.signal)).rejects.toThrow('enough')
+  })
+
+  test('and says so when the source becomes shorter', async () => {
+    using place = temporaryDirectory()
+    fs.writeFileSync(path.join(place.path, 'a'), content(MEGABYTE))
+    await expect(copied(path.join(place.path, 'a'), path.join(place.path, 'b'), 2 * MEGABYTE)).rejects.toThrow(
+      'shorter',
+    )
+  })
+})
+
+test('holes stay holes, and what is between them stays what it is', async () => {
+  using place = temporaryDirectory()
+  const source = path.join(place.path, 'sparse')
+  const handle = fs.openSync(source, 'w')
+  fs.writeSync(handle, 'beginning', 0)
+  fs.writeSync(handle, 'middle', 300 * MEGABYTE)
+  fs.ftruncateSync(handle, 1024 * MEGABYTE)
+  fs.closeSync(handle)
+  const target = path.join(place.path, 'copy')
+  const [from, to] = [fs.openSync(source, 'r'), fs.openSync(target, 'w+')]
+  const threads = new DiskThreads()
+  await copyContent({ door: { ...linuxDoor, reflink: () => false }, threads }, from, 1024 * MEGABYTE, to)
+  threads.close()
+  const { size, blocks } = fs.fstatSync(to)
+  expect(size).toBe(1024 * MEGABYTE)
+  expect(blocks * 512).toBeLessThan(MEGABYTE)
+  const read = (at: number, length: number) => {
+    const bytes = Buffer.alloc(length)
+    fs.readSync(to, bytes, 0, length, at)
+    return bytes.toString()
+  }
+  expect([read(0, 9), read(300 * MEGABYTE, 6)]).toEqual(['beginning', 'middle'])
+  fs.closeSync(from)
+  fs.closeSync(to)
+})
+
+test('a folder whose copy is cancelled half-way leaves nothing', async () => {
+  await using world = await diskWorlds()({ '/d/a': 'a' })
+  const may = someoneIn(world)
+  const signal = AbortSignal.abort(new Error('enough'))
+  {
+    await using staged = await world.storage.stageFolder(may('create', '/e'))
+    await staged.copy(may('list', '/d/a'), may('create', '/e/a'))
+    await expect(staged.copy(may('list', '/d/a'), may('create', '/e/b'), { signal })).rejects.toThrow('enough')
+    expect(await world.inspect.names('/')).toHaveLength(2)
+  }
+  expect(await world.inspect.names('/')).toEqual(['d'])
+})

@@ -1,0 +1,110 @@
+import { statfs } from 'node:fs/promises'
+import type { Grant } from '#server/access/authorize.ts'
+import { baseName, below, parent, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Storage, Watch, WatchNews } from '../storage.ts'
+import { LOOK_EVERY, pollItem } from '../watching/polled-watch.ts'
+import { type Door, isDirectory } from './door.ts'
+import type { FolderListener, FolderWatches } from './folder-watches.ts'
+import { visibleNames } from './listing.ts'
+import type { Resolver } from './resolve.ts'
+import { toStat } from './stats.ts'
+import { SystemError } from './system-error.ts'
+
+/** How often somebody looks all the same whom the system tells (ms): where links lead, and what it did not tell. */
+const SELDOM = 30_000
+
+/**
+ * File systems whose every change goes through this system, so that it tells of each (statfs(2), `f_type`): ext, XFS, Btrfs, tmpfs,
+ * overlay, ZFS, F2FS, bcachefs. Others, such as NFS, may change elsewhere.
+ */
+const TELLS_ALL: ReadonlySet<number> = new Set([
+  0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010, 0xca451a4e,
+])
+
+export type WatchingParts = {
+  readonly door: Door
+  readonly resolver: Resolver
+  readonly storage: Pick<Storage, 'stat' | 'list'>
+  /** Null where the system tells nothing. */
+  readonly folders: FolderWatches | null
+}
+
+/** Watches an item by the system's news, where there are some, and by looking again. */
+export async function watchItem(
+  { door, resolver, storage, folders }: WatchingParts,
+  item: Grant<'list'>,
+  tell: (news: WatchNews) => void,
+): Promise<Watch> {
+  const { handle, path } = resolver.open(item, 'look')
+  let stop: (() => void) | null = null
+  try {
+    const raw = door.stat(handle)
+    const isFolder = isDirectory(raw.mode)
+    const seen = seenBy(item, path, isFolder)
+    const complete = folders !== null && (await tellsAll(door, handle))
+    const poll = pollItem(storage, item, { isFolder, tell })
+    const listen: FolderListener = (news) => {
+      if (news === 'left') tell('gone')
+      else if (news === 'lost') poll.look()
+      else if (seen(news.name)) {
+        poll.outdated()
+        tell('changed')
+      }
+    }
+    stop = folders && listenTo({ door, resolver, folders }, item, isFolder ? path : parent(path), listen)
+    const isTold = complete && stop !== null
+    if (isTold) poll.startLater(LOOK_EVERY, SELDOM)
+    else await poll.start(LOOK_EVERY)
+    return {
+      place: below(item.subject.scope.root, path),
+      identity: toStat(raw).identity,
+      look() {
+        if (!isTold) poll.look()
+      },
+      close() {
+        poll.close()
+        stop?.()
+      },
+    }
+  } catch (error) {
+    stop?.()
+    throw error
+  } finally {
+    door.close(handle)
+  }
+}
+
+/** Which names in the watched folder concern the reader: those they may list; where they look at a file, that one. */
+function seenBy(item: Grant<'list'>, real: VirtualPath, isFolder: boolean): (name: string) => boolean {
+  if (isFolder) return visibleNames({ subject: item.subject, asked: item.path, real })
+  const own = baseName(real)
+  return (name) => name === own
+}
+
+/** Null where the system does not watch, or not one folder more. */
+function listenTo(
+  { door, resolver, folders }: { door: Door; resolver: Resolver; folders: FolderWatches },
+  item: Grant<'list'>,
+  folder: VirtualPath,
+  listen: FolderListener,
+): (() => void) | null {
+  const scope = resolver.openScope(item.subject.scope)
+  try {
+    const handle = door.open(scope, toDiskPath(folder), 'directory', false)
+    try {
+      return folders.add(handle, listen)
+    } catch (error) {
+      if (error instanceof SystemError) return null
+      throw error
+    } finally {
+      door.close(handle)
+    }
+  } finally {
+    resolver.closeScope(scope)
+  }
+}
+
+async function tellsAll(door: Door, handle: number): Promise<boolean> {
+  const { type } = await statfs(door.reopenPath(handle) ?? Buffer.from(door.realPath(handle)))
+  return TELLS_ALL.has(type)
+}

@@ -1,0 +1,37 @@
+import path from 'node:path'
+
+const PROGRAM = path.join(import.meta.dir, '../main.ts')
+
+export type StartedProgram = {
+  readonly child: Bun.Subprocess
+  readonly password: string
+  readonly ask: (method: string, target: string, content?: string) => Promise<Response>
+}
+
+/**
+ * The program as a process of its own, signed in to: it serves `files` and keeps `data` of a directory.
+ *
+ * @param within a command that runs the program, given before it
+ */
+export async function startProgram(
+  directory: string,
+  password?: string,
+  within: readonly string[] = [],
+): Promise<StartedProgram> {
+  const options = ['--root', `${directory}/files`, '--data', `${directory}/data`, '--port', '0']
+  const child = Bun.spawn([...within, process.execPath, PROGRAM, ...options], {
+    cwd: directory,
+    env: { PATH: process.env.PATH },
+    stdout: 'pipe',
+    stderr: 'ignore',
+  })
+  const { value } = await child.stdout.getReader().read()
+  const said = new TextDecoder().decode(value)
+  const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
+  const secret = password ?? /password +(\S+)/.exec(said)?.[1] ?? ''
+  const body = JSON.stringify({ username: 'admin', password: secret })
+  const token = await (await fetch(`${address}/api/login`, { method: 'POST', body })).text()
+  const ask = (method: string, target: string, content?: string) =>
+    fetch(address + target, { method, headers: { 'X-Auth': token }, ...(content !== undefined && { body: content }) })
+  return { child, password: secret, ask }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Banner } from './banner.tsx'
+import type { EditedFile } from './edited-file.ts'
+import { entityTagOf } from './entity-tag.ts'
+import { ComparePrompt } from './prompts/compare-prompt.tsx'
+import type { EditingModel } from './use-editing.ts'
+
+/** A tab that is looked at again is away for a moment; nobody needs to hear of that (ms). */
+const GONE_AFTER = 3000
+
+/** How many others there are, without those moments in which one is away. */
+function useSteady(others: number): number {
+  const [shown, show] = useState(others)
+  useEffect(() => {
+    if (others >= shown) return show(others)
+    const timer = setTimeout(() => show(others), GONE_AFTER)
+    return () => clearTimeout(timer)
+  }, [others, shown])
+  return shown
+}
+
+/** Says what happens to the text in other places: that it is open there, or was changed there under unsaved words of this one. */
+export function Elsewhere({ others, file, model }: { others: number; file: EditedFile; model: EditingModel }) {
+  const { t } = useText()
+  const { prompts } = usePageTools()
+  const steady = useSteady(others)
+  const version = entityTagOf(file)
+  const { editing, dirty } = model
+  const [kept, setKept] = useState<string | null>(null)
+  // After a save the page knows for a moment only of the version before.
+  const [own] = useState(() => new Set<string | null>())
+  useEffect(() => void own.add(editing.version))
+  // While a save is under way, what is on the disk may be our own text.
+  const isOther =
+    version !== null && version !== editing.version && !own.has(version) && editing.saving.kind !== 'saving'
+  if (dirty && isOther && kept !== version) {
+    const reload = () => {
+      prompts.close()
+      void model.reload()
+    }
+    const compare = () => {
+      const content = (
+        <ComparePrompt
+          title={t('editor.conflict.title', visibleName(file.name))}
+          legend={t('editor.compare.theirs')}
+          load={async () => (await model.theirs()).text}
+          after={model.text()}
+          footer={<Button onClick={reload}>{t('editor.reload')}</Button>}
+          onClose={prompts.close}
+        />
+      )
+      prompts.open({ id: 'compare', content })
+    }
+    return (
+      <Banner
+        text={t('editor.changedElsewhere')}
+        actions={
+          <>
+            <Button onClick={compare}>{t('editor.compare')}</Button>
+            <Button onClick={reload}>{t('editor.reload')}</Button>
+            <Button onClick={() => setKept(version)}>{t('editor.keepEditing')}</Button>
+          </>
+        }
+      />
+    )
+  }
+  return steady > 0 ? <Banner text={t('editor.openElsewhere')} /> : null
+}

@@ -1,0 +1,168 @@
+import { LIVE_EVENTS, type LiveEvent } from '#contract/events.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { type StreamedEvent, serverEvents } from './event-stream.ts'
+import { takeSlot } from './slots.ts'
+
+/** Tries again after so long, then twice as long each time, up to so long (ms). */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 30_000
+
+/** A stream that said nothing for so long is held back by something on the way (ms). */
+const READY_WITHIN = 10_000
+/** The server says at least every 15 s that it lives; a stream without that is dead (ms). */
+const ALIVE_WITHIN = 40_000
+/** How often to fetch anew where no stream comes through (ms). */
+const WITHOUT_STREAM = 5000
+
+export interface LiveOptions {
+  readonly api: Pick<ApiClient, 'send'>
+  readonly path: string
+  /** Whether the text at the path is edited: then it counts also while the page is not looked at. */
+  readonly editing: boolean
+  readonly onEvent: (event: LiveEvent) => void
+  /** What was fetched before may be out of date. */
+  readonly onStale: () => void
+  /** Whether the server can be reached, as far as is known. */
+  readonly onReached: (reached: boolean) => void
+}
+
+/** How one try ended: the server was heard; nothing came through; it was not reached; there is nothing more to hear. */
+type Ending = 'heard' | 'held back' | 'unreached' | 'over'
+
+/** Holds a stream about one path while the page is looked at, and comes back when it breaks, until the returned function is called. */
+export function openLive(options: LiveOptions): () => void {
+  const stop = new AbortController()
+  void keepListening(options, stop.signal)
+  return () => stop.abort()
+}
+
+async function keepListening(options: LiveOptions, stop: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT
+  let first = true
+  while (!stop.aborted) {
+    const visible = isVisible()
+    const leave = visible || options.editing ? await takeSlot({ editing: options.editing, visible }) : null
+    if (leave === null) {
+      if (visible && !first) options.onStale()
+      await pause(visible ? WITHOUT_STREAM : Number.POSITIVE_INFINITY, stop)
+      first = false
+      continue
+    }
+    const ending = await listen(options, stop, first).finally(leave)
+    if (ending === 'over') return
+    first = false
+    wait = ending === 'heard' ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
+    if (ending === 'held back') {
+      options.onStale()
+      await pause(WITHOUT_STREAM, stop)
+    } else await pause(wait * (0.5 + Math.random()), stop)
+  }
+}
+
+/** Hears one stream to its end. */
+async function listen(options: LiveOptions, stop: AbortSignal, first: boolean): Promise<Ending> {
+  const { api, path, editing, onEvent, onStale, onReached } = options
+  const end = new AbortController()
+  const signal = AbortSignal.any([stop, end.signal])
+  const hide = () => {
+    if (!isVisible() && !editing) end.abort()
+  }
+  document.addEventListener('visibilitychange', hide)
+  let heard = false
+  let clock = setTimeout(() => end.abort(), READY_WITHIN)
+  try {
+    const query = { editing: editing || undefined }
+    const headers = { Accept: 'text/event-stream' }
+    const answer = await api.send({ path: `/api/events${encodePath(path)}`, query, headers, signal })
+    onReached(true)
+    if (!answer.body) return 'held back'
+    const alive = () => {
+      clearTimeout(clock)
+      clock = setTimeout(() => end.abort(), ALIVE_WITHIN)
+    }
+    for await (const streamed of serverEvents(beating(answer.body, () => heard && alive()))) {
+      const event = parseEvent(streamed)
+      if (!event) continue
+      if (event.name === 'ready') {
+        heard = true
+        alive()
+        if (!first) onStale()
+      }
+      onEvent(event)
+    }
+    return heard ? 'heard' : 'held back'
+  } catch (error) {
+    if (stop.aborted) return 'over'
+    return endingOf(error, { heard, hidden: !isVisible(), onReached })
+  } finally {
+    clearTimeout(clock)
+    document.removeEventListener('visibilitychange', hide)
+  }
+}
+
+function endingOf(
+  error: unknown,
+  { heard, hidden, onReached }: { heard: boolean; hidden: boolean; onReached: (reached: boolean) => void },
+): Ending {
+  if (!(error instanceof ApiError)) return heard || hidden ? 'heard' : 'held back'
+  if (error.status === 0) onReached(false)
+  // What is not there, or not for them, may be again; whoever signs in again has a new page.
+  return error.status === 401 ? 'over' : 'unreached'
+}
+
+/** The same stream; `beat` is called whenever something comes by it. */
+const beating = (body: ReadableStream<Uint8Array<ArrayBuffer>>, beat: () => void) =>
+  body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, control) {
+        beat()
+        control.enqueue(chunk)
+      },
+    }),
+  )
+
+const isVisible = (): boolean => document.visibilityState === 'visible'
+
+/** What a stream said; null for what this page does not know. Throws for what is not as agreed. */
+function parseEvent({ name, data }: StreamedEvent): LiveEvent | null {
+  const said: unknown = JSON.parse(data)
+  switch (name) {
+    case 'ready':
+      return { name, data: LIVE_EVENTS.ready.parse(said) }
+    case 'changed':
+      return { name, data: LIVE_EVENTS.changed.parse(said) }
+    case 'editing':
+      return { name, data: LIVE_EVENTS.editing.parse(said) }
+    case 'job':
+      return { name, data: LIVE_EVENTS.job.parse(said) }
+    default:
+      return null
+  }
+}
+
+/** Waits; less when the page is looked at again, or the browser is online again. */
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      if (!stop.aborted && !isVisible()) return
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', done)
+      removeEventListener('online', done)
+      stop.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = Number.isFinite(milliseconds) ? setTimeout(finish, milliseconds) : undefined
+    function finish() {
+      document.removeEventListener('visibilitychange', done)
+      removeEventListener('online', done)
+      stop.removeEventListener('abort', done)
+      resolve()
+    }
+    if (stop.aborted) return finish()
+    document.addEventListener('visibilitychange', done)
+    addEventListener('online', done)
+    stop.addEventListener('abort', done)
+  })
+}
