@@ -4,7 +4,7 @@ import { expect } from 'bun:test'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { menuLine } from './folder.ts'
 
 /** A time that files of one's own have, so that every copy of them is as old. */
@@ -51,11 +51,16 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
     await devtools.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
-/** Lets no more than so many bytes a second out of a page, or as many as can be. */
-export async function throttled(page: Page, bytes: number | null): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
+/** The one session by which the line of a page is held narrow: those of several would each hold it. */
+const lines = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Lets no more than so many bytes a second out of a page, or as many as can be, each answer so many ms late. */
+export async function throttled(page: Page, bytes: number | null, latency = 0): Promise<void> {
+  const line = lines.get(page) ?? page.context().newCDPSession(page)
+  lines.set(page, line)
+  const devtools = await line
   const uploadThroughput = bytes ?? -1
-  const how = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+  const how = { offline: false, latency, downloadThroughput: -1, uploadThroughput }
   await devtools.send('Network.emulateNetworkConditions', how)
 }
 

@@ -35,23 +35,28 @@ async function leftOf(page: Page): Promise<{ left: number; total: number }> {
 
 const accepting = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
-/** Brings a folder, and goes when a part of it has arrived. */
-async function bringInPart(page: Page, own: string): Promise<void> {
-  await throttled(page, 6_000_000)
-  await drop(page, [own])
+/** Waits until a part of what is brought has arrived, and lets nothing more begin. */
+async function untilInPart(page: Page): Promise<void> {
   await tray(page)
     .getByText(/Uploading (\d\d\d|[4-9]\d) of/)
     .waitFor()
-  await throttled(page, 100_000)
+  await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
   // What arrived is written down once a second.
   await Bun.sleep(1200)
+}
+
+/** Brings a folder, of which only a part arrives. */
+async function bringInPart(page: Page, own: string): Promise<void> {
+  await throttled(page, 6_000_000)
+  await drop(page, [own])
+  await untilInPart(page)
 }
 
 test('a folder that is being uploaded goes on after a reload, by what the browser kept of it', async ({
   program,
   signIn,
 }) => {
-  const files = pictures(400)
+  const files = pictures(800)
   await program.plant({ 'reload/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/reload/' })
@@ -60,8 +65,8 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
     await page.reload()
     await unfinished(page).getByText(basename(own)).waitFor()
     const { left, total } = await leftOf(page)
-    expect(total).toBe(400)
-    expect(left).toBeLessThan(370)
+    expect(total).toBe(800)
+    expect(left).toBeLessThan(770)
     expect(await flawsInBothThemes(page)).toEqual([])
     await throttled(page, null)
     await unfinished(page)
@@ -130,6 +135,34 @@ test('a large file goes on after a crash of the tab from where the server has it
   })
 }, 90_000)
 
+test('a file that went up in several parts goes on in each of them', async ({ program, signIn, excuse }) => {
+  excuse(/crash/i)
+  const bytes = Buffer.concat([film(), film(), film()])
+  await program.plant({ 'parts/': '' })
+  await withOwnFolder({ 'film.bin': bytes }, async (own) => {
+    const page = await signIn({ at: '/files/parts/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    await throttled(page, 15_000_000, 60)
+    await choose(page, 'Upload files', join(own, 'film.bin'))
+    await tray(page)
+      .getByText(/\/s · .* left/)
+      .waitFor()
+    await Bun.sleep(3000)
+    await crash(page)
+    const again = await page.context().newPage()
+    await again.goto(`${program.url}/files/parts/`)
+    const sent = await countBytes(again)
+    const [chooser] = await Promise.all([
+      again.waitForEvent('filechooser'),
+      unfinished(again).getByRole('button', { name: 'Choose the files again' }).click(),
+    ])
+    await chooser.setFiles(join(own, 'film.bin'))
+    await again.getByRole('status').getByText('Uploaded one item').waitFor()
+    expect(Buffer.compare(await readFile(join(program.root, 'parts/film.bin')), bytes)).toBe(0)
+    expect(sent()).toBeLessThan(bytes.length - 10_000_000)
+  })
+}, 90_000)
+
 test('a file whose first part the server forgot meanwhile starts over', async ({ program, signIn, excuse }) => {
   excuse(/ERR_(CONNECTION|EMPTY|SOCKET)/)
   const bytes = film()
@@ -165,18 +198,14 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
   program,
   signIn,
 }) => {
-  const files = pictures(300)
+  const files = pictures(800)
   await program.plant({ 'chosen/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/chosen/' })
     accepting(page)
     await throttled(page, 6_000_000)
     await choose(page, 'Upload a folder', own)
-    await tray(page)
-      .getByText(/Uploading (\d\d\d|[4-9]\d) of/)
-      .waitFor()
-    await throttled(page, 100_000)
-    await Bun.sleep(1200)
+    await untilInPart(page)
     await page.reload()
     const { left } = await leftOf(page)
     await throttled(page, null)
@@ -224,7 +253,7 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
 
 test('nobody else is offered it, and who signs out leaves nothing', async ({ program, signIn }) => {
   program.addPerson('anna')
-  const files = pictures(300)
+  const files = pictures(800)
   await program.plant({ 'apart/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/apart/' })
@@ -252,7 +281,7 @@ test('nobody else is offered it, and who signs out leaves nothing', async ({ pro
 test('what another tab is uploading is not offered, until that tab is gone', async ({ program, signIn, excuse }) => {
   excuse(/crash/i)
   await program.plant({ 'tabs/': '' })
-  await withOwnFolder(pictures(400), async (own) => {
+  await withOwnFolder(pictures(800), async (own) => {
     const page = await signIn({ at: '/files/tabs/' })
     accepting(page)
     await bringInPart(page, own)
@@ -286,7 +315,7 @@ test('without permission for what was kept it is chosen again; what was moved aw
   program,
   signIn,
 }) => {
-  const files = pictures(300)
+  const files = pictures(800)
   await program.plant({ 'denied/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/denied/' })

@@ -49,6 +49,8 @@ export interface UploadQueueOptions {
   readonly onDrained: (report: UploadReport) => void
   /** Told of each upload about which nothing more is to be done. */
   readonly onOver: (upload: Upload) => void
+  /** Told again and again of an upload that goes up in several parts at once. */
+  readonly onParts: (upload: Upload) => void
 }
 
 type Batches = AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>
@@ -90,7 +92,7 @@ export interface UploadQueue {
 }
 
 /** Makes an empty queue. */
-export function createUploadQueue({ sender, limits, onDrained, onOver }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const rate = createRate()
   const conflicts = createConflicts()
@@ -162,6 +164,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver }: UploadQ
     const canWait = upload.addresses.length > 0
     if (canWait && bytes > upload.sent) upload.tries = 0
     tally.sent(upload, bytes)
+    if (upload.addresses.length > 1) onParts(upload)
     if (canWait && held === 'paused') runs.of(upload)?.stop()
     news.call()
   }

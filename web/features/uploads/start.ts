@@ -39,6 +39,7 @@ export function startUploads({ limits, onDrained, person, ...sending }: StartOpt
   const keeper = createKeeper({ database: open, claims, onKept: () => markLeft(person) })
   const made = createUploadQueue({
     onOver: keeper.over,
+    onParts: keeper.parts,
     sender: createSender({ ...sending, post: postByXhr }),
     limits,
     onDrained: (report) => {

@@ -23,6 +23,8 @@ export interface KeptPlace {
   readonly nth: number
   /** It was begun before, in a page that ended: it goes on by itself where the server has it. */
   readonly again: boolean
+  /** Where the server has the parts of one that went up in several at once. */
+  readonly parts?: readonly string[]
 }
 
 /** One upload. The queue changes it in place: a hundred thousand of them must cost nothing while they wait. */
@@ -102,7 +104,7 @@ export function makeUpload(id: number, into: string, { path, file, error, kept }
     tries: 0,
     resent: kept?.again ?? false,
     same: 'unknown',
-    addresses: [],
+    addresses: kept?.parts ?? [],
     partial: null,
     looked: false,
     kept: kept ?? null,

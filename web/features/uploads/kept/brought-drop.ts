@@ -29,5 +29,6 @@ export function dropOf(brought: Brought, into: string, id: string): KeptDrop {
     handles: [],
     whole: false,
     answers: [],
+    parts: [],
   }
 }

@@ -24,6 +24,8 @@ export interface Keeper {
   rest(id: string): void
   /** Hears that nothing more is to be done about an upload. */
   over(upload: Upload): void
+  /** Hears where the server has the parts of an upload. */
+  parts(upload: Upload): void
   /** Hears what the person answered for all. */
   answered(answer: ConflictAnswer): void
   /** Writes what is owed. Fulfils when that is kept, or cannot be. */
@@ -125,6 +127,11 @@ export function createKeeper({ database, claims, onKept }: KeeperOptions): Keepe
       drop?.over(kept.nth)
       if (drop?.isOver()) soon.now()
       else soon.call()
+    },
+    parts({ kept, addresses }) {
+      if (kept === null) return
+      live.get(kept.drop)?.parts({ nth: kept.nth, addresses })
+      soon.call()
     },
     answered(answer) {
       for (const drop of live.values()) drop.change({ answers: [...drop.drop().answers, answer] })

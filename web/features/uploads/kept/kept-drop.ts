@@ -22,6 +22,14 @@ export interface KeptDrop {
   readonly whole: boolean
   /** What the person answered for all. */
   readonly answers: readonly ConflictAnswer[]
+  /** Files that are going up in several parts at once, and where the server has these. */
+  readonly parts: readonly PartedFile[]
+}
+
+/** Where the server has the parts of a file. */
+export interface PartedFile {
+  readonly nth: number
+  readonly addresses: readonly string[]
 }
 
 /** Sizes of what has none: a folder, and a file that could not be read. */

@@ -1,5 +1,5 @@
 import type { UploadSource } from '../upload.ts'
-import { type DoneSlice, FOLDER, KEPT, type KeptDrop, type ListedSlice, UNREAD } from './kept-drop.ts'
+import { type DoneSlice, FOLDER, KEPT, type KeptDrop, type ListedSlice, type PartedFile, UNREAD } from './kept-drop.ts'
 import { createNumbers, type Numbers, rangesOf } from './numbers.ts'
 
 /** A drop that this tab works on, and what of it is still to be written. */
@@ -11,6 +11,8 @@ export interface LiveDrop {
   list(source: UploadSource): number
   /** Notes that nothing more is to be done about a file. */
   over(nth: number): void
+  /** Notes where the server has the parts of a file. */
+  parts(file: PartedFile): void
   /** Hands out what was noted since the last time. */
   take(): { readonly listed: readonly ListedSlice[]; readonly done: readonly DoneSlice[]; readonly changed: boolean }
   /** Whether all of it was read and is over. */
@@ -42,11 +44,18 @@ export function createLiveDrop(
   /** Those beyond what is listed count, so that the drop is not over before they are. */
   let total = count
   let unlisted = 0
+
+  function change(part: Partial<KeptDrop>): void {
+    now = { ...now, ...part }
+    changed = true
+  }
   return {
     drop: () => now,
-    change(part) {
-      now = { ...now, ...part }
-      changed = true
+    change,
+    parts(file) {
+      const known = now.parts.find(({ nth }) => nth === file.nth)
+      if (known?.addresses === file.addresses) return
+      change({ parts: [...now.parts.filter(({ nth }) => nth !== file.nth && !done.has(nth)), file] })
     },
     list(source) {
       const { path, file } = source

@@ -55,9 +55,14 @@ export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops:
   const seen = new Set<number>()
   const findings: Findings = { changed: [], missing: [], matched: 0, known: 0, strangers: 0 }
   const isFolder = (nth: number) => sizes[nth] === FOLDER
+  const parted = new Map(drop.parts.map(({ nth, addresses }) => [nth, addresses]))
   const keptAs = (source: UploadSource, nth: number): UploadSource => ({
     ...source,
     kept: { drop: drop.id, nth, again: true },
+  })
+  const asItWas = (source: UploadSource, nth: number): UploadSource => ({
+    ...source,
+    kept: { drop: drop.id, nth, again: true, parts: parted.get(nth) ?? [] },
   })
 
   /** One that is not on the list: part of the drop where that was not read to its end. */
@@ -86,7 +91,7 @@ export function createMatch({ drop, listed, done }: Known, live: LiveDrop, tops:
     const same = size === UNREAD || (file.size === size && (time === -1 || isAsOld(file, time)))
     if (same) findings.matched += 1
     else findings.changed.push(keptAs(source, nth))
-    return same ? [keptAs(source, nth)] : []
+    return same ? [asItWas(source, nth)] : []
   }
 
   const concerned = (path: string) => tops === null || tops.has(topOf(path))
