@@ -278,6 +278,47 @@ test('nobody else is offered it, and who signs out leaves nothing', async ({ pro
   })
 }, 60_000)
 
+/** Takes away what browsers have by HTTPS alone. */
+const withoutHttps = (page: Page) =>
+  page.context().addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
+    Object.assign(DataTransferItem.prototype, { getAsFileSystemHandle: undefined })
+    Object.assign(crypto, { randomUUID: undefined })
+  })
+
+test('without HTTPS, too, tabs know of each other, and a dropped folder is chosen again', async ({
+  program,
+  signIn,
+}) => {
+  await program.plant({ 'plain/': '' })
+  const files = pictures(800)
+  await withOwnFolder(files, async (own) => {
+    const page = await signIn({ at: '/files/plain/' })
+    accepting(page)
+    await withoutHttps(page)
+    await page.reload()
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    await bringInPart(page, own)
+    const other = await page.context().newPage()
+    await other.goto(`${program.url}/files/plain/`)
+    await other.getByRole('grid').waitFor()
+    await Bun.sleep(1000)
+    expect(await unfinished(other).count()).toBe(0)
+    await page.close()
+    await other.reload()
+    const [chooser] = await Promise.all([
+      other.waitForEvent('filechooser'),
+      unfinished(other).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
+    ])
+    await chooser.setFiles(own)
+    await other
+      .getByRole('status')
+      .getByText(/Uploaded \d+ items/)
+      .waitFor()
+    await expectAll(own, join(program.root, 'plain'), files)
+  })
+}, 60_000)
+
 test('what another tab is uploading is not offered, until that tab is gone', async ({ program, signIn, excuse }) => {
   excuse(/crash/i)
   await program.plant({ 'tabs/': '' })

@@ -1,3 +1,5 @@
+import { useMemo, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
@@ -116,20 +118,46 @@ function useSaid(drops: readonly LeftDrop[]): string {
   return problem ? t(problem) : t('uploads.left.said', drops.length)
 }
 
+/** The same, but what is pressed hands the focus to the tray first: it goes with that. */
+function keepingFocus(left: Left, focus: () => void): Left {
+  const first =
+    <A extends readonly unknown[]>(work: (...args: A) => void) =>
+    (...args: A) => {
+      focus()
+      work(...args)
+    }
+  const { resume, choose, takeChanged, leaveOut, forget } = left
+  return {
+    ...left,
+    resume: first(resume),
+    choose: first(choose),
+    takeChanged: first(takeChanged),
+    leaveOut: first(leaveOut),
+    forget: first(forget),
+  }
+}
+
 /** What was left unfinished when the page ended, and how to go on with it; nothing while there is none. */
 export function LeftTray({ left }: { left: Left }) {
   const { t } = useText()
   const drops = useStore(left)
   const said = useSaid(drops)
+  const region = useRef<HTMLElement>(null)
+  const acting = useMemo(() => keepingFocus(left, () => region.current?.focus()), [left])
   if (drops.length === 0) return null
   return (
-    <section className={tray.tray} aria-label={t('uploads.left.title')}>
+    <section
+      ref={region}
+      className={classNames(tray.tray, styles.region)}
+      aria-label={t('uploads.left.title')}
+      tabIndex={-1}
+    >
       <header className={tray.header}>
         <p className={tray.headline}>{t('uploads.left.title')}</p>
       </header>
       <ul className={styles.drops}>
         {drops.map((drop) => (
-          <Drop key={drop.id} drop={drop} left={left} />
+          <Drop key={drop.id} drop={drop} left={acting} />
         ))}
       </ul>
       <span className="visually-hidden" role="status">

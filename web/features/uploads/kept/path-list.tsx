@@ -1,5 +1,4 @@
 import { useText } from '#web/text/text.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import styles from './left.module.css'
 
@@ -11,7 +10,8 @@ export function PathList({ title, paths }: { title: string; paths: readonly stri
   const { t } = useText()
   const others = paths.length - NAMED
   return (
-    <Disclosure title={title}>
+    <details>
+      <summary>{title}</summary>
       <ul className={styles.paths}>
         {paths.slice(0, NAMED).map((path) => (
           <li key={path}>
@@ -20,6 +20,6 @@ export function PathList({ title, paths }: { title: string; paths: readonly stri
         ))}
       </ul>
       {others > 0 && <p className={styles.more}>{t('uploads.conflict.more', others)}</p>}
-    </Disclosure>
+    </details>
   )
 }
