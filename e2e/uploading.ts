@@ -11,7 +11,7 @@ import { menuLine } from './folder.ts'
 const LONG_AGO = new Date('2024-02-03T04:05:06Z')
 
 /** Puts files below a folder of one's own. */
-export async function bringAbout(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+async function bringAbout(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become } from './folder.ts'
+import { become, prompt } from './folder.ts'
 import { openTheatre, typeCredentials } from './harness.ts'
 import { choose, drop, throttled, tray, unfinished, withOwnFolder } from './uploading.ts'
 
@@ -461,3 +461,39 @@ test('twenty thousand files are kept in a handful of records', async ({ program,
     expect(records).toBeLessThan(200)
   })
 }, 90_000)
+
+test('an answer for all holds on after a reload, and the end of a session forgets nothing', async ({
+  program,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of (401|409)/)
+  const files = pictures(800)
+  await withOwnFolder(files, async (own) => {
+    const taken = Object.keys(files).map((name) => [`answers/${basename(own)}/${name}`, 'old'] as const)
+    await program.plant(Object.fromEntries(taken))
+    const page = await signIn({ at: '/files/answers/' })
+    accepting(page)
+    await page.getByRole('grid').waitFor()
+    await throttled(page, 6_000_000)
+    await drop(page, [own])
+    await prompt(page, 'This name is taken').getByLabel('Do the same for all others').check()
+    await page.keyboard.press('Enter')
+    await untilInPart(page)
+    await page.evaluate(() =>
+      fetch('/api/logout', { method: 'POST', headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } }),
+    )
+    await page.reload()
+    await typeCredentials(page)
+    await throttled(page, null)
+    await unfinished(page)
+      .getByRole('button', { name: `Continue ${basename(own)}` })
+      .click()
+    await page
+      .getByRole('status')
+      .getByText(/Uploaded \d+ items/)
+      .waitFor()
+    expect(await prompt(page).count()).toBe(0)
+    await expectAll(own, join(program.root, 'answers'), files)
+  })
+}, 60_000)

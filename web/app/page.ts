@@ -22,9 +22,11 @@ import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { keepTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
+import { errorKey } from '#web/text/error-key.ts'
 import type { Speech } from '#web/text/speech.ts'
 import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from './follow-settings.ts'
+import { createLaterJobs, type LaterJobs } from './jobs.ts'
 import { createGoTo, type GoTo } from './location.ts'
 import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
@@ -43,6 +45,7 @@ export interface Page {
   readonly queries: QueryClient
   readonly uploads: Uploads
   readonly browsing: BrowseMemory
+  readonly jobs: LaterJobs
   readonly live: Live
   readonly goTo: GoTo
   /** The routes that have a page. */
@@ -64,7 +67,7 @@ const leftOnPurpose = ({ state }: Session): boolean => {
 }
 
 /** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
-function keepPeopleApart({ session, queries, uploads, browsing, tools }: Page): void {
+function keepPeopleApart({ session, queries, uploads, browsing, jobs, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
   let told = person
   session.state.subscribe(() => {
@@ -76,6 +79,9 @@ function keepPeopleApart({ session, queries, uploads, browsing, tools }: Page): 
     browsing.places.clear()
     browsing.thumbs?.forget()
     forgetPictures()
+    jobs.forget()
+    browsing.pending.set([])
+    if (now !== null) jobs.follow()
     if (now !== null) keepPlacesOf(now)
     tools.prompts.close()
     queries.clear()
@@ -175,9 +181,11 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     queries,
     uploads,
     browsing: createBrowseMemory(),
+    jobs: createLaterJobs(api, queries, (error) => toasts.error(t(errorKey(error)))),
     live: createLive(),
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
+  page.live.jobListeners.add(page.jobs.heard)
   followOtherTabs(session)
   keepPeopleApart(page)
   followSettings(live)

@@ -15,6 +15,7 @@ const ENGLISH: Loaders = {
   archive: async () => (await import('./en-archive.ts')).enArchive,
   media: async () => (await import('./en-media.ts')).enMedia,
   uploads: async () => (await import('./en-uploads.ts')).enUploads,
+  jobs: async () => (await import('./en-jobs.ts')).enJobs,
   live: async () => (await import('./en-live.ts')).enLive,
 }
 
@@ -36,6 +37,7 @@ const PSEUDO: Loaders = {
   archive: () => pseudo('archive'),
   media: () => pseudo('media'),
   uploads: () => pseudo('uploads'),
+  jobs: () => pseudo('jobs'),
   live: () => pseudo('live'),
 }
 

@@ -18,7 +18,7 @@ export interface UploadSource {
 }
 
 /** Where an upload stands in what is kept in case the page ends before it is over. */
-export interface KeptPlace {
+interface KeptPlace {
   readonly drop: string
   readonly nth: number
   /** It was begun before, in a page that ended: it goes on by itself where the server has it. */
