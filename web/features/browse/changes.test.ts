@@ -79,6 +79,32 @@ describe('remove', () => {
     leave()
   })
 
+  test('what others fetch anew meanwhile is awaited, so that nothing comes back for a moment', async () => {
+    await using it = setUp(() => Response.json(buildJob()))
+    const fetches: PromiseWithResolvers<string>[] = []
+    const watching = new QueryObserver(it.queries, {
+      queryKey: resourceKey('/here'),
+      initialData: 'before',
+      staleTime: Infinity,
+      queryFn: () => {
+        const fetch = Promise.withResolvers<string>()
+        fetches.push(fetch)
+        return fetch.promise
+      },
+    })
+    const leave = watching.subscribe(() => undefined)
+    const done = it.changes.remove([buildItem('/here/a.txt')])
+    while (fetches.length < 1) await Bun.sleep(1)
+    void it.queries.invalidateQueries({ queryKey: resourceKey('/here') })
+    while (fetches.length < 2) await Bun.sleep(1)
+    await Bun.sleep(5)
+    expect(it.shown()).toEqual(['b.txt', 'sub'])
+    fetches[1]?.resolve('after')
+    await done
+    expect(it.shown()).toEqual(listing.names)
+    leave()
+  })
+
   test('of what was cancelled nobody says that it was done', async () => {
     await using it = setUp(() => Response.json(buildJob({ state: 'cancelled' })))
     const outcome = await it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')])

@@ -57,9 +57,20 @@ async function showing<T>(
   }
 }
 
-/** Fetches folders anew where they are looked at. What goes wrong there is shown by the folder itself. */
+/** Fetches that are begun anew, by others who hear of the same change, are awaited so often. */
+const MOST_FETCHES = 5
+
+/** Fetches a folder anew if it was looked at, now or before. What goes wrong there is shown by the folder itself. */
+async function refreshOne(queries: QueryClient, folder: string): Promise<void> {
+  const queryKey = resourceKey(folder)
+  await queries.invalidateQueries({ queryKey, refetchType: 'all' })
+  // Whoever asks for the same meanwhile ends this fetch and begins another: what is there is known when that is over.
+  for (let left = MOST_FETCHES; left > 0 && queries.isFetching({ queryKey }) > 0; left -= 1)
+    await queries.refetchQueries({ queryKey }, { cancelRefetch: false })
+}
+
 const refresh = async (queries: QueryClient, folders: Iterable<string>): Promise<void> => {
-  await Promise.all([...new Set(folders)].map((folder) => queries.invalidateQueries({ queryKey: resourceKey(folder) })))
+  await Promise.all([...new Set(folders)].map((folder) => refreshOne(queries, folder)))
 }
 
 /** The items as gone from their folders. */

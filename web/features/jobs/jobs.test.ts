@@ -21,13 +21,14 @@ function setUp(...states: readonly Job[]) {
   const asked: string[] = []
   const left = [...states]
   const first = left.shift()
-  const world = { away: false }
+  const world = { away: false, answer: Promise.resolve() }
   const server = Bun.serve({
     port: 0,
-    fetch({ method, url }) {
+    async fetch({ method, url }) {
       const { pathname } = new URL(url)
       asked.push(`${method} ${pathname}`)
       if (world.away) return Response.json({ code: 'internal', message: '' }, { status: 502 })
+      if (method === 'POST') await world.answer
       if (method === 'POST') return Response.json(first, { status: 202 })
       if (method === 'DELETE') return Response.json(running({ state: 'running' }), { status: 202 })
       const now = left.length > 1 ? left.shift() : left[0]
@@ -80,6 +81,22 @@ test('what lasts is shown and followed to its end', async () => {
   it.jobs.dismiss(1)
   expect(it.jobs.state.getSnapshot().shown).toEqual([])
   await it.become(() => it.asked.at(-1), 'DELETE /api/jobs/1')
+})
+
+test('how far it is shows before its beginning is answered, on the line it stays on; its end is told there', async () => {
+  const end = buildJob({ from: '/a', count: 2 })
+  await using it = setUp(end, running({ from: '/a' }))
+  const answer = Promise.withResolvers<void>()
+  it.world.answer = answer.promise
+  const result = it.jobs.run(COPY)
+  const lines = () => it.jobs.state.getSnapshot().shown.map(({ line, job }) => [line, job?.state ?? null])
+  await it.become(lines, [[-1, null]])
+  expect(it.jobs.state.getSnapshot().shown[0]?.about).toEqual({ kind: 'copy', from: '/a', count: 2, to: '/b' })
+  await it.become(lines, [[-1, 'running']])
+  answer.resolve()
+  expect(await result).toEqual({ job: end, told: true })
+  expect(lines()).toEqual([[-1, 'done']])
+  expect(it.ended).toEqual([end])
 })
 
 test('what was begun elsewhere is found, and a server that is away is waited for', async () => {
