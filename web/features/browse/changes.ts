@@ -51,26 +51,21 @@ async function showing<T>(
     const result = await work()
     const fetched = refresh(queries, touched)
     if (changed(result)) await fetched
+    // The listing hears of what was fetched in the next turn: until then the old one is there.
+    await new Promise((resolve) => setTimeout(resolve))
     return result
   } finally {
     drop()
   }
 }
 
-/** Fetches that are begun anew, by others who hear of the same change, are awaited so often. */
-const MOST_FETCHES = 5
-
-/** Fetches a folder anew if it was looked at, now or before. What goes wrong there is shown by the folder itself. */
-async function refreshOne(queries: QueryClient, folder: string): Promise<void> {
-  const queryKey = resourceKey(folder)
-  await queries.invalidateQueries({ queryKey, refetchType: 'all' })
-  // Whoever asks for the same meanwhile ends this fetch and begins another: what is there is known when that is over.
-  for (let left = MOST_FETCHES; left > 0 && queries.isFetching({ queryKey }) > 0; left -= 1)
-    await queries.refetchQueries({ queryKey }, { cancelRefetch: false })
-}
-
+/** Fetches folders anew, also those that are looked at again later. What goes wrong there is shown by the folder itself. */
 const refresh = async (queries: QueryClient, folders: Iterable<string>): Promise<void> => {
-  await Promise.all([...new Set(folders)].map((folder) => refreshOne(queries, folder)))
+  await Promise.all(
+    [...new Set(folders)].map((folder) =>
+      queries.invalidateQueries({ queryKey: resourceKey(folder), refetchType: 'all' }),
+    ),
+  )
 }
 
 /** The items as gone from their folders. */

@@ -58,12 +58,6 @@ export function useOpenFolder(
     },
     [open, store],
   )
-  const selectNames = useCallback(
-    (names: readonly string[]) => {
-      if (open) store.set((now) => ({ ...heldIn(now, open.listing), wish: names }))
-    },
-    [open, store],
-  )
   const latest = useRef(open)
   useEffect(() => {
     latest.current = open
@@ -76,5 +70,6 @@ export function useOpenFolder(
       store.set((now) => ({ ...heldIn(now, current.listing), wish: names }))
     }
   }, [store])
+  const selectNames = useCallback((names: readonly string[]) => selectLater()(names), [selectLater])
   return { open, select, selectNames, selectLater }
 }

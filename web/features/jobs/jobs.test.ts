@@ -3,6 +3,7 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
+import { aboutOf } from './about.ts'
 import { askAgain } from './again.ts'
 import { createJobs } from './jobs.ts'
 import { createPace } from './pace.ts'
@@ -90,8 +91,6 @@ test('how far it is shows before its beginning is answered, on the line it stays
   it.world.answer = answer.promise
   const result = it.jobs.run(COPY)
   const lines = () => it.jobs.state.getSnapshot().shown.map(({ line, job }) => [line, job?.state ?? null])
-  await it.become(lines, [[-1, null]])
-  expect(it.jobs.state.getSnapshot().shown[0]?.about).toEqual({ kind: 'copy', from: '/a', count: 2, to: '/b' })
   await it.become(lines, [[-1, 'running']])
   answer.resolve()
   expect(await result).toEqual({ job: end, told: true })
@@ -145,6 +144,18 @@ test('what failed is asked for again as it was, or as far as the job tells', () 
   expect(askAgain({ ...failed, kind: 'delete', to: null }, undefined)).toEqual({ kind: 'delete', paths: ['/a'] })
   expect(askAgain({ ...failed, kind: 'extract' }, undefined)).toBeNull()
   expect(askAgain(buildJob(), COPY)).toBeNull()
+})
+
+test('what is asked for says what it is about as the server will', () => {
+  expect(aboutOf(COPY)).toEqual({ kind: 'copy', from: '/a', count: 2, to: '/b' })
+  const names = ['a', 'b']
+  const pack = aboutOf({ kind: 'archive', folder: '/in', names, to: '/in/x.zip', format: 'zip', onTaken: 'rename' })
+  expect(pack).toEqual({
+    kind: 'archive',
+    from: '/in/a',
+    count: 2,
+    to: '/in/x.zip',
+  })
 })
 
 test('the speed is that of the last seconds', () => {
