@@ -31,7 +31,8 @@ function useSpeedLine({ active, standing, speed, secondsLeft }: UploadSummary): 
 /** Tells screen readers now and then: at each quarter. */
 function Announcement({ summary }: { summary: UploadSummary }) {
   const { t, format } = useText()
-  const share = summary.total === 0 ? 0 : summary.count.done / summary.total
+  const { bytes, sent, count, total } = summary
+  const share = bytes > 0 ? sent / bytes : count.done / Math.max(1, total)
   return (
     <span className="visually-hidden" role="status">
       {t('uploads.percent', format.percent(Math.floor(share * 4) / 4))}

@@ -12,6 +12,8 @@ export interface Uploads {
   drop(data: DataTransfer, into: string): void
   /** What is on its way, or null while nobody has brought anything. */
   readonly queue: Pick<Store<UploadQueue | null>, 'getSnapshot' | 'subscribe'>
+  /** Is something to arrive yet? */
+  isUnderWay(): boolean
   /** Stops everything and forgets it, as for another person. */
   forget(): void
 }
@@ -46,6 +48,10 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
     queue,
     pick: async (kind, into) => bring({ files: await pick(kind), entries: [] }, into),
     drop: (data, into) => void bring(takeTransfer(data), into),
+    isUnderWay() {
+      const summary = queue.getSnapshot()?.getSnapshot()
+      return summary !== undefined && (summary.active || summary.count.paused + summary.count.conflict > 0)
+    },
     forget() {
       const ending = starting
       starting = null
