@@ -7,7 +7,8 @@ const numbers = new Intl.NumberFormat('en')
 export const enUploads = {
   'uploads.title': 'Uploads',
   'uploads.all': 'All uploads',
-  'uploads.collecting': (n: number) => count(n, { one: 'Reading {n} item…', other: 'Reading {n} items…' }),
+  'uploads.collecting': (n: number) =>
+    n === 0 ? 'Reading…' : count(n, { one: 'Reading {n} item…', other: 'Reading {n} items…' }),
   'uploads.running': (done: number, total: number) =>
     count(total, { one: 'Uploading', other: `Uploading ${numbers.format(done)} of {n}` }),
   'uploads.waiting': 'Waiting for you',
@@ -55,6 +56,9 @@ export const enUploads = {
     `${percent} of this file arrived before. Should the upload go on from there?`,
   'uploads.partial.resume': 'Continue',
   'uploads.partial.restart': 'Start over',
+  'uploads.logOut.title': 'Log out and stop the uploads?',
+  'uploads.logOut.detail': 'Not everything has arrived yet.',
+  'uploads.logOut.stop': 'Stop and log out',
   'uploads.conflict.toAll': 'Do the same for all others',
   'uploads.left.title': 'Unfinished uploads',
   'uploads.left.said': (n: number) =>

@@ -17,6 +17,8 @@ export interface Uploads {
   readonly left: Pick<Store<Left | null>, 'getSnapshot' | 'subscribe'>
   /** Looks for that. */
   lookForLeft(): void
+  /** Is something to arrive yet? */
+  isUnderWay(): boolean
   /** Stops everything and forgets it, as for another person. */
   forget(): void
 }
@@ -69,6 +71,10 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
     lookForLeft: () => void lookForLeft(),
     pick: async (kind, into) => bring({ files: await pick(kind), entries: [] }, into),
     drop: (data, into) => void bring(takeTransfer(data), into),
+    isUnderWay() {
+      const summary = queue.getSnapshot()?.getSnapshot()
+      return summary !== undefined && (summary.active || summary.count.paused + summary.count.conflict > 0)
+    },
     forget() {
       const ending = starting
       starting = null
