@@ -139,10 +139,15 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
       if (failed === 0) toasts.success(t('uploads.done', done))
     },
   }
+  const hearing = createLive()
   const uploads = createUploads({
     start: async () => {
-      const [{ startUploads }] = await Promise.all([import('#web/features/uploads/start.ts'), speech.open('uploads')])
-      return startUploads(options)
+      const [{ startUploads }, { createGiveWay }] = await Promise.all([
+        import('#web/features/uploads/start.ts'),
+        import('./live/give-way.ts'),
+        speech.open('uploads'),
+      ])
+      return startUploads({ ...options, onRequests: createGiveWay(hearing) })
     },
     onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
   })
@@ -164,7 +169,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     queries,
     uploads,
     browsing: createBrowseMemory(),
-    live: createLive(),
+    live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   followOtherTabs(session)

@@ -14,10 +14,14 @@ export interface StartedUploads {
   end(): void
 }
 
-export type StartOptions = Omit<SenderOptions, 'post'> & Pick<UploadQueueOptions, 'limits' | 'onDrained'>
+export type StartOptions = Omit<SenderOptions, 'post'> &
+  Pick<UploadQueueOptions, 'limits' | 'onDrained'> & {
+    /** Told how many requests are under way, again and again. */
+    readonly onRequests: (requests: number) => void
+  }
 
 /** Makes the queue of this page, which asks before the page is left and hears of the connection. */
-export function startUploads({ limits, onDrained, ...sending }: StartOptions): StartedUploads {
+export function startUploads({ limits, onDrained, onRequests, ...sending }: StartOptions): StartedUploads {
   let ended = false
   const queue = createUploadQueue({
     sender: createSender({ ...sending, post: postByXhr }),
@@ -27,6 +31,7 @@ export function startUploads({ limits, onDrained, ...sending }: StartOptions): S
     },
   })
   const calm = warnBeforeLeaving(queue)
+  const unfollow = queue.subscribe(() => onRequests(queue.getSnapshot().requests))
   addEventListener('online', queue.checkLink)
   addEventListener('offline', queue.checkLink)
   return {
@@ -36,6 +41,8 @@ export function startUploads({ limits, onDrained, ...sending }: StartOptions): S
       ended = true
       queue.cancelAll()
       calm()
+      unfollow()
+      onRequests(0)
       removeEventListener('online', queue.checkLink)
       removeEventListener('offline', queue.checkLink)
     },
