@@ -56,18 +56,13 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
   await item(page, 'there.txt').waitFor()
   await page.route('**/api/files/**', () => undefined)
   await page.evaluate(async () => {
-    const target = document.querySelector('main')
-    for (let drop = 0; drop < 50; drop += 1) {
-      const dataTransfer = new DataTransfer()
-      for (let file = 0; file < 2000; file += 1) dataTransfer.items.add(new File(['x'], `f-${drop}-${file}`))
-      for (const type of ['dragenter', 'dragover', 'drop'])
-        target?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    for (let paste = 0; paste < 50; paste += 1) {
+      const clipboardData = new DataTransfer()
+      for (let file = 0; file < 2000; file += 1) clipboardData.items.add(new File(['x'], `f-${paste}-${file}`))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
       await new Promise((done) => setTimeout(done, 20))
     }
   })
-  await page.waitForTimeout(3000)
-  await page.screenshot({ path: '/tmp/room-100k.png' })
-  console.log(await page.evaluate(() => document.body.innerText))
   await tray(page).getByText('Uploading 0 of 100,000').waitFor()
   await page.evaluate(() => {
     const long: number[] = []
