@@ -24,6 +24,7 @@ const AUDIT_KINDS = [
   'copy',
   'move',
   'extract',
+  'archive',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)
 export type AuditKind = z.infer<typeof AuditKind>
@@ -42,7 +43,7 @@ export const AuditEvent = z.object({
   username: z.string(),
   /** Null for what came from the command line, what the server did by itself, and failed sign-ins of many addresses counted as one. */
   address: z.nullable(z.string()),
-  /** What it was done to: paths of the served root (of a copy, move or extraction the source and the destination), a user's name, names of settings. */
+  /** What it was done to: paths of the served root (of a copy, a move, an extraction or an archive that was made the source and the destination), a user's name, names of settings. */
   targets: z.array(z.string()),
   /** More, for people to read: which fields changed, why it failed. */
   detail: z.string(),

@@ -1,35 +1,6 @@
 import * as z from 'zod/mini'
-import { Extraction, ExtractRequest } from './archive-contents.ts'
-import { ArchiveAlgorithm } from './archives.ts'
+import { Extraction } from './archive-contents.ts'
 import { ErrorCode } from './errors.ts'
-
-/** What happens when a name is taken at the destination: it is refused, replaced (folders are merged), or a free one is found. */
-export const OnTaken = z.enum(['refuse', 'replace', 'rename'])
-export type OnTaken = z.infer<typeof OnTaken>
-
-/** How many items one job may be asked for. */
-export const MOST_STEPS = 10_000
-
-const steps = z.array(z.object({ from: z.string(), to: z.string(), onTaken: OnTaken }))
-
-/** `POST /api/jobs`: work that is watched and outlives its request. Paths are plain, from the root of the caller's scope. */
-export const JobRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['copy', 'move']), steps: steps.check(z.minLength(1), z.maxLength(MOST_STEPS)) }),
-  z.object({ kind: z.literal('delete'), paths: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_STEPS)) }),
-  z.object({ kind: z.literal('extract'), archive: z.string(), wish: ExtractRequest }),
-  z.object({
-    kind: z.literal('archive'),
-    /** The folder that holds what goes in. */
-    folder: z.string(),
-    /** Names in it. */
-    names: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_STEPS)),
-    /** The archive that is made. */
-    to: z.string(),
-    format: ArchiveAlgorithm,
-    onTaken: OnTaken,
-  }),
-])
-export type JobRequest = z.infer<typeof JobRequest>
 
 export const JobKind = z.enum(['copy', 'move', 'delete', 'extract', 'archive'])
 export type JobKind = z.infer<typeof JobKind>
@@ -41,9 +12,8 @@ export type JobKind = z.infer<typeof JobKind>
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'undone', 'interrupted'])
 export type JobState = z.infer<typeof JobState>
 
-/** An item that a job could not do, and why. */
-export const JobFailure = z.object({ path: z.string(), code: ErrorCode })
-export type JobFailure = z.infer<typeof JobFailure>
+/** An item that a job could not do, and why; `field` names the part of the request at fault, where there is one. */
+const JobFailure = z.object({ path: z.string(), code: ErrorCode, field: z.optional(z.string()) })
 
 /** How many failures a job names. */
 export const MOST_FAILURES = 1000

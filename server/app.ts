@@ -1,5 +1,3 @@
-import path from 'node:path'
-import { Archives } from './archives/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import type { Context } from './context.ts'
@@ -15,6 +13,7 @@ import { viewRoutes } from './files/view/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -28,17 +27,10 @@ import { userRoutes } from './users/routes.ts'
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, uploads, packedFiles, users, accounts, insight, shares, publicShares } = context
+  const { storage, files, uploads, archives, packedFiles, jobs, users, accounts, insight, shares, publicShares } =
+    context
   const { settings, settingsEditor, branding, audit, page, live } = context
   const downloads = new Downloads(storage)
-  const rootName = path.basename(config.root) || 'files'
-  const archives = new Archives({
-    storage,
-    log: context.log,
-    rootName,
-    notes: config.archiveNotes,
-    packing: context.packing,
-  })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -50,8 +42,9 @@ export function routeTable(context: Context): readonly Route[] {
       hasBranding: (folder) => branding.exists(folder),
     }),
     ...auditRoutes({ audit }),
-    ...resourceRoutes(files),
+    ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
+    ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
     ...batchRoutes({ files, log: context.log }),
@@ -60,7 +53,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...rawRoutes({ downloads, archives }),
     ...subtitleRoutes({ subtitles: new Subtitles({ storage, downloads }) }),
     ...previewRoutes({ previews: context.previews }),
-    ...unpackingRoutes({ packedFiles }),
+    ...unpackingRoutes({ packedFiles, jobs }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...pageRoutes({

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PreviewKind } from '#contract/previews.ts'
 import { PackingThreads } from './archives/formats/packing-threads.ts'
+import { Archives } from './archives/service.ts'
 import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
@@ -17,6 +18,8 @@ import { LiveUpdates } from './events/live/service.ts'
 import { openFiles } from './files/open-files.ts'
 import type { FilesService } from './files/service.ts'
 import { InsightService } from './insight/service.ts'
+import { openJobs } from './jobs/open-jobs.ts'
+import type { Jobs } from './jobs/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import type { OperationEvents } from './operations/operation.ts'
@@ -58,7 +61,7 @@ import type { UserService } from './users/service.ts'
 import type { PeopleEvents } from './users/user-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & JobEvents
+type Events = JobEvents & OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -69,14 +72,16 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** Folders and selections as one file. */
+  readonly archives: Archives
   /** Uploads in several sittings. */
   readonly uploads: Uploads
   /** Removes those that were abandoned. */
   readonly uploadSweep: Sweep
-  /** Pack archives. */
-  readonly packing: PackingThreads
   /** What archives among them hold. */
   readonly packedFiles: PackedFiles
+  /** Work that outlives its request. */
+  readonly jobs: Jobs
   readonly users: UserService
   /** Accounts as administrators and their owners change them. */
   readonly accounts: Accounts
@@ -155,6 +160,24 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
+  const rootName = path.basename(config.root) || 'files'
+  const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const packedFiles = new PackedFiles({ storage, executor, log })
+  const jobs = await openJobs(
+    {
+      ...shared,
+      basePath: config.baseUrl,
+      storage,
+      executor,
+      journal,
+      files,
+      packedFiles,
+      archives,
+      settings,
+      ...people,
+    },
+    opened,
+  )
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
@@ -169,7 +192,6 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
-    packedFiles: new PackedFiles({ storage, executor, log }),
     ...{
       config,
       log,
@@ -177,8 +199,10 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       events,
       storage,
       files,
+      archives,
+      packedFiles,
+      jobs,
       ...uploads,
-      packing,
       ...people,
       accounts,
       insight,

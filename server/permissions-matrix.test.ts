@@ -81,6 +81,23 @@ const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, a
 const MANY = Buffer.from(batchBody([{ path: 'a.txt', content: 'a' }])).toString()
 
 const EXTRACT = JSON.stringify({ destination: '/new', conflict: 'refuse' })
+// Of what is not there, so that nothing goes on when the answer has come.
+const step = (kind: string, onTaken: string) =>
+  JSON.stringify({ kind, steps: [{ from: '/missing.txt', to: '/new.txt', onTaken }] })
+const DELETE_JOB = JSON.stringify({ kind: 'delete', paths: ['/missing.txt'] })
+const EXTRACT_JOB = JSON.stringify({
+  kind: 'extract',
+  archive: '/missing.zip',
+  wish: { destination: '/new', conflict: 'refuse' },
+})
+const ARCHIVE_JOB = JSON.stringify({
+  kind: 'archive',
+  folder: '/missing',
+  names: ['a'],
+  to: '/new.zip',
+  format: 'zip',
+  onTaken: 'refuse',
+})
 const EXTRACT_OVER = JSON.stringify({ destination: '/folder', conflict: 'replace' })
 
 // biome-ignore format: a table is read by its columns
@@ -155,6 +172,15 @@ const ROWS: readonly Row[] = [
   row('GET /api/archive/*', 'take one entry', '/api/archive/item.zip?entry=a.txt', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/archive/*', 'extract', '/api/archive/item.zip',                   '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT),
   row('POST /api/archive/*', 'extract over', '/api/archive/item.zip',              '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT_OVER),
+  row('POST /api/jobs', 'copy as a job', '/api/jobs',                              '401 401 403 202 403 403 403 403 403 403 202 202', step('copy', 'rename')),
+  row('POST /api/jobs', 'copy over as a job', '/api/jobs',                         '401 401 403 403 403 403 403 403 403 403 202 202', step('copy', 'replace')),
+  row('POST /api/jobs', 'move as a job', '/api/jobs',                              '401 401 403 403 202 403 403 403 403 403 202 202', step('move', 'refuse')),
+  row('POST /api/jobs', 'delete as a job', '/api/jobs',                            '401 401 403 403 403 403 202 403 403 403 202 202', DELETE_JOB),
+  row('POST /api/jobs', 'extract as a job', '/api/jobs',                           '401 401 403 403 403 403 403 403 403 403 202 202', EXTRACT_JOB),
+  row('POST /api/jobs', 'make an archive', '/api/jobs',                            '401 401 403 403 403 403 403 403 403 403 202 202', ARCHIVE_JOB),
+  row('GET /api/jobs', 'see own jobs', '/api/jobs',                                '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/jobs/:id', 'see a job there is not', '/api/jobs/999999',           '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('DELETE /api/jobs/:id', 'cancel a job there is not', '/api/jobs/999999',     '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/subtitle/*', 'see subtitles', '/api/subtitle/item.srt',            '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),

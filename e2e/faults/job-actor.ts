@@ -1,5 +1,6 @@
 // Somebody whose work goes on without them: copies, merges and deletions as jobs.
-import { Job, type JobRequest } from '../../contract/jobs.ts'
+import type { JobRequest } from '../../contract/job-requests.ts'
+import { Job } from '../../contract/jobs.ts'
 import { type Actor, at, below, type Desk, gone } from './actors.ts'
 import type { Change } from './ledger.ts'
 

@@ -29,14 +29,19 @@ type PlacedContent = { readonly file: Content; readonly at: number }
 /** Is it so small that it is read together with its neighbours? */
 export const isTiny = ({ size }: ListedFile) => size <= AT_ONCE
 
+/** Hears of bytes that were read, and of how many files the last ones were. */
+export type OnRead = (bytes: number, files: number) => void
+
 /** Reads the files of an archive, each exactly as it was laid out or not at all. */
 export class Contents {
   readonly #storage: Storage
   readonly #known: KnownChecksums
+  readonly #onRead: OnRead
 
-  constructor(storage: Storage, known: KnownChecksums) {
+  constructor(storage: Storage, known: KnownChecksums, onRead: OnRead = () => undefined) {
     this.#storage = storage
     this.#known = known
+    this.#onRead = onRead
   }
 
   /** All of a small file. @throws ChangedMeanwhile */
@@ -46,6 +51,7 @@ export class Contents {
     try {
       const bytes = await file.bytes()
       if (!isTiny(entry)) refuseChanged(entry, file.look())
+      this.#onRead(bytes.length, 1)
       return bytes
     } finally {
       await file.close()
@@ -57,7 +63,9 @@ export class Contents {
     const files = all.filter(({ file }) => !file.content)
     for (const { file, at } of all) if (file.content) into.set(file.content, at)
     for (let left = files; left.length > 0; ) {
-      left = left.slice(await this.#storage.readListed(left, into))
+      const read = await this.#storage.readListed(left, into)
+      this.#onRead(sizeOf(left.slice(0, read)), read)
+      left = left.slice(read)
       const [first, ...others] = left
       if (!first) return
       // It is not what it was, or cannot be had this way: asked for alone, it says why.
@@ -83,8 +91,10 @@ export class Contents {
       let crc = counts ? await checksumOf(file, start) : 0
       for await (const piece of piecesOf(file, { start, end: entry.size }, next)) {
         if (counts) crc = crc32(piece, crc)
+        this.#onRead(piece.length, 0)
         yield piece
       }
+      this.#onRead(0, 1)
       refuseChanged(entry, file.look())
       if (counts) this.#known.keep(file.stat, crc)
       onChecksum?.(known ?? crc)
@@ -119,6 +129,8 @@ export class Contents {
     }
   }
 }
+
+const sizeOf = (placed: readonly PlacedContent[]) => placed.reduce((sum, { file }) => sum + file.size, 0)
 
 async function checksumOf(file: OpenFile, end: number): Promise<number> {
   let crc = 0

@@ -33,7 +33,7 @@ export function parseSelection(folder: VirtualPath, files: string | undefined): 
 }
 
 /** The same of paths that are parsed already; none of them means the whole folder. */
-function selectionOf(folder: VirtualPath, paths: readonly VirtualPath[]): Selection {
+export function selectionOf(folder: VirtualPath, paths: readonly VirtualPath[]): Selection {
   const several = paths.length > 1
   const items = outermost(paths)
   const [only] = items

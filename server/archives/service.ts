@@ -8,7 +8,7 @@ import { errorFields, type Log } from '#server/lib/log.ts'
 import type { ByteRange, Storage } from '#server/storage/storage.ts'
 import type { Entry, Leave } from './archive.ts'
 import { collect } from './collect.ts'
-import { ChangedMeanwhile, Contents } from './contents.ts'
+import { ChangedMeanwhile, Contents, type OnRead } from './contents.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
 import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
 import { type ExactFormat, layOut } from './formats/exact-format.ts'
@@ -76,6 +76,19 @@ export type ArchivesParts = {
   readonly packing: PackingThreads
 }
 
+/** What is packed into an archive that stays here. */
+export type PackRequest = Pick<ArchiveRequest, 'leave' | 'selection' | 'format' | 'signal'> & {
+  readonly onRead: OnRead
+}
+
+/** What goes into it, and its bytes: a piece is overwritten once the next one is asked for. */
+export type Packed = {
+  /** Files that go in, and their bytes. */
+  readonly items: number
+  readonly size: number
+  readonly bytes: AsyncGenerator<Uint8Array>
+}
+
 /** Lets folders and selections leave as one file. */
 export class Archives {
   readonly #storage: Storage
@@ -119,7 +132,22 @@ export class Archives {
     }
   }
 
-  async #collect({ leave, selection, signal, caller }: ArchiveRequest): Promise<Entry[]> {
+  /**
+   * Packs what is asked for, as a download of the same format would; the files of a zip are deflated. Whoever asks bounds how much of this
+   * happens at once.
+   *
+   * @throws AppError `not_found` when nothing of the selection is there, `too_large`; what `bytes` throws where a file changed meanwhile
+   */
+  async pack(request: PackRequest): Promise<Packed> {
+    const { signal, onRead } = request
+    const entries = await this.#collect({ ...request, caller: { kind: 'user', key: '' } })
+    const contents = new Contents(this.#storage, this.#known, onRead)
+    const files = entries.filter(({ isFolder }) => !isFolder)
+    const bytes = packedBytes({ format: request.format, signal }, entries, contents, this.#packing)
+    return { items: files.length, bytes: guarded(bytes), size: files.reduce((sum, { size }) => sum + size, 0) }
+  }
+
+  async #collect({ leave, selection, signal, caller }: Collected): Promise<Entry[]> {
     const leftOut = this.#notes && caller.kind === 'user' ? new LeftOut() : null
     const entries = await collect(this.#storage, leave, selection, signal, leftOut)
     const note = leftOut?.entry(leave, entries)
@@ -187,12 +215,23 @@ export class Archives {
 }
 
 type Headings = Archive['headers']
+type Collected = Pick<ArchiveRequest, 'leave' | 'selection' | 'signal' | 'caller'>
 
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
+/** The same pieces; a file that changed meanwhile is told as any other refusal. */
+async function* guarded(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) throw new AppError('conflict', error.message, { cause: error })
+    throw error
+  }
+}
+
 async function* packedBytes(
-  { format, signal }: ArchiveRequest,
+  { format, signal }: Pick<ArchiveRequest, 'format' | 'signal'>,
   entries: Entry[],
   contents: Contents,
   threads: PackingThreads,

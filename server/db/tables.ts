@@ -144,6 +144,29 @@ type ReceivedFilesTable = {
   received_at: Instant
 }
 
+/** Work that outlives its request. */
+export type JobsTable = {
+  id: Generated<number>
+  user_id: number
+  /** Where it was asked from. */
+  address: string | null
+  /** As `JobState` says. */
+  state: string
+  /** JSON of what is to be done; empty once it has ended. */
+  wish: string
+  /** JSON of what is to be deleted, item by item: what it was when the deletion began. */
+  identities: string | null
+  /** JSON of the job as its owner sees it, without its id. */
+  shown: string
+  /** How often it was begun. */
+  tries: number
+  /** Was it cancelled? Then it is not begun again. */
+  is_cancelled: Flag
+  created_at: Instant
+  updated_at: Instant
+  ended_at: Instant | null
+}
+
 /** Uploads that come in several sittings, and for a while those that are finished. Their bytes are in files below `top`. */
 export type UploadsTable = {
   /** Random; part of the address its client has. */
@@ -173,6 +196,7 @@ export type UploadsTable = {
 }
 
 export type Database = {
+  jobs: JobsTable
   users: UsersTable
   sessions: SessionsTable
   sign_in_attempts: SignInAttemptsTable

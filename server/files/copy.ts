@@ -35,7 +35,7 @@ export async function copy(parts: FileParts, request: CopyRequest): Promise<void
 
 type CopyEnds = Ends & { readonly to: Grant<'create'> }
 
-function copyTo(parts: FileParts, { may, signal }: CopyRequest, ends: CopyEnds): Promise<void> {
+function copyTo(parts: FileParts, { may, signal, watcher }: CopyRequest, ends: CopyEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -46,6 +46,7 @@ function copyTo(parts: FileParts, { may, signal }: CopyRequest, ends: CopyEnds):
       paths: [from.path, to.path],
       claims: [sourceClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
       signal,
+      watcher,
       outlivesRequest: true,
       begins: 'recorded',
       prepare: async (prepareSignal) => {

@@ -1,6 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
+import type { Watcher } from '#server/operations/watcher.ts'
 import type { FileParts, May } from './file-parts.ts'
 import { isFolder } from './look.ts'
 import { Tally } from './tally.ts'
@@ -10,6 +11,7 @@ export type DeleteRequest = {
   readonly may: May<'delete'>
   readonly path: VirtualPath
   readonly signal: AbortSignal
+  readonly watcher?: Watcher | undefined
 }
 
 /**
@@ -18,7 +20,10 @@ export type DeleteRequest = {
  *
  * @throws AppError `not_found`, `not_allowed`
  */
-export async function remove({ storage, executor }: FileParts, { may, path, signal }: DeleteRequest): Promise<void> {
+export async function remove(
+  { storage, executor }: FileParts,
+  { may, path, signal, watcher }: DeleteRequest,
+): Promise<void> {
   const item = may('delete', path)
   await executor.run({
     kind: 'delete',
@@ -26,6 +31,7 @@ export async function remove({ storage, executor }: FileParts, { may, path, sign
     paths: [path],
     claims: [treeClaim(item.subject.scope, path)],
     signal,
+    watcher,
     outlivesRequest: true,
     begins: 'recorded',
     prepare: (prepareSignal) => judge(storage, item, prepareSignal),

@@ -44,7 +44,7 @@ function destination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPa
   return grant
 }
 
-function moveTo(parts: FileParts, { may, signal }: MoveRequest, ends: MoveEnds): Promise<void> {
+function moveTo(parts: FileParts, { may, signal, watcher }: MoveRequest, ends: MoveEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -55,6 +55,7 @@ function moveTo(parts: FileParts, { may, signal }: MoveRequest, ends: MoveEnds):
       paths: [from.path, to.path],
       claims: [treeClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
       signal,
+      watcher,
       outlivesRequest: true,
       begins: 'recorded',
       prepare: async (prepareSignal) => ({

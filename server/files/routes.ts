@@ -2,8 +2,10 @@ import { COLUMNS_MEDIA_TYPE, MoveQuery, ResourceQuery, UploadQuery } from '#cont
 import type { Sorting } from '#contract/sorting.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT } from '#server/access/virtual-path.ts'
+import { preferenceOf, workReply } from '#server/http/async-reply.ts'
 import { jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
+import type { Jobs } from '#server/jobs/service.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { etagOf } from './etag.ts'
 import { fileJson } from './file-json.ts'
@@ -13,8 +15,8 @@ import type { FilesService } from './service.ts'
 import { storedTime } from './stored-time.ts'
 
 /** `/api/resources`: what is there, and every change to it (contract 6.1 and 6.3 to 6.6). */
-export function resourceRoutes(files: FilesService): readonly Route[] {
-  return [show(files), upload(files), save(files), remove(files), transfer(files)]
+export function resourceRoutes({ files, jobs }: { files: FilesService; jobs: Jobs }): readonly Route[] {
+  return [show(files), upload(files), save(files), remove(files, jobs), transfer(files, jobs)]
 }
 
 const entry = { path: '/api/resources/*', access: 'signed_in' } as const
@@ -119,29 +121,40 @@ const save = (files: FilesService) =>
     },
   })
 
-const remove = (files: FilesService) =>
+const remove = (files: FilesService, jobs: Jobs) =>
   route({
     ...entry,
     name: 'resources.delete',
     method: 'DELETE',
     effects: ['delete'],
-    run: async ({ may, path, signal }) => {
+    run: async ({ request, caller: { subject }, may, path, signal }) => {
+      const preference = preferenceOf(request.headers)
+      if (preference) {
+        return workReply(await jobs.work(subject, { kind: 'delete', paths: [path] }), preference, signal)
+      }
       await files.remove({ may, path, signal })
       return statusText(200)
     },
   })
 
-const transfer = (files: FilesService) =>
+const transfer = (files: FilesService, jobs: Jobs) =>
   route({
     ...entry,
     name: 'resources.transfer',
     method: 'PATCH',
     effects: ['list', 'create', 'modify', 'rename'],
     query: MoveQuery,
-    run: async ({ may, path, query, signal }) => {
+    run: async ({ request, caller: { subject }, may, path, query, signal }) => {
       const { action, override, rename } = query
-      const request = { may, from: path, to: parseEncodedPath(query.destination), override, rename, signal }
-      await (action === 'copy' ? files.copy(request) : files.move(request))
+      const ends = { from: path, to: parseEncodedPath(query.destination) }
+      const kind = action === 'copy' ? 'copy' : 'move'
+      const preference = preferenceOf(request.headers)
+      if (preference) {
+        const onTaken = rename ? 'rename' : override ? 'replace' : 'refuse'
+        const work = await jobs.work(subject, { kind, steps: [{ ...ends, onTaken }] })
+        return workReply(work, preference, signal)
+      }
+      await files[kind]({ may, ...ends, override, rename, signal })
       return statusText(200)
     },
   })

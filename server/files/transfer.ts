@@ -4,6 +4,7 @@ import { below, isWithin, ROOT, relativeTo, type VirtualPath } from '#server/acc
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
+import type { Watcher } from '#server/operations/watcher.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { lookAt } from './look.ts'
 import { numbered } from './names.ts'
@@ -17,6 +18,7 @@ export type Transfer = {
   /** Choose a free name when the wanted one is taken. */
   readonly rename: boolean
   readonly signal: AbortSignal
+  readonly watcher?: Watcher | undefined
 }
 
 /** How many numbers are tried before a name counts as taken, and how often a name may be lost to someone faster. */

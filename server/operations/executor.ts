@@ -7,6 +7,7 @@ import type { Journal } from './journal.ts'
 import type { Operation, OperationEvents, OperationKind, Outcome } from './operation.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
 import { ProgressTeller } from './progress-teller.ts'
+import type { Watcher } from './watcher.ts'
 
 /** A change to a tree, before it runs. */
 export type Task<Prepared, Result> = {
@@ -26,6 +27,7 @@ export type Task<Prepared, Result> = {
    * shows itself only then.
    */
   readonly begins: 'recorded' | 'staging'
+  readonly watcher?: Watcher | undefined
   /** The checks, which change nothing: a refusal here is no operation and leaves no row. */
   readonly prepare: (signal: AbortSignal) => Promise<Prepared>
   readonly change: (prepared: Prepared, context: ChangeContext) => Promise<Result>
@@ -109,6 +111,10 @@ export class Executor {
     const follow = () => control.abort(task.signal.reason)
     if (task.signal.aborted) follow()
     task.signal.addEventListener('abort', follow)
+    const cancel = task.watcher?.cancel
+    const cancelled = () => control.abort(cancel?.reason)
+    if (cancel?.aborted) cancelled()
+    cancel?.addEventListener('abort', cancelled)
     try {
       const giveWay = task.givesWay ? () => control.abort(neededElsewhere()) : null
       const release = await this.#locks.acquire(task.claims, control.signal, giveWay)
@@ -122,6 +128,7 @@ export class Executor {
       }
     } finally {
       task.signal.removeEventListener('abort', follow)
+      cancel?.removeEventListener('abort', cancelled)
     }
   }
 
@@ -129,16 +136,19 @@ export class Executor {
     const operation = begin(task)
     const recorded = this.#record(operation)
     const settled = Promise.allSettled([recorded])
-    const progress = new ProgressTeller((done) =>
-      this.#events.publish('operation.progress', { operation, progress: done }),
-    )
+    const progress = new ProgressTeller((done) => {
+      task.watcher?.told(done)
+      this.#events.publish('operation.progress', { operation, progress: done })
+    })
     this.#events.publish('operation.started', operation)
+    task.watcher?.began(operation)
     try {
       if (task.begins === 'recorded') await recorded
       const result = await this.#followed({ operation, scope: task.subject.scope }, () =>
         task.change(prepared, { signal, recorded, progress }),
       )
       await recorded
+      if (task.watcher) progress.tell()
       this.#end(operation, 'done', null)
       return result
     } catch (error) {
@@ -189,7 +199,9 @@ const neededElsewhere = () => new AppError('busy', 'Something else is happening 
 /** A cut connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-function begin({ kind, subject, paths }: Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths'>): Operation {
+type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'watcher'>
+
+function begin({ kind, subject, paths, watcher }: Beginning): Operation {
   const { userId, username, address, scope } = subject
   return {
     id: Bun.randomUUIDv7(),
@@ -200,5 +212,6 @@ function begin({ kind, subject, paths }: Pick<Task<unknown, unknown>, 'kind' | '
     scopeRoot: scope.root,
     paths,
     startedAt: Date.now(),
+    ...(watcher && { jobStep: watcher.jobStep }),
   }
 }

@@ -3,6 +3,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch } from './audit/row.ts'
 import type { Batch } from './batch.ts'
+import type { JournaledStep } from './journal.ts'
 import { JournalStore, type Retention } from './store.ts'
 
 /** What the journal's worker is asked, one at a time. */
@@ -11,6 +12,7 @@ export type JournalRequest =
   | { readonly ask: 'open'; readonly file: string; readonly retention: Retention | null; readonly now: number }
   /** A {@link Batch} as JSON: objects take three times as long to cross. */
   | { readonly ask: 'write'; readonly batch: string; readonly now: number }
+  | { readonly ask: 'steps'; readonly job: number }
   | { readonly ask: 'staged' }
   | { readonly ask: 'auditRange' }
   | { readonly ask: 'searchAudit'; readonly search: AuditSearch }
@@ -22,6 +24,7 @@ export type JournalReply =
   | {
       readonly ok: true
       readonly interrupted?: number
+      readonly steps?: JournaledStep[]
       readonly staged?: StagedName[]
       readonly range?: AuditRange | null
       readonly finding?: AuditFinding
@@ -58,6 +61,8 @@ async function serve(request: JournalRequest): Promise<JournalReply> {
   switch (request.ask) {
     case 'write':
       return write(store, request)
+    case 'steps':
+      return { ok: true, steps: await store.stepsOf(request.job) }
     case 'staged':
       return { ok: true, staged: await store.allStaged() }
     case 'auditRange':

@@ -1,5 +1,16 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { StagedName } from '#server/storage/storage.ts'
-import type { EndedOperation, Operation } from './operation.ts'
+import type { EndedOperation, Operation, Outcome } from './operation.ts'
+
+/** What the journal knows of one step of a job: the last operation that tried it. */
+export type JournaledStep = {
+  readonly step: number
+  readonly paths: readonly VirtualPath[]
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number
+  /** Null while it goes on. */
+  readonly outcome: Outcome | null
+}
 
 /** What happened to the tree, in rows that survive a crash. Losing it loses history, never files. */
 export interface Journal {
@@ -11,6 +22,9 @@ export interface Journal {
    * cautious thing to say of it.
    */
   ended(operation: EndedOperation): void
+
+  /** The steps of a job that were begun. */
+  stepsOf(job: number): Promise<JournaledStep[]>
 
   /** Resolves when the name is on the disk. */
   staged(entry: StagedName): Promise<void>

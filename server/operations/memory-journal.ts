@@ -1,5 +1,5 @@
 import type { StagedName } from '#server/storage/storage.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation } from './operation.ts'
 
 /** A journal that forgets when the process ends: for tests of what uses one. */
@@ -13,6 +13,18 @@ export class MemoryJournal implements Journal {
 
   ended(operation: EndedOperation): void {
     this.rows.set(operation.id, operation)
+  }
+
+  async stepsOf(job: number): Promise<JournaledStep[]> {
+    const steps = new Map<number, JournaledStep>()
+    for (const { jobStep, paths, startedAt, ...row } of this.rows.values())
+      if (jobStep?.job === job)
+        steps.set(jobStep.step, {
+          step: jobStep.step,
+          ...{ paths, startedAt },
+          outcome: 'outcome' in row ? row.outcome : null,
+        })
+    return [...steps.values()]
   }
 
   async staged(entry: StagedName): Promise<void> {

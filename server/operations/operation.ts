@@ -2,7 +2,19 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /** What a change does. `create` is a new empty file, `upload` a file with bytes, `save` new content for a file that is there. */
-export type OperationKind = 'create' | 'upload' | 'save' | 'makeDirectory' | 'delete' | 'copy' | 'move' | 'extract'
+export type OperationKind =
+  | 'create'
+  | 'upload'
+  | 'save'
+  | 'makeDirectory'
+  | 'delete'
+  | 'copy'
+  | 'move'
+  | 'extract'
+  | 'archive'
+
+/** Which step of which job an operation is. */
+export type JobStep = { readonly job: number; readonly step: number }
 
 /** One change to a tree: the value that the journal, hooks, audit, live updates and undo speak about. */
 export type Operation = {
@@ -16,8 +28,10 @@ export type Operation = {
   readonly address: string | null
   /** Where their scope is below the served root; `paths` are inside it. */
   readonly scopeRoot: VirtualPath
-  /** What it changes; of a copy, a move or an extraction, the source and then the destination. */
+  /** What it changes; of a copy, a move, an extraction or an archive that is made, the source and then the destination. */
   readonly paths: readonly VirtualPath[]
+  /** Where it is a step of a job. */
+  readonly jobStep?: JobStep
   /** Milliseconds since the epoch. */
   readonly startedAt: number
 }

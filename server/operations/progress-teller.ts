@@ -20,7 +20,7 @@ export class ProgressTeller {
   /** How much there is to do, where it was counted beforehand. Told at once. */
   expect(amount: Amount): void {
     this.#expected = amount
-    this.#tellNow(performance.now())
+    this.tell()
   }
 
   /** What is worked on now. */
@@ -48,6 +48,11 @@ export class ProgressTeller {
       this.addBytes(total - before)
       before = total
     }
+  }
+
+  /** Tells where it stands. */
+  tell(): void {
+    this.#tellNow(performance.now())
   }
 
   #tellIfDue(): void {

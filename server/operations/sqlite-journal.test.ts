@@ -61,6 +61,8 @@ describe('the journal', () => {
         address: '192.0.2.7',
         scope_root: '/',
         paths: JSON.stringify(started.paths),
+        job: null,
+        step: null,
         started_at: started.startedAt,
         ended_at: null,
         outcome: null,
@@ -71,6 +73,23 @@ describe('the journal', () => {
     await Bun.sleep(250)
     expect(at.rows()).toEqual([expect.objectContaining({ ended_at: 12, outcome: 'failed', failure: 'disk_full' })])
     await journal.close()
+  })
+
+  test('tells of each step of a job what was tried last, also after a crash', async () => {
+    using at = place()
+    const first = await at.open()
+    const tries = [0, 1, 1].map((step) => operation({ jobStep: { job: 7, step } }))
+    for (const each of [...tries, operation({ jobStep: { job: 8, step: 0 } }), operation()]) await first.started(each)
+    const [one, two] = tries
+    for (const each of [one, two]) if (each) first.ended({ ...done(each), outcome: each === one ? 'done' : 'failed' })
+    await first.close()
+    const second = await at.open()
+    const steps = await second.stepsOf(7)
+    expect(steps.map(({ step, outcome }) => [step, outcome])).toEqual([
+      [0, 'done'],
+      [1, 'interrupted'],
+    ])
+    await second.close()
   })
 
   test('commits together what comes together', async () => {

@@ -5,7 +5,7 @@ import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow } from './audit/row.ts'
 import { type Batch, emptyBatch, isEmptyBatch } from './batch.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournaledStep } from './journal.ts'
 import { JournalThread } from './journal-thread.ts'
 import type { EndedOperation, Operation } from './operation.ts'
 import type { Retention } from './store.ts'
@@ -72,6 +72,12 @@ export class SqliteJournal implements Journal, AuditLog {
   ended(operation: EndedOperation): void {
     this.#next.ended.push(operation)
     this.#later()
+  }
+
+  async stepsOf(job: number): Promise<JournaledStep[]> {
+    await this.#settle()
+    const { steps = [] } = await this.#thread.ask({ ask: 'steps', job })
+    return steps
   }
 
   staged(entry: StagedName): Promise<void> {

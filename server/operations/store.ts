@@ -5,7 +5,8 @@ import type { StagedName } from '#server/storage/storage.ts'
 import { type AuditFinding, type AuditRange, type AuditRetention, type AuditSearch, auditRowOf } from './audit/row.ts'
 import { auditRange, keepAuditRows, makeAuditTable, pruneAudit, searchAudit } from './audit/store.ts'
 import type { Batch } from './batch.ts'
-import type { EndedOperation, Operation, OperationKind } from './operation.ts'
+import type { JournaledStep } from './journal.ts'
+import type { EndedOperation, Operation, OperationKind, Outcome } from './operation.ts'
 import type { JournalTables } from './tables.ts'
 
 /** How much history is kept. */
@@ -16,7 +17,7 @@ export type Retention = {
   readonly rows: number
 }
 
-/** SQLite takes 32,766 parameters in one statement; a row has eleven. */
+/** SQLite takes 32,766 parameters in one statement; a row has thirteen. */
 const ROWS_AT_ONCE = 1000
 
 /** The tables of the journal, in a database of their own. Lives in the journal's worker. */
@@ -61,6 +62,18 @@ export class JournalStore {
     const rows = await this.#db.selectFrom('staged_names').selectAll().execute()
     // Only what a storage recorded is in here, and it records paths in the form they have everywhere.
     return rows.map(({ place, name }) => ({ place: place as VirtualPath, name }))
+  }
+
+  /** What was tried last of each step of a job. */
+  async stepsOf(job: number): Promise<JournaledStep[]> {
+    const rows = await this.#db.selectFrom('operations').selectAll().where('job', '=', job).orderBy('id').execute()
+    // A later try of a step takes the place of the one before.
+    return [...new Map(rows.map((row) => [row.step, row])).values()].map((row) => ({
+      step: row.step ?? 0,
+      paths: JSON.parse(row.paths),
+      startedAt: row.started_at,
+      outcome: row.outcome as Outcome | null,
+    }))
   }
 
   /** Marks what has no end as interrupted, also in the audit trail: for the start, when nothing runs. Returns how many there were. */
@@ -128,6 +141,8 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
     .addColumn('address', 'text')
     .addColumn('scope_root', 'text', (column) => column.notNull())
     .addColumn('paths', 'text', (column) => column.notNull())
+    .addColumn('job', 'integer')
+    .addColumn('step', 'integer')
     .addColumn('started_at', 'bigint', (column) => column.notNull())
     .addColumn('ended_at', 'bigint')
     .addColumn('outcome', 'text')
@@ -146,15 +161,22 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
   await makeAuditTable(db)
 }
 
-/** Of a journal from before there was an audit trail. */
+/** Of a journal from before there was an audit trail, or jobs. */
 async function addColumns(db: Kysely<JournalTables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info('operations')`.execute(db)
-  if (rows.some(({ name }) => name === 'username')) return
-  await db.schema
-    .alterTable('operations')
-    .addColumn('username', 'text', (column) => column.notNull().defaultTo(''))
-    .execute()
-  await db.schema.alterTable('operations').addColumn('address', 'text').execute()
+  const has = new Set(rows.map(({ name }) => name))
+  const operations = () => db.schema.alterTable('operations')
+  if (!has.has('username')) {
+    await operations()
+      .addColumn('username', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+    await operations().addColumn('address', 'text').execute()
+  }
+  if (!has.has('job')) {
+    await operations().addColumn('job', 'integer').execute()
+    await operations().addColumn('step', 'integer').execute()
+  }
+  await sql`create index if not exists operations_by_job on operations (job) where job is not null`.execute(db)
 }
 
 /** Starts are new; an end completes its start. */
@@ -193,6 +215,8 @@ function startRow(operation: Operation): JournalTables['operations'] {
     address: operation.address,
     scope_root: operation.scopeRoot,
     paths: JSON.stringify(operation.paths),
+    job: operation.jobStep?.job ?? null,
+    step: operation.jobStep?.step ?? null,
     started_at: operation.startedAt,
     ended_at: null,
     outcome: null,

@@ -10,6 +10,9 @@ export type JournalTables = {
     scope_root: string
     /** A JSON array of paths. */
     paths: string
+    /** Of an operation that is a step of a job. */
+    job: number | null
+    step: number | null
     started_at: number
     ended_at: number | null
     outcome: string | null

@@ -7,6 +7,7 @@ import { withFolders } from '#server/files/parent-folders.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
+import type { Watcher } from '#server/operations/watcher.ts'
 import type { OpenFile, Storage } from '#server/storage/storage.ts'
 import { isBomb } from './budget.ts'
 import { type Choice, LeftOut, landingOf } from './chosen.ts'
@@ -24,6 +25,7 @@ export type ExtractOptions = {
   /** All entries of the archive, from its beginning; each call reads it anew. */
   readonly read: (purpose: 'look' | 'write', signal: AbortSignal) => AsyncIterable<PackedEntry>
   readonly signal: AbortSignal
+  readonly watcher?: Watcher | undefined
 }
 
 /** So many names at the top of what is extracted are claimed one by one; for more of them the whole destination is. */
@@ -38,7 +40,7 @@ const MOST_CLAIMS = 64
  * `too_large`, `invalid` for a damaged archive or a destination that is no folder, `conflict` when the archive changed meanwhile
  */
 export async function extract(parts: FileParts, options: ExtractOptions): Promise<Extraction> {
-  const { may, archive, file, destination, conflict, signal } = options
+  const { may, archive, file, destination, conflict, signal, watcher } = options
   const into = may('create', destination)
   const look = may('list', destination)
   const replace = conflict === 'replace' ? may('modify', destination) : null
@@ -59,6 +61,7 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
       paths: [archive.path, destination],
       claims: claimsOf(archive, destination, wanted, isThere),
       signal,
+      watcher,
       outlivesRequest: false,
       begins: 'recorded',
       prepare: async (prepareSignal) => {

@@ -12,6 +12,7 @@ import { leavingHeaders } from '#server/files/raw/leaving-headers.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { notAFile, notFound } from '#server/lib/refusals.ts'
+import type { Watcher } from '#server/operations/watcher.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { readArchive } from './archive-reader.ts'
 import { Budget } from './budget.ts'
@@ -38,6 +39,7 @@ export type EntryRequest = PackedRequest & {
 export type ExtractionRequest = PackedRequest & {
   readonly may: May<'list' | 'create' | 'modify'>
   readonly wish: ExtractRequest
+  readonly watcher?: Watcher | undefined
 }
 
 /** All of an answer that sends an entry. */
@@ -110,7 +112,7 @@ export class PackedFiles {
 
   /** Extracts what `wish` says; see `extract`. */
   extract(request: ExtractionRequest): Promise<Extraction> {
-    const { archive, may, wish, signal } = request
+    const { archive, may, wish, signal, watcher } = request
     const destination = parsePlainPath(wish.destination)
     const choice = parseChoice(wish)
     // Before the archive is looked at: a refusal is the same whatever is in it.
@@ -118,7 +120,7 @@ export class PackedFiles {
     if (wish.conflict === 'replace') may('modify', destination)
     return this.#with(request, (opened) =>
       extract(this.#parts, {
-        ...{ may, archive, destination, choice, conflict: wish.conflict, signal },
+        ...{ may, archive, destination, choice, conflict: wish.conflict, signal, watcher },
         file: opened.file,
         read: (purpose, readSignal) => this.#read(opened, { archive, signal: readSignal }, purpose),
       }),

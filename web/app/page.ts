@@ -8,6 +8,7 @@ import { createSession, type Session } from '#web/features/session/session.ts'
 import { sessionCalls } from '#web/features/session/session-calls.ts'
 import { personOf } from '#web/features/session/session-state.ts'
 import { createTokenKeeper } from '#web/features/session/token-keeper.ts'
+import { keepLeftOf, mayHaveLeft } from '#web/features/uploads/kept/marker.ts'
 import type { UploadReport } from '#web/features/uploads/queue.ts'
 import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
@@ -21,9 +22,11 @@ import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { keepTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
+import { errorKey } from '#web/text/error-key.ts'
 import type { Speech } from '#web/text/speech.ts'
 import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from './follow-settings.ts'
+import { createLaterJobs, type LaterJobs } from './jobs.ts'
 import { createGoTo, type GoTo } from './location.ts'
 import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
@@ -42,6 +45,7 @@ export interface Page {
   readonly queries: QueryClient
   readonly uploads: Uploads
   readonly browsing: BrowseMemory
+  readonly jobs: LaterJobs
   readonly live: Live
   readonly goTo: GoTo
   /** The routes that have a page. */
@@ -56,8 +60,14 @@ function followOtherTabs(session: Session): void {
   })
 }
 
+/** Whether somebody left on purpose, rather than that their session ended. */
+const leftOnPurpose = ({ state }: Session): boolean => {
+  const now = state.getSnapshot()
+  return now.kind === 'signed-out' && now.reason === null
+}
+
 /** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
-function keepPeopleApart({ session, queries, uploads, browsing, tools }: Page): void {
+function keepPeopleApart({ session, queries, uploads, browsing, jobs, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
   let told = person
   session.state.subscribe(() => {
@@ -69,10 +79,15 @@ function keepPeopleApart({ session, queries, uploads, browsing, tools }: Page): 
     browsing.places.clear()
     browsing.thumbs?.forget()
     forgetPictures()
+    jobs.forget()
+    browsing.pending.set([])
+    if (now !== null) jobs.follow()
     if (now !== null) keepPlacesOf(now)
     tools.prompts.close()
     queries.clear()
+    if (now !== null || leftOnPurpose(session)) keepLeftOf(now)
     if (now === null) return
+    if (mayHaveLeft(now)) uploads.lookForLeft()
     if (now !== told) for (const { id } of tools.toasts.getSnapshot()) tools.toasts.close(id)
     told = now
   })
@@ -147,7 +162,9 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
         import('./live/give-way.ts'),
         speech.open('uploads'),
       ])
-      return startUploads({ ...options, onRequests: createGiveWay(hearing) })
+      const person = personOf(session.state.getSnapshot())
+      if (person === null) throw new Error('Nobody is here to upload anything.')
+      return startUploads({ ...options, person, onRequests: createGiveWay(hearing) })
     },
     onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
   })
@@ -169,9 +186,11 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     queries,
     uploads,
     browsing: createBrowseMemory(),
+    jobs: createLaterJobs(api, queries, (error) => toasts.error(t(errorKey(error)))),
     live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
+  page.live.jobListeners.add(page.jobs.heard)
   followOtherTabs(session)
   keepPeopleApart(page)
   followSettings(live)

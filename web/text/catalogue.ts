@@ -3,6 +3,7 @@ import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
+import type { enJobs } from './en-jobs.ts'
 import type { enLive } from './en-live.ts'
 import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
@@ -32,6 +33,7 @@ export interface Books {
   readonly archive: Book<typeof enArchive>
   readonly media: Book<typeof enMedia>
   readonly uploads: Book<typeof enUploads>
+  readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
 }
 export type BookName = keyof Books
@@ -50,6 +52,7 @@ type Sentences = Books['page'] &
   Books['archive'] &
   Books['media'] &
   Books['uploads'] &
+  Books['jobs'] &
   Books['live']
 
 /** The keys of all sentences, whichever book they are in. */

@@ -300,6 +300,7 @@ export const enSettings = {
   'audit.kind.copy': 'Copied',
   'audit.kind.move': 'Moved',
   'audit.kind.extract': 'Extracted',
+  'audit.kind.archive': 'Archive made',
   'audit.outcome.done': 'Done',
   'audit.outcome.failed': 'Failed',
   'audit.outcome.cancelled': 'Cancelled',

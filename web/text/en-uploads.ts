@@ -60,4 +60,28 @@ export const enUploads = {
   'uploads.partial.resume': 'Continue',
   'uploads.partial.restart': 'Start over',
   'uploads.conflict.toAll': 'Do the same for all others',
+  'uploads.left.title': 'Unfinished uploads',
+  'uploads.left.said': (n: number) =>
+    count(n, { one: 'One upload was not finished.', other: '{n} uploads were not finished.' }),
+  'uploads.left.files': (left: number, total: number) =>
+    count(total, {
+      one: 'It was not uploaded yet.',
+      other: `${numbers.format(left)} of {n} files were not uploaded yet.`,
+    }),
+  'uploads.left.more': 'It had not been read to its end: there may be more.',
+  'uploads.left.never': 'It was pasted, and the page cannot have it again. Paste it once more.',
+  'uploads.left.forget': 'Forget',
+  'uploads.left.forgetOne': (name: string) => `Forget ${name}`,
+  'uploads.left.chooseFolder': 'Choose the folder again',
+  'uploads.left.chooseFiles': 'Choose the files again',
+  'uploads.left.looking': 'Looking for what is left…',
+  'uploads.left.denied': 'The browser does not let the page read it. Continue and allow that, or choose it again.',
+  'uploads.left.gone': 'It is not where it was. If it was moved or renamed, choose it again.',
+  'uploads.left.stranger': 'Nothing of what you chose belongs to this upload.',
+  'uploads.left.elsewhere': 'Another tab goes on with it.',
+  'uploads.left.changed': (n: number) => count(n, { one: 'One file has changed.', other: '{n} files have changed.' }),
+  'uploads.left.missing': (n: number) =>
+    count(n, { one: 'One file is not there any more.', other: '{n} files are not there any more.' }),
+  'uploads.left.takeChanged': 'Upload as they are now',
+  'uploads.left.leaveOut': 'Leave out',
 }

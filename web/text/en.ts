@@ -140,6 +140,7 @@ export const en = {
   'browse.action.moveTo': 'Move to…',
   'browse.action.download': 'Download',
   'browse.action.extract': 'Extract…',
+  'browse.action.compress': 'Compress…',
   'browse.action.newFolder': 'New folder',
   'browse.action.newFile': 'New file',
   'browse.action.uploadFiles': 'Upload files',
@@ -232,9 +233,6 @@ export const en = {
   'browse.info.computeNamed': (algorithm: string) => `Compute ${algorithm}`,
   'browse.info.copyChecksum': (algorithm: string) => `Copy ${algorithm}`,
 
-  'browse.jobs': 'Under way',
-  'browse.job': (kind: 'copy' | 'move' | 'delete', done: number, total: number) =>
-    `${{ copy: 'Copying', move: 'Moving', delete: 'Deleting' }[kind]} ${done} of ${total}`,
   'browse.transferred': (kind: 'copy' | 'move', n: number, folder: string) =>
     `${kind === 'copy' ? 'Copied' : 'Moved'} ${count(n, { one: '{n} item', other: '{n} items' })}${folder && ` to “${folder}”`}`,
   'browse.failed': (attempt: 'copy' | 'move' | 'delete' | 'rename' | 'create' | 'open', name: string) =>

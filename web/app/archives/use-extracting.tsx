@@ -32,7 +32,7 @@ function Choosing(props: { onChoose: (folder: string) => void; onClose: () => vo
 
 /** The function that asks where to extract what was chosen of an archive, or all of it, and does it. */
 export function useExtracting(perm: Permissions): (archive: Archive, chosen: Chosen | null) => void {
-  const { tools } = usePage()
+  const { tools, jobs } = usePage()
   const { prompts } = tools
   const queries = useQueryClient()
   return useMemo(() => {
@@ -41,7 +41,7 @@ export function useExtracting(perm: Permissions): (archive: Archive, chosen: Cho
     return (archive, chosen) => {
       const ask = (draft: ExtractDraft) => {
         const { path, name } = archive
-        const props = { archive: { path, name }, chosen, draft, mayReplace, onChoose, onExtracted }
+        const props = { archive: { path, name }, chosen, draft, mayReplace, onChoose, onExtracted, runJob: jobs.run }
         prompts.open({ id: 'extract', content: <Extract {...props} onClose={prompts.close} /> })
       }
       const onChoose = (draft: ExtractDraft) => {
@@ -52,5 +52,5 @@ export function useExtracting(perm: Permissions): (archive: Archive, chosen: Cho
       }
       ask(firstDraft(archive))
     }
-  }, [perm, prompts, queries])
+  }, [perm, prompts, queries, jobs])
 }

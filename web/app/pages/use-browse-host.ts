@@ -3,6 +3,7 @@ import type { BrowseHost } from '#web/features/browse/host.ts'
 import { ONESELF } from '#web/features/browse/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { accessToFor } from '../access/access-to.tsx'
+import { useCompressing } from '../archives/use-compressing.tsx'
 import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
 import { useSharing } from '../sharing/use-sharing.tsx'
@@ -16,9 +17,10 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 
 /** What browsing one's own files needs of the rest of the page. */
 export function useBrowseHost(person: CurrentUser): BrowseHost {
-  const { session, uploads, goTo } = usePage()
+  const { session, uploads, goTo, jobs } = usePage()
   const sharing = useSharing()
   const extract = useExtracting(person.perm)
+  const compress = useCompressing(person.perm)
   return useMemo(
     () => ({
       person,
@@ -27,9 +29,11 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       keepPreferences: session.keepPreferences,
       navigate: navigateBy(goTo),
       accessTo: accessToFor(person),
+      runJob: jobs.run,
+      compress,
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, extract],
+    [person, uploads, session, goTo, sharing, extract, compress, jobs],
   )
 }

@@ -38,12 +38,12 @@ export interface FileMoves {
 
 /** Renames and deletes the file that is shown; both show at once and tell when the server refuses. */
 function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
-  const { tools, browsing } = usePage()
+  const { tools, browsing, jobs } = usePage()
   const { t } = useText()
   const queries = useQueryClient()
   const changes = useMemo(
-    () => createChanges({ api: tools.api, queries, memory: browsing }),
-    [tools.api, queries, browsing],
+    () => createChanges({ api: tools.api, queries, memory: browsing, runJob: jobs.run }),
+    [tools.api, queries, browsing, jobs],
   )
   const telling = { t, toasts: tools.toasts }
 

@@ -33,7 +33,7 @@ const NO_UPLOADS: BrowseHost['uploads'] = { pick: () => undefined, drop: () => u
 
 /** Somebody else's view of the files: their folder, their rules, the way they have it shown. What is chosen here is kept nowhere. */
 function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
-  const { goTo } = usePage()
+  const { goTo, jobs } = usePage()
   const [chosen, setChosen] = useState<Preferences>({})
   return useMemo(() => {
     const { viewMode = viewed.viewMode, sorting = viewed.sorting } = chosen
@@ -46,9 +46,11 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
       navigate: navigateBy(goTo),
       share: () => undefined,
       downloadAs: () => undefined,
+      runJob: jobs.run,
+      compress: () => undefined,
       extract: () => undefined,
     }
-  }, [viewed, singleClick, chosen, goTo])
+  }, [viewed, singleClick, chosen, goTo, jobs])
 }
 
 /** What the parts of somebody's view have in common. */

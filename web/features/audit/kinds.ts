@@ -11,6 +11,7 @@ import {
   LogOut,
   type LucideIcon,
   MonitorX,
+  Package,
   PackageOpen,
   Settings,
   ShieldAlert,
@@ -49,6 +50,7 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   copy: { icon: Copy, text: 'audit.kind.copy' },
   move: { icon: FolderInput, text: 'audit.kind.move' },
   extract: { icon: PackageOpen, text: 'audit.kind.extract' },
+  archive: { icon: Package, text: 'audit.kind.archive' },
 }
 
 /** A sentence that needs nothing said along. */
@@ -83,4 +85,5 @@ const FILES: ReadonlySet<AuditKind> = new Set([
   'copy',
   'move',
   'extract',
+  'archive',
 ])

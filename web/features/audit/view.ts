@@ -8,7 +8,7 @@ export const GROUPS = {
   people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
   settings: ['settingsChanged'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
-  files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract'],
+  files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract', 'archive'],
   deletions: ['delete'],
 } as const satisfies Record<string, readonly AuditKind[]>
 export type Group = keyof typeof GROUPS

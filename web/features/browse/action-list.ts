@@ -14,6 +14,7 @@ import {
   LayoutGrid,
   List,
   ListChecks,
+  Package,
   PackageOpen,
   PencilLine,
   Scissors,
@@ -40,8 +41,8 @@ const mayPaste: Action['permitted'] = (perm) => allows('create')(perm) || allows
 /** A link gives away what its owner may download. */
 const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows('download')(perm)
 
-/** What is in an archive leaves it, and comes to be beside it. */
-const mayExtract: Action['permitted'] = (perm) => allows('create')(perm) && allows('download')(perm)
+/** What is in an archive leaves it and comes to be beside it, or the other way round. */
+const mayPack: Action['permitted'] = (perm) => allows('create')(perm) && allows('download')(perm)
 
 const isArchive: Action['offered'] = ({ single }) => single?.kind === 'file' && openedFormatOf(single.name) !== null
 
@@ -129,10 +130,20 @@ export const ACTIONS = [
     icon: PackageOpen,
     group: 'arrange',
     places: ['itemMenu'],
-    permitted: mayExtract,
+    permitted: mayPack,
     offered: isArchive,
     blocked: needsOne,
     run: (commands) => commands.extract(),
+  },
+  {
+    id: 'compress',
+    text: 'browse.action.compress',
+    icon: Package,
+    group: 'arrange',
+    places: ['itemMenu'],
+    permitted: mayPack,
+    blocked: needsSome,
+    run: (commands) => commands.compress(),
   },
   {
     id: 'newFolder',

@@ -54,7 +54,11 @@ export function BrowseProvider(props: {
   const served = resource.data?.kind === 'folder' && !isLeft(resource.error) ? resource.data.listing : null
   const sort = useSort(host, served?.sort)
   const { open, select, selectNames } = useOpenFolder(served, sort, format.locale, memory)
-  const changes = useMemo(() => createChanges({ api: page.api, queries, memory }), [page.api, queries, memory])
+  const { runJob } = host
+  const changes = useMemo(
+    () => createChanges({ api: page.api, queries, memory, runJob }),
+    [page.api, queries, memory, runJob],
+  )
   const { perm, viewMode: view } = host.person
   const transfer = useTransfer({
     changes,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { Job } from '#contract/jobs.ts'
+import type { RunJob } from '#web/lib/run-job.ts'
 import { createStore } from '#web/lib/store.ts'
+import { buildJob } from '#web/lib/testing/build-job.ts'
 import { createChanges } from './changes.ts'
-import type { Job } from './jobs.ts'
 import { applyPending, type PendingChange } from './pending.ts'
 import { resourceKey } from './queries.ts'
 import { buildItem, buildListing } from './testing/build-listing.ts'
@@ -16,11 +18,14 @@ const ok = () => new Response('200 OK')
 function setUp(answer: (asked: Asked) => Response | Promise<Response>) {
   const server = serve(answer)
   const pending = createStore<readonly PendingChange[]>([])
-  const jobs = createStore<readonly Job[]>([])
   const queries = new QueryClient()
-  const changes = createChanges({ api: server.api, queries, memory: { pending, jobs } })
+  const runJob: RunJob = async (body) => ({
+    job: await server.api.json({ method: 'POST', path: '/api/jobs', body }, Job),
+    told: false,
+  })
+  const changes = createChanges({ api: server.api, queries, memory: { pending }, runJob })
   const shown = () => applyPending(listing, pending.getSnapshot()).names
-  return { server, queries, changes, jobs, shown, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return { server, queries, changes, shown, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
 describe('rename', () => {
@@ -51,7 +56,9 @@ describe('rename', () => {
 
 describe('remove', () => {
   test('everything is gone at once; what was refused comes back and is told', async () => {
-    await using it = setUp(({ path }) => (path.endsWith('b.txt') ? refuse(403, 'not_allowed') : ok()))
+    await using it = setUp(() =>
+      Response.json(buildJob({ failedCount: 1, failed: [{ path: '/here/b.txt', code: 'not_allowed' }] })),
+    )
     const done = it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')])
     expect(it.shown()).toEqual(['sub'])
     const outcome = await done
@@ -72,41 +79,36 @@ describe('remove', () => {
     leave()
   })
 
-  test('is a job that can be stopped', async () => {
-    await using it = setUp(async () => {
-      await Bun.sleep(20)
-      return ok()
-    })
-    const items = Array.from({ length: 12 }, (_, n) => buildItem(`/here/${n}`))
-    const done = it.changes.remove(items)
-    expect(it.jobs.getSnapshot()).toMatchObject([{ kind: 'delete', total: 12, finished: 0 }])
-    it.jobs.getSnapshot()[0]?.cancel()
-    const outcome = await done
-    expect([outcome.left.length, outcome.failed.length]).toEqual([12, 0])
-    expect(it.jobs.getSnapshot()).toEqual([])
+  test('of what was cancelled nobody says that it was done', async () => {
+    await using it = setUp(() => Response.json(buildJob({ state: 'cancelled' })))
+    const outcome = await it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')])
+    expect([outcome.done.length, outcome.failed.length, outcome.left.length]).toEqual([0, 0, 2])
   })
 })
 
 describe('transfer', () => {
   test('a move leaves its folder at once and asks for what was decided', async () => {
-    await using it = setUp(ok)
+    await using it = setUp(() => Response.json(buildJob()))
     const { steps, ...transfer } = planTransfer('move', [buildItem('/here/a.txt'), buildItem('/here/sub/')], '/there')
     const decided = steps.map((step, n) => ({ ...step, onTaken: n === 0 ? ('replace' as const) : ('rename' as const) }))
     const done = it.changes.transfer({ ...transfer, steps: decided })
     expect(it.shown()).toEqual(['b.txt'])
     await done
-    expect(it.server.asked.map(({ query }) => [query.get('override'), query.get('rename')]).sort()).toEqual([
-      ['false', 'true'],
-      ['true', 'false'],
-    ])
+    expect(JSON.parse(it.server.asked[0]?.body ?? '')).toEqual({
+      kind: 'move',
+      steps: [
+        { from: '/here/a.txt', to: '/there/a.txt', onTaken: 'replace' },
+        { from: '/here/sub', to: '/there/sub', onTaken: 'rename' },
+      ],
+    })
   })
 
   test('a copy takes nothing away', async () => {
-    await using it = setUp(ok)
+    await using it = setUp(() => Response.json(buildJob()))
     const done = it.changes.transfer(planTransfer('copy', [buildItem('/here/a.txt')], '/here'))
     expect(it.shown()).toEqual(listing.names)
     await done
-    expect(Object.fromEntries(it.server.asked[0]?.query ?? [])).toMatchObject({ action: 'copy', rename: 'true' })
+    expect(JSON.parse(it.server.asked[0]?.body ?? '')).toMatchObject({ kind: 'copy', steps: [{ onTaken: 'rename' }] })
   })
 })
 

@@ -1,36 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { JobRequest } from '#contract/job-requests.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
-import { type BatchOutcome, runBatch } from './batch.ts'
+import type { RunJob } from '#web/lib/run-job.ts'
 import type { Item } from './item.ts'
-import { type JobKind, runJob } from './jobs.ts'
 import type { BrowseMemory } from './memory.ts'
 import { fileCalls } from './mutations.ts'
+import { type Outcome, outcomeOf, refused } from './outcome.ts'
 import type { PendingChange } from './pending.ts'
 import { resourceKey } from './queries.ts'
-import { type Transfer, type TransferStep, transferStep } from './transfer.ts'
+import { type Transfer, type TransferStep, transferRequest } from './transfer.ts'
 
 /** What changing files stands on. */
 export interface ChangeTools {
   readonly api: PageTools['api']
   readonly queries: QueryClient
-  readonly memory: Pick<BrowseMemory, 'pending' | 'jobs'>
+  readonly memory: Pick<BrowseMemory, 'pending'>
+  readonly runJob: RunJob
 }
 
 /** Changes of a tree that show at once and are taken back when the server refuses. */
 export interface Changes {
   /** Deletes items of one folder. Never throws: the outcome tells of each. */
-  remove(items: readonly Item[]): Promise<BatchOutcome<Item>>
+  remove(items: readonly Item[]): Promise<Outcome<Item>>
   /** Gives an item another name in its folder. Throws `ApiError` when refused, after the old name is back. */
   rename(item: Item, name: string): Promise<void>
   /** Copies or moves as decided. Never throws: the outcome tells of each. */
-  transfer(transfer: Transfer): Promise<BatchOutcome<TransferStep>>
+  transfer(transfer: Transfer): Promise<Outcome<TransferStep>>
   /** Makes an empty folder or file. Throws `ApiError` when refused. */
   create(kind: 'folder' | 'file', folder: string, name: string): Promise<void>
 }
 
 /** Whether some of it was done. */
-const didSome = ({ done }: BatchOutcome<unknown>): boolean => done.length > 0
+const didSome = ({ done }: Outcome<unknown>): boolean => done.length > 0
 
 /**
  * Shows changes while `work` lasts. They go when the folders have been fetched anew, so nothing flickers; where nothing
@@ -74,28 +76,33 @@ function goneFrom(items: readonly Item[]): PendingChange[] {
 export function createChanges(tools: ChangeTools): Changes {
   const calls = fileCalls(tools.api)
 
-  const batch = <T>(kind: JobKind, items: readonly T[], work: (item: T, signal: AbortSignal) => Promise<void>) =>
-    runJob(tools.memory.jobs, { kind, total: items.length }, ({ signal, onProgress }) =>
-      runBatch(items, (item) => work(item, signal), { signal, onProgress }),
-    )
+  async function job<T>(request: JobRequest, items: readonly T[], pathOf: (item: T) => string): Promise<Outcome<T>> {
+    try {
+      return outcomeOf(items, pathOf, await tools.runJob(request))
+    } catch (error) {
+      return refused(items, error)
+    }
+  }
 
   return {
     remove(items) {
       const folders = items.map((item) => parentOf(item.path))
-      const work = () => batch('delete', items, (item, signal) => calls.remove(item.path, signal))
+      const request: JobRequest = { kind: 'delete', paths: items.map((item) => item.path) }
+      const work = () => job(request, items, (item) => item.path)
       return showing(tools, goneFrom(items), folders, work, didSome)
     },
     rename(item, name) {
       const folder = parentOf(item.path)
       const change: PendingChange = { type: 'renamed', folder, from: item.name, to: name }
-      const work = () => calls.move(item.path, joinPath(folder, name), 'refuse')
+      const work = () => calls.rename(item.path, joinPath(folder, name))
       return showing(tools, [change], [folder], work, () => true)
     },
-    transfer({ action, destination, steps }) {
+    transfer(transfer) {
+      const { action, destination, steps } = transfer
       const items = steps.map((step) => step.item)
       const pending = action === 'move' ? goneFrom(items) : []
       const sources = action === 'move' ? items.map((item) => parentOf(item.path)) : []
-      const work = () => batch(action, steps, (step, signal) => transferStep(calls, action, step, signal))
+      const work = () => job(transferRequest(transfer), steps, ({ item }) => item.path)
       return showing(tools, pending, [destination, ...sources], work, didSome)
     },
     async create(kind, folder, name) {

@@ -26,6 +26,8 @@ export interface FileCommands {
   share(): void
   /** Takes what is in an archive out of it. */
   extract(): void
+  /** Packs the selection into an archive beside it. */
+  compress(): void
   rename(): void
   copyTo(): void
   moveTo(): void

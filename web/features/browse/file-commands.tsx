@@ -103,6 +103,10 @@ export function fileCommands(tools: CommandTools): FileCommands {
       const [item] = selectedItems(open)
       if (item) host.extract(item)
     },
+    compress() {
+      const items = selectedItems(open)
+      if (items.length > 0) host.compress(folder, items)
+    },
     rename() {
       const [item] = selectedItems(open)
       if (!item) return

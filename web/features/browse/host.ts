@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Preferences, User } from '#contract/users.ts'
+import type { RunJob } from '#web/lib/run-job.ts'
 import type { Item } from './item.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -31,6 +32,10 @@ export interface BrowseHost {
   share(item: Item): void
   /** Asks in which format items of a folder shall come as one file; the folder itself when there are none. */
   downloadAs(folder: string, items: readonly Item[]): void
+  /** Has the server do what may take long. */
+  readonly runJob: RunJob
+  /** Asks how items of a folder shall be packed into an archive in it. */
+  compress(folder: string, items: readonly Item[]): void
   /** Asks where what is in an archive shall go. */
   extract(item: Item): void
   /** Tells who may do what with an item; undefined where that is not for the person to know. */

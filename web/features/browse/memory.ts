@@ -1,7 +1,6 @@
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { Clipboard } from './clipboard.ts'
 import type { Item } from './item.ts'
-import type { Job } from './jobs.ts'
 import type { PendingChange } from './pending.ts'
 import { type Place, watchHistory } from './places.ts'
 import type { Thumbs } from './thumbs/thumbs.ts'
@@ -16,8 +15,6 @@ export interface Aside {
 export interface BrowseMemory {
   readonly clipboard: Store<Clipboard | null>
   readonly pending: Store<readonly PendingChange[]>
-  /** Changes that take their time. */
-  readonly jobs: Store<readonly Job[]>
   /** What is being dragged inside the page; null when nothing is. */
   readonly dragged: Store<readonly Item[] | null>
   /** What screen readers are to be told next to what they see: why a key did nothing, for instance. */
@@ -36,7 +33,6 @@ export interface BrowseMemory {
 export const createBrowseMemory = (cameBack: () => boolean = watchHistory()): BrowseMemory => ({
   clipboard: createStore<Clipboard | null>(null),
   pending: createStore<readonly PendingChange[]>([]),
-  jobs: createStore<readonly Job[]>([]),
   dragged: createStore<readonly Item[] | null>(null),
   aside: createStore<Aside>({ text: '', times: 0 }),
   places: new Map(),

@@ -3,8 +3,9 @@ import type { Translate } from '#web/text/catalogue.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
-import type { BatchOutcome } from './batch.ts'
-import type { JobKind } from './jobs.ts'
+import type { Outcome } from './outcome.ts'
+
+type JobKind = 'copy' | 'move' | 'delete'
 
 /** What was tried when something failed. */
 export type Attempt = JobKind | 'rename' | 'create' | 'open'
@@ -31,15 +32,16 @@ export interface Telling {
   readonly toasts: Pick<Toasts, 'success' | 'error'>
 }
 
-/** Says which items of a batch failed: the only one by name, several by the first one's reason. */
+/** Says which items failed, unless the tray does: the only one by name, several by the first one's reason. */
 export function tellOutcome<T>(
   telling: Telling,
   attempt: JobKind,
-  outcome: BatchOutcome<T>,
+  outcome: Outcome<T>,
   nameOf: (item: T) => string,
   retry: (items: readonly T[]) => void,
 ): void {
-  const { failed } = outcome
+  const { failed, told } = outcome
+  if (told) return
   const [first] = failed
   if (!first) return
   const again = () => retry(failed.map(({ item }) => item))

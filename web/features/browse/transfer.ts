@@ -1,6 +1,6 @@
+import type { JobRequest, OnTaken } from '#contract/job-requests.ts'
 import { isWithin, joinPath, parentOf } from '#web/lib/paths.ts'
 import type { Item } from './item.ts'
-import type { FileCalls, OnTaken } from './mutations.ts'
 
 /** One item on its way. */
 export interface TransferStep {
@@ -46,6 +46,8 @@ export function planTransfer(action: Transfer['action'], items: readonly Item[],
   return { action, destination, steps }
 }
 
-/** Asks the server for one step of a transfer. */
-export const transferStep = (calls: FileCalls, action: Transfer['action'], step: TransferStep, signal?: AbortSignal) =>
-  (action === 'copy' ? calls.copy : calls.move)(step.item.path, step.to, step.onTaken, signal)
+/** A transfer as the server is asked for it. */
+export const transferRequest = ({ action, steps }: Transfer): JobRequest => ({
+  kind: action,
+  steps: steps.map(({ item, to, onTaken }) => ({ from: item.path, to, onTaken })),
+})

@@ -30,24 +30,17 @@ export function useTransfer({ changes, mayReplace, onArrived }: TransferOptions)
   const { t } = useText()
   const telling = { t, toasts }
 
-  /** What a folder holds as far as the page knows. */
-  function namesIn(folder: string): readonly string[] {
-    const resource = queries.getQueryData(fileQueries(api).resource(folder).queryKey)
-    return resource?.kind === 'folder' ? resource.listing.names : []
-  }
-
   async function run(transfer: Transfer): Promise<void> {
     const { action, destination, steps } = transfer
     if (steps.length === 0) return
-    const before = new Set(namesIn(destination))
     const outcome = await changes.transfer(transfer)
     const again = (failed: typeof steps) => void run({ ...transfer, steps: failed })
     tellOutcome(telling, action, outcome, (step) => step.item.name, again)
     if (outcome.done.length === 0) return
-    // Where the server picked a free name, what is new in the folder tells which.
     const named = outcome.done.filter((step) => step.onTaken !== 'rename').map((step) => nameOf(step.to))
-    onArrived(destination, [...named, ...namesIn(destination).filter((name) => !before.has(name))])
-    toasts.success(t('browse.transferred', action, outcome.done.length, visibleName(nameOf(destination))))
+    onArrived(destination, [...named, ...outcome.made.map(nameOf)])
+    if (!outcome.told)
+      toasts.success(t('browse.transferred', action, outcome.done.length, visibleName(nameOf(destination))))
   }
 
   async function start(action: Transfer['action'], items: readonly Item[], destination: string): Promise<void> {

@@ -44,6 +44,8 @@ const open = (own: Partial<Sender> = {}): UploadQueue =>
     sender: { ...createWorld(), ...own },
     limits: () => limits,
     onDrained: (report) => reports.push(report),
+    onOver: () => undefined,
+    onParts: () => undefined,
   })
 const file = (path: string, text = path, lastModified = 1_700_000_000_000): UploadSource => ({
   path,

@@ -52,6 +52,10 @@ export interface UploadQueueOptions {
   readonly limits: () => { readonly atOnce: number; readonly retries: number }
   /** Called each time nothing is left to do and something was done. After a full success the queue is empty again. */
   readonly onDrained: (report: UploadReport) => void
+  /** Told of each upload about which nothing more is to be done. */
+  readonly onOver: (upload: Upload) => void
+  /** Told again and again of an upload that goes up in several parts at once. */
+  readonly onParts: (upload: Upload) => void
 }
 
 type Batches = AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>
@@ -88,6 +92,8 @@ export interface UploadQueue {
   clearFailed(): void
   /** Answers the present question, and with `toAll` every other it fits until nothing is left to do. An older question is over. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): void
+  /** Answers further questions for all, as the person did in a page that ended. */
+  presume(answers: readonly ConflictAnswer[]): void
   /** Forgets what is over: cancelled, failed and done. Nothing happens while something is active. */
   clear(): void
   /** Looks whether the server answers; the browser says when that is worth a try. */
@@ -95,7 +101,7 @@ export interface UploadQueue {
 }
 
 /** Makes an empty queue. */
-export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const rate = createRate()
   const conflicts = createConflicts()
@@ -103,7 +109,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
   const room = createRoom(sender.freeIn)
   const link = createLink(sender.probe, () => workNow())
   let line = createWaitingLine(sender.isSmall)
-  let tally = createTally()
+  let tally = createTally(onOver)
   let held: 'paused' | 'full' | null = null
   let collecting = 0
   /** What was being read when everything was cancelled is not wanted any more. */
@@ -176,6 +182,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
     const canWait = upload.addresses.length > 0
     if (canWait && bytes > upload.sent) upload.tries = 0
     tally.sent(upload, bytes)
+    if (upload.addresses.length > 1) onParts(upload)
     if (canWait && held === 'paused') runs.of(upload)?.stop()
     news.call()
   }
@@ -299,7 +306,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
 
   function empty(): void {
     line = createWaitingLine(sender.isSmall)
-    tally = createTally()
+    tally = createTally(onOver)
   }
 
   const canCancel = (upload: Upload): boolean => {
@@ -423,9 +430,11 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
       for (const upload of conflicts.answer(question, answer, toAll)) applyAnswer(upload, answer)
       workNow()
     },
+    presume: conflicts.presume,
     clear() {
       const { count } = tally.read()
       if (collecting > 0 || count.sending + count.queued + count.paused + count.conflict > 0) return
+      for (const upload of failed()) onOver(upload)
       empty()
       news.now()
     },

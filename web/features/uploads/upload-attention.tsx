@@ -61,9 +61,11 @@ export function Attention(props: { queue: UploadQueue; summary: UploadSummary; o
         </p>
       )}
       {active && standing === 'full' && (
-        <div className={styles.attention} data-kind="failed" role="alert">
+        <div className={styles.attention} data-kind="full" role="alert">
           <span>{t('uploads.full')}</span>
-          <Button onClick={queue.resume}>{t('uploads.goOn')}</Button>
+          <span className={styles.choices}>
+            <Button onClick={queue.resume}>{t('uploads.goOn')}</Button>
+          </span>
         </div>
       )}
       {shortage && <Short queue={queue} shortage={shortage} />}

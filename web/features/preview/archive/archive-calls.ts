@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ArchiveContents, type ExtractConflict, Extraction } from '#contract/archive-contents.ts'
+import { ArchiveContents, type ExtractConflict, type Extraction } from '#contract/archive-contents.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
+import { jobError, type RunJob } from '#web/lib/run-job.ts'
 import { type ArchiveTree, treeOf } from './archive-tree.ts'
 
 /** An archive, as far as calls about it need it. */
@@ -43,14 +44,27 @@ export const entryHref = (path: string, entry: string): string =>
 export const inlineEntryHref = (path: string, entry: string, version: string): string =>
   `${entryHref(path, entry)}&inline=true&k=${encodeURIComponent(version)}`
 
-/** Takes entries out of an archive; all of it without a choice. Aborting takes back what was made. */
-export function extractEntries(
-  api: ApiClient,
+/**
+ * Takes entries out of an archive; all of it without a choice. `onShown` is called when that lasts so long that the tray tells of it.
+ *
+ * @returns null when the tray tells what became of it
+ */
+export async function extractEntries(
+  runJob: RunJob,
   archive: Archive,
   wish: { destination: string; conflict: ExtractConflict; chosen: Chosen | null },
-  signal: AbortSignal,
-): Promise<Extraction> {
+  onShown: () => void,
+): Promise<Extraction | null> {
   const { destination, conflict, chosen } = wish
-  const body = { destination, conflict, ...chosen }
-  return api.json({ method: 'POST', path: address(archive.path), body, signal }, Extraction)
+  const { base, entries } = chosen ?? {}
+  const taken = {
+    destination,
+    conflict,
+    ...(base !== undefined && { base }),
+    ...(entries && { entries: [...entries] }),
+  }
+  const { job, told } = await runJob({ kind: 'extract', archive: archive.path, wish: taken }, onShown)
+  if (told) return null
+  if (job.extraction) return job.extraction
+  throw jobError(job.failure, job.failed[0]?.field)
 }

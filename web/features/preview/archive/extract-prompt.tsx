@@ -1,9 +1,10 @@
 import { FolderOpen } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ExtractConflict, Extraction } from '#contract/archive-contents.ts'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import type { RunJob } from '#web/lib/run-job.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,6 +26,7 @@ export interface ExtractPromptProps {
   chosen: Chosen | null
   draft: ExtractDraft
   mayReplace: boolean
+  runJob: RunJob
   /** Lets the person choose a folder; comes back with another draft. */
   onChoose: (draft: ExtractDraft) => void
   /** Told whenever something may have changed in the destination. */
@@ -42,24 +44,19 @@ export function ExtractPrompt(props: ExtractPromptProps) {
   )
 }
 
-/** Runs one extraction at a time; what still runs when the prompt goes is called off. */
-function useExtraction({ archive, chosen, onExtracted }: ExtractPromptProps) {
-  const { api } = usePageTools()
-  const running = useRef<AbortController>(null)
+/** Runs one extraction at a time. One that lasts goes on in the tray, without the prompt. */
+function useExtraction({ archive, chosen, runJob, onExtracted, onClose }: ExtractPromptProps) {
   const [busy, setBusy] = useState(false)
-  useEffect(() => () => running.current?.abort(), [])
-  const run = async (draft: ExtractDraft): Promise<Extraction> => {
-    const control = new AbortController()
-    running.current = control
+  const run = async (draft: ExtractDraft): Promise<Extraction | null> => {
     setBusy(true)
     try {
-      return await extractEntries(api, archive, { ...draft, chosen }, control.signal)
+      return await extractEntries(runJob, archive, { ...draft, chosen }, onClose)
     } finally {
       setBusy(false)
       onExtracted(draft.destination)
     }
   }
-  return { busy, run, isOver: () => running.current?.signal.aborted === true }
+  return { busy, run }
 }
 
 function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => void }) {
@@ -69,7 +66,7 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
   const [destination, setDestination] = useState(props.draft.destination)
   const [conflict, setConflict] = useState(props.draft.conflict)
   const [failure, setFailure] = useState<{ text: string; field: boolean } | null>(null)
-  const { busy, run, isOver } = useExtraction(props)
+  const { busy, run } = useExtraction(props)
   const folder = destination.trim()
 
   const start = async () => {
@@ -78,11 +75,11 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
     setFailure(null)
     try {
       const result = await run({ destination: folder, conflict })
+      if (!result) return
       if (result.skippedCount > 0) return onResult(result)
       toasts.success(t('archive.extract.done', result.files, visibleName(nameOf(result.destination)) || '/'))
       onClose()
     } catch (error) {
-      if (isOver()) return
       const { key, isOfFolder } = extractFailure(error)
       setFailure({ text: t(key), field: isOfFolder })
     }

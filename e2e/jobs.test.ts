@@ -1,0 +1,147 @@
+import { expect } from 'bun:test'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, chooseFor, item, names, prompt, sideways } from './folder.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
+
+const { test } = openTheatre()
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Under way' })
+const onDisk = (stage: Stage, path: string) => readdir(join(stage.program.root, path)).catch(() => [])
+
+/** So many megabytes of what nobody packs quickly. */
+function noise(megabytes: number): string {
+  const some = new Uint8Array(32_768)
+  return Array.from({ length: megabytes * 16 }, () => Buffer.from(crypto.getRandomValues(some)).toString('hex')).join(
+    '',
+  )
+}
+
+/** Packs an item into an archive in a format that takes its time. */
+async function packSlowly(page: Page, name: string, title: string): Promise<void> {
+  await chooseFor(page, name, 'Compress…')
+  await prompt(page).getByLabel('Name of the archive').fill(title)
+  await prompt(page).getByLabel('Format').selectOption('tar.xz')
+  await prompt(page).getByRole('button', { name: 'Compress' }).click()
+}
+
+test('long work is watched, found again after a reload, and cancelled without leaving anything', async (stage) => {
+  await stage.program.plant({ 'long/big.bin': noise(150) })
+  const page = await stage.signIn({ at: '/files/long/' })
+  await packSlowly(page, 'big.bin', 'packed')
+  await tray(page).getByText('Packing “big.bin” to “packed.tar.xz”').waitFor()
+  await tray(page)
+    .getByText(/0 of 1 items/)
+    .waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.reload()
+  await tray(page)
+    .getByText(/0 of 1 items/)
+    .waitFor()
+  const phone = await stage.signIn({ at: '/files/long/', browser: PHONE })
+  await tray(phone).getByText('Packing “big.bin” to “packed.tar.xz”').waitFor()
+  expect(await sideways(phone)).toBe(0)
+  await tray(page)
+    .getByRole('button', { name: /^Cancel: Packing/ })
+    .press('Enter')
+  await tray(page).getByText('Cancelled. Not everything was packed.').first().waitFor()
+  expect(await onDisk(stage, 'long')).toEqual(['big.bin'])
+  await tray(page)
+    .getByRole('button', { name: /^Dismiss/ })
+    .press('Enter')
+  await tray(page).waitFor({ state: 'detached' })
+})
+
+test('a restart of the server does not end it', async (stage) => {
+  stage.excuse(
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|502/,
+  )
+  await stage.program.plant({ 'restart/big.bin': noise(12) })
+  const page = await stage.signIn({ at: '/files/restart/' })
+  await packSlowly(page, 'big.bin', 'packed')
+  await tray(page)
+    .getByText(/0 of 1 items/)
+    .waitFor()
+  await stage.program.kill()
+  await tray(page).getByText('The server cannot be reached.', { exact: false }).waitFor()
+  await stage.program.restart()
+  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: 25_000 })
+  expect((await onDisk(stage, 'restart')).sort()).toEqual(['big.bin', 'packed.tar.xz'])
+})
+
+test('others wait for their turn; what failed is listed with its reason and tried again', async (stage) => {
+  await stage.program.plant({
+    'fails/big.bin': noise(150),
+    'fails/a.txt': 'a',
+    'fails/gone.txt': 'x',
+    'fails/into/': '',
+  })
+  const page = await stage.signIn({ at: '/files/fails/' })
+  await packSlowly(page, 'big.bin', 'one')
+  await packSlowly(page, 'big.bin', 'two')
+  await become(
+    () =>
+      tray(page)
+        .getByRole('button', { name: /^Cancel: Packing/ })
+        .count(),
+    2,
+  )
+  await item(page, 'a.txt').click()
+  await item(page, 'gone.txt').click({ modifiers: ['Control'] })
+  await page.keyboard.press('Control+c')
+  await rm(join(stage.program.root, 'fails/gone.txt'))
+  await item(page, 'into').dblclick()
+  await page.waitForURL('**/fails/into/')
+  await page.getByText('Drop files here, or choose what to add.').waitFor()
+  await page.keyboard.press('Control+v')
+  await tray(page).getByText('Waits for other work of yours').waitFor()
+  await tray(page)
+    .getByRole('button', { name: /^Cancel: Packing/ })
+    .first()
+    .click()
+  await tray(page).getByText('1 item was not copied').waitFor()
+  await tray(page).getByText('What failed, and why').click()
+  await tray(page).getByRole('listitem').getByText('gone.txt').first().waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await stage.program.plant({ 'fails/gone.txt': 'x' })
+  await tray(page).getByRole('button', { name: 'Try again' }).click()
+  await item(page, 'gone.txt').waitFor()
+  await tray(page)
+    .getByRole('button', { name: /^Cancel: Packing/ })
+    .first()
+    .click()
+})
+
+test('items are packed into an archive beside them, by the keyboard, on a phone too', async (stage) => {
+  await stage.program.plant({ 'pack/a.txt': 'a'.repeat(3000), 'pack/b/c.txt': 'c' })
+  const page = await stage.signIn({ at: '/files/pack/' })
+  await item(page, 'a.txt').waitFor()
+  await page.keyboard.press('Control+a')
+  await chooseFor(page, 'a.txt', 'Compress…')
+  await prompt(page, 'Compress 2 items').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await item(page, 'pack.zip').waitFor()
+  await chooseFor(page, 'a.txt', 'Compress…')
+  await prompt(page).getByLabel('Name of the archive').fill('pack')
+  await prompt(page).getByLabel('Format').selectOption('tar.gz')
+  await prompt(page).getByRole('button', { name: 'Compress' }).click()
+  await item(page, 'pack.tar.gz').waitFor()
+  expect((await onDisk(stage, 'pack')).sort()).toEqual(['a.txt', 'b', 'pack.tar.gz', 'pack.zip'])
+  const phone = await stage.signIn({ at: '/files/pack/', browser: PHONE })
+  await item(phone, 'a.txt').waitFor()
+  expect(await sideways(phone)).toBe(0)
+  expect(await names(page)).toContain('pack.zip')
+})
+
+test('who may not download or create is not offered to pack', async (stage) => {
+  stage.program.addPerson('viewer', { may_create: 0 })
+  await stage.program.plant({ 'none/a.txt': 'a' })
+  const page = await stage.signIn({ as: 'viewer', at: '/files/none/' })
+  await item(page, 'a.txt').click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Compress…' }).count()).toBe(0)
+  await become(() => sideways(page), 0)
+})

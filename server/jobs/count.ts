@@ -1,0 +1,27 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { isFolder } from '#server/files/look.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import type { Amount } from '#server/operations/operation.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { JobMay } from './steps.ts'
+
+/** An item with all below it, as `most` goes: null where there is more. */
+export async function countTree(
+  storage: Storage,
+  may: JobMay,
+  path: VirtualPath,
+  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+): Promise<Amount | null> {
+  const item = may('list', path)
+  const stat = await storage.lstat(item)
+  if (!isFolder(stat)) return { items: 1, bytes: stat.isLink ? 0 : stat.size }
+  const breathe = timeSlices(signal)
+  let [items, bytes] = [1, 0]
+  for await (const node of storage.walk(item, signal)) {
+    await breathe()
+    items += 1
+    if (items > most) return null
+    if (node.kind === 'file') bytes += node.size
+  }
+  return { items, bytes }
+}

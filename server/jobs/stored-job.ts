@@ -1,0 +1,36 @@
+import type { Job } from '#contract/jobs.ts'
+import type { Identities } from './identities.ts'
+import type { JobWish } from './wish.ts'
+
+/** A job as it is kept. Times are milliseconds since the epoch. */
+export type StoredJob = {
+  readonly id: number
+  readonly userId: number
+  /** Where it was asked from. */
+  readonly address: string | null
+  /** As its owner sees it. */
+  readonly shown: Job
+  /** How often it was begun. */
+  readonly tries: number
+  readonly isCancelled: boolean
+  readonly updatedAt: number
+}
+
+/** The same with what is to be done, for one that has not ended. */
+export type UnendedJob = StoredJob & {
+  readonly wish: JobWish
+  /** Of a deletion that was begun. */
+  readonly identities: Identities | null
+}
+
+/** A job that is about to be kept. */
+export type NewJob = {
+  readonly userId: number
+  readonly address: string | null
+  /** JSON. */
+  readonly wish: string
+  readonly shown: Omit<Job, 'id'>
+}
+
+/** Has it ended? */
+export const isEnded = ({ state }: Pick<Job, 'state'>) => state !== 'waiting' && state !== 'running'

@@ -1,0 +1,68 @@
+import type { ExtractRequest } from '#contract/archive-contents.ts'
+import type { ArchiveFormat } from '#contract/archives.ts'
+import { archiveFormatOf } from '#contract/archives.ts'
+import type { JobRequest, OnTaken } from '#contract/job-requests.ts'
+import { child, parent, parseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+
+/** One item of a copy or a move. */
+export type WishedTransfer = { readonly from: VirtualPath; readonly to: VirtualPath; readonly onTaken: OnTaken }
+
+/** What a job is to do, its paths parsed. Plain data: it is kept as JSON. */
+export type JobWish =
+  | { readonly kind: 'copy' | 'move'; readonly steps: readonly WishedTransfer[] }
+  | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[] }
+  | { readonly kind: 'extract'; readonly archive: VirtualPath; readonly wish: ExtractRequest }
+  | {
+      readonly kind: 'archive'
+      readonly folder: VirtualPath
+      readonly names: readonly string[]
+      readonly to: VirtualPath
+      readonly format: ArchiveFormat
+      readonly onTaken: OnTaken
+    }
+
+/** @throws AppError `invalid` */
+export function parseWish(request: JobRequest): JobWish {
+  switch (request.kind) {
+    case 'copy':
+    case 'move':
+      return {
+        kind: request.kind,
+        steps: request.steps.map(({ from, to, onTaken }) => ({
+          from: parsePlainPath(from),
+          to: parsePlainPath(to),
+          onTaken,
+        })),
+      }
+    case 'delete':
+      return { kind: 'delete', paths: request.paths.map(parsePlainPath) }
+    case 'extract':
+      return { kind: 'extract', archive: parsePlainPath(request.archive), wish: request.wish }
+    case 'archive': {
+      const folder = parsePlainPath(request.folder)
+      const names = request.names.map(parseName)
+      return { ...request, folder, names, to: parsePlainPath(request.to), format: archiveFormatOf(request.format) }
+    }
+  }
+}
+
+/** What a job tells of its wish: the first item, how many there are, and where things go. */
+export function outlineOf(wish: JobWish): {
+  readonly from: string
+  readonly count: number
+  readonly to: string | null
+} {
+  switch (wish.kind) {
+    case 'copy':
+    case 'move': {
+      const [first] = wish.steps
+      return { from: first?.from ?? '/', count: wish.steps.length, to: first ? parent(first.to) : null }
+    }
+    case 'delete':
+      return { from: wish.paths[0] ?? '/', count: wish.paths.length, to: null }
+    case 'extract':
+      return { from: wish.archive, count: 1, to: parsePlainPath(wish.wish.destination) }
+    case 'archive':
+      return { from: child(wish.folder, wish.names[0] ?? ''), count: wish.names.length, to: wish.to }
+  }
+}

@@ -1,0 +1,39 @@
+import type { JobRequest } from '#contract/job-requests.ts'
+import { Job, Jobs } from '#contract/jobs.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Who asks, and what they say besides. */
+type Asking = { readonly as?: string; readonly prefer?: string }
+
+/** Asks for a job and answers what the server says of it. */
+export function askForJob(app: TestApp, wish: JobRequest, { as, prefer }: Asking = {}): Promise<Response> {
+  const headers: Record<string, string> = prefer === undefined ? {} : { Prefer: prefer }
+  return app.request('/api/jobs', { method: 'POST', body: JSON.stringify(wish), headers, ...(as && { as }) })
+}
+
+/** The job that was begun. */
+export async function startJob(app: TestApp, wish: JobRequest, asking: Asking = {}): Promise<Job> {
+  const response = await askForJob(app, wish, asking)
+  if (!response.ok) throw new Error(`The job was refused: ${response.status} ${await response.text()}`)
+  return Job.parse(await response.json())
+}
+
+/** A job when it has ended. */
+export async function endOf(app: TestApp, { id }: Pick<Job, 'id'>, as = 'admin'): Promise<Job> {
+  for (;;) {
+    const response = await app.request(`/api/jobs/${id}`, { as })
+    if (!response.ok) throw new Error(`The job is not there: ${response.status}`)
+    const job = Job.parse(await response.json())
+    if (job.endedAt !== null) return job
+    await Bun.sleep(10)
+  }
+}
+
+/** Asks for a job and waits for its end. */
+export async function doJob(app: TestApp, wish: JobRequest, asking: Asking = {}): Promise<Job> {
+  return endOf(app, await startJob(app, wish, asking), asking.as)
+}
+
+export async function jobsOf(app: TestApp, as = 'admin'): Promise<Job[]> {
+  return Jobs.parse(await (await app.request('/api/jobs', { as })).json()).jobs
+}

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Job } from '#contract/jobs.ts'
+import type { Format } from '#web/lib/format.ts'
+import { nameOf } from '#web/lib/paths.ts'
+import { jobError } from '#web/lib/run-job.ts'
+import type { TextKey, Translate } from '#web/text/catalogue.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import type { ShownJob } from './jobs.ts'
+
+const names = (job: Job | null) =>
+  [job ? visibleName(nameOf(job.from)) : '', job?.to ? visibleName(nameOf(job.to)) : ''] as const
+
+/** What a job does, or did. */
+export function headline({ request, count, job }: ShownJob, t: Translate): string {
+  const { kind } = request
+  const [name, to] = names(job)
+  if (!job || job.endedAt === null) return t('jobs.doing', kind, count, name, to)
+  switch (job.state) {
+    case 'cancelled':
+      return t('jobs.cancelled', kind)
+    case 'undone':
+      return t('jobs.undone', kind)
+    case 'interrupted':
+      return t('jobs.interrupted', kind)
+    case 'failed':
+      return t('jobs.failed', kind, count)
+    default:
+      return t('jobs.done', kind, Math.max(0, count - job.failedCount), name, to)
+  }
+}
+
+/** How far a job is, in words; empty when nothing can be said. */
+export function progressLine({ job, speed }: ShownJob, t: Translate, format: Format): string {
+  if (!job) return t('jobs.starting')
+  if (job.state === 'waiting') return t('jobs.waiting')
+  const { items, bytes } = job
+  const { total } = items
+  const parts = [t('jobs.items', format.count(items.done), total === null ? null : format.count(total))]
+  if (bytes.done > 0)
+    parts.push(t('jobs.bytes', format.bytes(bytes.done), bytes.total === null ? null : format.bytes(bytes.total)))
+  if (job.endedAt !== null) return items.done > 0 ? parts.join(', ') : ''
+  if (speed.bytes) parts.push(t('jobs.speed', format.bytes(Math.round(speed.bytes))))
+  if (speed.secondsLeft !== null) parts.push(t('jobs.left', format.duration(Math.ceil(speed.secondsLeft))))
+  return parts.join(', ')
+}
+
+/** How much of a job is done, from 0 to 1; null while nobody knows. */
+export function shareOf(job: Job | null): number | null {
+  if (!job) return null
+  if (job.bytes.total) return job.bytes.done / job.bytes.total
+  return job.items.total ? job.items.done / job.items.total : null
+}
+
+/** Why an item failed. */
+export const reasonKey = (code: ErrorCode): TextKey =>
+  code === 'conflict' ? 'jobs.conflict' : errorKey(jobError(code))

@@ -1,0 +1,140 @@
+import { expect, test } from 'bun:test'
+import type { JobRequest } from '#contract/job-requests.ts'
+import type { Job } from '#contract/jobs.ts'
+import { createApiClient } from '#web/lib/api-client.ts'
+import { buildJob } from '#web/lib/testing/build-job.ts'
+import { askAgain } from './again.ts'
+import { createJobs } from './jobs.ts'
+import { createPace } from './pace.ts'
+
+const COPY: JobRequest = {
+  kind: 'copy',
+  steps: [
+    { from: '/a', to: '/b/a', onTaken: 'replace' },
+    { from: '/c', to: '/b/c', onTaken: 'refuse' },
+  ],
+}
+const running = (overrides: Partial<Job> = {}) => buildJob({ state: 'running', endedAt: null, count: 2, ...overrides })
+
+/** Jobs of a server that answers a begun job with the first of these, and then tells the others one by one. */
+function setUp(...states: readonly Job[]) {
+  const asked: string[] = []
+  const left = [...states]
+  const first = left.shift()
+  const world = { away: false }
+  const server = Bun.serve({
+    port: 0,
+    fetch({ method, url }) {
+      const { pathname } = new URL(url)
+      asked.push(`${method} ${pathname}`)
+      if (world.away) return Response.json({ code: 'internal', message: '' }, { status: 502 })
+      if (method === 'POST') return Response.json(first, { status: 202 })
+      if (method === 'DELETE') return Response.json(running({ state: 'running' }), { status: 202 })
+      const now = left.length > 1 ? left.shift() : left[0]
+      return Response.json({ jobs: now ? [now] : [] })
+    },
+  })
+  const api = createApiClient({
+    baseUrl: server.url.href.replace(/\/$/, ''),
+    token: () => null,
+    onRenew: () => undefined,
+  })
+  const ended: Job[] = []
+  const failures: unknown[] = []
+  const jobs = createJobs({
+    api,
+    onEnded: (job) => ended.push(job),
+    onFailed: (error) => failures.push(error),
+    isVisible: () => true,
+    patience: 5,
+    interval: 5,
+  })
+  const become = async (look: () => unknown, wanted: unknown) => {
+    while (!Bun.deepEquals(look(), wanted)) await Bun.sleep(2)
+  }
+  const stop = async () => {
+    jobs.forget()
+    await server.stop(true)
+  }
+  return { jobs, asked, ended, failures, world, become, [Symbol.asyncDispose]: stop }
+}
+
+test('what is over at once is never shown, and kept by nobody', async () => {
+  await using it = setUp(buildJob())
+  const { job, told } = await it.jobs.run(COPY)
+  expect([job.state, told]).toEqual(['done', false])
+  expect(it.jobs.state.getSnapshot().shown).toEqual([])
+  await it.become(() => it.asked, ['POST /api/jobs', 'DELETE /api/jobs/1'])
+})
+
+test('what lasts is shown and followed to its end', async () => {
+  const end = buildJob({ count: 2, items: { done: 9, total: 9 } })
+  await using it = setUp(running(), running({ items: { done: 4, total: 9 } }), end)
+  const shown = Promise.withResolvers<void>()
+  const result = it.jobs.run(COPY, shown.resolve)
+  await shown.promise
+  expect(await result).toEqual({ job: end, told: true })
+  expect(it.ended).toEqual([end])
+  const [line] = it.jobs.state.getSnapshot().shown
+  expect([line?.key, line?.job?.state]).toEqual([1, 'done'])
+  it.jobs.dismiss(1)
+  expect(it.jobs.state.getSnapshot().shown).toEqual([])
+  await it.become(() => it.asked.at(-1), 'DELETE /api/jobs/1')
+})
+
+test('what was begun elsewhere is found, and a server that is away is waited for', async () => {
+  await using it = setUp(running(), running(), running({ items: { done: 1, total: 3 } }))
+  it.jobs.follow()
+  await it.become(() => it.jobs.state.getSnapshot().shown.length, 1)
+  it.world.away = true
+  await it.become(() => it.jobs.state.getSnapshot().offline, true)
+  expect(it.jobs.state.getSnapshot().shown).toHaveLength(1)
+  it.world.away = false
+  await it.become(() => it.jobs.state.getSnapshot().offline, false)
+  expect(it.failures).toEqual([])
+})
+
+test('somebody else may tell where a job stands; one that is gone from the list has ended', async () => {
+  await using it = setUp(running())
+  const result = it.jobs.run(COPY)
+  await it.become(() => it.jobs.state.getSnapshot().shown[0]?.key, 1)
+  it.jobs.heard(running({ items: { done: 2, total: 4 } }))
+  expect((await result).job.state).toBe('interrupted')
+  await it.become(() => it.jobs.state.getSnapshot().shown, [])
+  expect(it.ended).toHaveLength(1)
+})
+
+test('one that the server refuses is nothing to be watched', async () => {
+  await using it = setUp(running())
+  it.world.away = true
+  await expect(it.jobs.run(COPY)).rejects.toMatchObject({ status: 502 })
+  expect(it.jobs.state.getSnapshot().shown).toEqual([])
+})
+
+test('cancelling asks the server, also when it had not answered yet', async () => {
+  await using it = setUp(running(), buildJob({ state: 'cancelled' }))
+  const result = it.jobs.run(COPY)
+  await it.become(() => it.jobs.state.getSnapshot().shown.length, 1)
+  const [line] = it.jobs.state.getSnapshot().shown
+  if (line) it.jobs.cancel(line.key)
+  expect((await result).job.state).toBe('cancelled')
+  await it.become(() => it.asked.includes('DELETE /api/jobs/1'), true)
+})
+
+test('what failed is asked for again as it was, or as far as the job tells', () => {
+  const failed = buildJob({ failedCount: 1, failed: [{ path: '/a', code: 'busy' }], to: '/b' })
+  expect(askAgain(failed, COPY)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'replace' }] })
+  expect(askAgain(failed, undefined)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'refuse' }] })
+  expect(askAgain({ ...failed, kind: 'delete', to: null }, undefined)).toEqual({ kind: 'delete', paths: ['/a'] })
+  expect(askAgain({ ...failed, kind: 'extract' }, undefined)).toBeNull()
+  expect(askAgain(buildJob(), COPY)).toBeNull()
+})
+
+test('the speed is that of the last seconds', () => {
+  const pace = createPace()
+  const at = (done: number) => running({ bytes: { done, total: 10_000 } })
+  pace.note(at(0), 0)
+  expect(pace.speed(at(0))).toEqual({ bytes: null, secondsLeft: null })
+  for (let second = 1; second <= 8; second += 1) pace.note(at(second * 1000), second * 1000)
+  expect(pace.speed(at(8000))).toEqual({ bytes: 1000, secondsLeft: 2 })
+})

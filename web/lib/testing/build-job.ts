@@ -1,0 +1,22 @@
+import type { Job } from '#contract/jobs.ts'
+
+/** A job that has ended well, unless told otherwise. */
+export const buildJob = (overrides: Partial<Job> = {}): Job => ({
+  id: 1,
+  kind: 'copy',
+  state: 'done',
+  from: '/here/a.txt',
+  count: 1,
+  to: '/there',
+  items: { done: 1, total: 1 },
+  bytes: { done: 0, total: null },
+  current: null,
+  startedAt: 1,
+  endedAt: 2,
+  failure: null,
+  failedCount: 0,
+  failed: [],
+  made: [],
+  extraction: null,
+  ...overrides,
+})
