@@ -154,12 +154,17 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
       if (failed === 0) toasts.success(t('uploads.done', done))
     },
   }
+  const hearing = createLive()
   const uploads = createUploads({
     start: async () => {
-      const [{ startUploads }] = await Promise.all([import('#web/features/uploads/start.ts'), speech.open('uploads')])
+      const [{ startUploads }, { createGiveWay }] = await Promise.all([
+        import('#web/features/uploads/start.ts'),
+        import('./live/give-way.ts'),
+        speech.open('uploads'),
+      ])
       const person = personOf(session.state.getSnapshot())
       if (person === null) throw new Error('Nobody is here to upload anything.')
-      return startUploads({ ...options, person })
+      return startUploads({ ...options, person, onRequests: createGiveWay(hearing) })
     },
     onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
   })
@@ -182,7 +187,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     uploads,
     browsing: createBrowseMemory(),
     jobs: createLaterJobs(api, queries, (error) => toasts.error(t(errorKey(error)))),
-    live: createLive(),
+    live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   page.live.jobListeners.add(page.jobs.heard)

@@ -31,6 +31,10 @@ export const enUploads = {
     count(total, { one: 'Paused', other: `Paused, ${numbers.format(done)} of {n} done` }),
   'uploads.offline': 'No connection. It goes on by itself.',
   'uploads.full': 'The disk of the server is full. What has arrived stays; make room there, then continue.',
+  'uploads.short': (free: string, needed: string) =>
+    `This will not fit. Free on the server: ${free}. Still to be uploaded: ${needed}.`,
+  'uploads.short.goOn': 'Upload anyway',
+  'uploads.short.cancel': 'Cancel',
   'uploads.goOn': 'Continue',
   'uploads.failed.more': 'What to do with the failed uploads',
   'uploads.failed.copy': 'Copy the list',

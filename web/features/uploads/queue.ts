@@ -4,6 +4,7 @@ import { consequenceOf, unreadable } from './failure.ts'
 import { createLink } from './link.ts'
 import { takeLoad } from './loads.ts'
 import { createRate } from './rate.ts'
+import { createRoom, type Shortage } from './room.ts'
 import { createRuns, type Run } from './runs.ts'
 import type { Sender } from './send.ts'
 import { inSlices } from './slices.ts'
@@ -17,8 +18,8 @@ const NEWS_EVERY = 100
 /** Names that are tried to keep both before it is given up. */
 const MOST_NAMES = 100
 
-/** Why nothing new goes out: the person said so, the server does not answer, or its disk is full. */
-type Standing = 'running' | 'paused' | 'offline' | 'full'
+/** Why nothing new goes out: the person said so, the server does not answer, its disk is full, or it will be. */
+type Standing = 'running' | 'paused' | 'offline' | 'full' | 'short'
 
 /** How the whole queue stands; a new object each time something changed. */
 export interface UploadSummary extends Tally {
@@ -30,6 +31,10 @@ export interface UploadSummary extends Tally {
   readonly speed: number | null
   /** Seconds until everything is there at this speed, or null. */
   readonly secondsLeft: number | null
+  /** What will not fit, about which the person is asked, or null. */
+  readonly shortage: Shortage | null
+  /** Requests that are under way. */
+  readonly requests: number
   /** The next upload about which the person must be asked, or null. */
   readonly question: Upload | null
 }
@@ -67,6 +72,10 @@ export interface UploadQueue {
   pause(): void
   /** Goes on, also where the disk was full or the server did not answer. */
   resume(): void
+  /** Goes on with what will not fit. */
+  acceptShortage(): void
+  /** Stops what will not fit. */
+  refuseShortage(): void
   /** Whether an upload can be stopped for a while on its own. */
   canPause(upload: Upload): boolean
   pauseOne(upload: Upload): void
@@ -97,6 +106,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
   const rate = createRate()
   const conflicts = createConflicts()
   const runs = createRuns(() => limits().atOnce)
+  const room = createRoom(sender.freeIn)
   const link = createLink(sender.probe, () => workNow())
   let line = createWaitingLine(sender.isSmall)
   let tally = createTally(onOver)
@@ -121,15 +131,23 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
       ...now,
       active: collecting > 0 || now.count.queued + now.count.sending > 0,
       collecting: collecting > 0,
-      standing: held ?? (link.state() === 'down' ? 'offline' : 'running'),
+      standing: standing(),
+      shortage: room.shortage(),
+      requests: runs.taken(),
       speed,
       secondsLeft: speed ? left / speed : null,
       question: conflicts.first(),
     }
   }
 
+  function standing(): Standing {
+    if (held !== null) return held
+    if (link.state() === 'down') return 'offline'
+    return room.shortage() ? 'short' : 'running'
+  }
+
   function work(): void {
-    while (held === null && link.state() === 'up') {
+    while (standing() === 'running' && link.state() === 'up') {
       const next = line.peek()
       if (next === null || !runs.hasRoom(next)) break
       const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: rate.perSecond() }
@@ -277,6 +295,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
     const { count } = tally.read()
     if (collecting > 0 || count.queued + count.sending + count.conflict + count.paused > 0) return
     conflicts.forget()
+    room.forget()
     rate.reset()
     held = null
     const report = { done: count.done, failed: count.failed }
@@ -313,12 +332,16 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
 
   async function addAll(into: string, batches: Batches): Promise<void> {
     const mine = generation
+    const { bytes, sent } = tally.read()
+    const drop = await room.begin(into, bytes - sent)
+    const isOver = () => mine !== generation || drop.isRefused()
     for await (const batch of batches) {
-      if (mine !== generation) return
+      if (isOver()) return
       await inSlices(batch, (source) => {
-        if (mine !== generation) return
+        if (isOver()) return
         lastId += 1
         const upload = makeUpload(lastId, into, source)
+        drop.add(upload)
         line.add(upload)
         tally.add(upload)
       })
@@ -353,6 +376,14 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
       held = null
       rate.reset()
       link.hurry()
+      workNow()
+    },
+    acceptShortage() {
+      room.accept()
+      workNow()
+    },
+    refuseShortage() {
+      for (const upload of room.refuse()) stopOne(upload)
       workNow()
     },
     canPause,

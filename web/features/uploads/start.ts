@@ -23,12 +23,14 @@ export interface StartedUploads {
 
 export type StartOptions = Omit<SenderOptions, 'post'> &
   Pick<UploadQueueOptions, 'limits' | 'onDrained'> & {
+    /** Told how many requests are under way, again and again. */
+    readonly onRequests: (requests: number) => void
     /** Whose uploads they are. */
     readonly person: number
   }
 
 /** Makes the queue of this page, which asks before the page is left and hears of the connection. */
-export function startUploads({ limits, onDrained, person, ...sending }: StartOptions): StartedUploads {
+export function startUploads({ limits, onDrained, onRequests, person, ...sending }: StartOptions): StartedUploads {
   let ended = false
   let database: ReturnType<typeof openKept> | null = null
   const open = () => {
@@ -64,6 +66,7 @@ export function startUploads({ limits, onDrained, person, ...sending }: StartOpt
     },
   })
   const calm = warnBeforeLeaving(queue)
+  const unfollow = queue.subscribe(() => onRequests(queue.getSnapshot().requests))
   addEventListener('online', queue.checkLink)
   addEventListener('offline', queue.checkLink)
   return {
@@ -76,6 +79,8 @@ export function startUploads({ limits, onDrained, person, ...sending }: StartOpt
       database?.then(({ close }) => close()).catch(() => undefined)
       queue.cancelAll()
       calm()
+      unfollow()
+      onRequests(0)
       removeEventListener('online', queue.checkLink)
       removeEventListener('offline', queue.checkLink)
     },
