@@ -16,8 +16,8 @@ export type JudgeParts = { readonly storage: Storage; readonly may: JobMay; read
 const CLOCK_SLACK = 1_000_000_000n
 
 /**
- * Judges a step that was under way when the server stopped. What it was told to replace it replaces anew, but for what came since (`Kept`). Where it was to make something
- * new, that is there whole, or not at all: a folder is compared with its source before it counts as copied.
+ * Judges a step that was under way when the server stopped. What it was told to replace it replaces anew, but for what came since (`Kept`).
+ * Where it was to make something new, that is there whole, or not at all: a folder is compared with its source before it counts as copied.
  */
 export async function judgeStep(
   parts: JudgeParts,

@@ -1,6 +1,7 @@
 import type { Job } from '#contract/jobs.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { JobsTable } from '#server/db/tables.ts'
+import type { Identities } from './identities.ts'
 import type { NewJob, StoredJob, UnendedJob } from './stored-job.ts'
 
 /** A job without what is to be done, which may be long. */
@@ -96,7 +97,7 @@ export class JobWriter extends JobReader {
   }
 
   /** It begins; of a deletion, with what the items are. */
-  async begin(id: number, tries: number, identities: readonly (string | null)[] | null): Promise<void> {
+  async begin(id: number, tries: number, identities: Identities | null): Promise<void> {
     const known = identities === null ? null : JSON.stringify(identities)
     await this.db.updateTable('jobs').set({ tries, identities: known }).where('id', '=', id).execute()
   }

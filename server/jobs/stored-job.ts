@@ -1,4 +1,5 @@
 import type { Job } from '#contract/jobs.ts'
+import type { Identities } from './identities.ts'
 import type { JobWish } from './wish.ts'
 
 /** A job as it is kept. Times are milliseconds since the epoch. */
@@ -20,8 +21,8 @@ export type StoredJob = {
 /** The same with what is to be done, for one that has not ended. */
 export type UnendedJob = StoredJob & {
   readonly wish: JobWish
-  /** Of a deletion that was begun: what each item was, null where nothing was there. */
-  readonly identities: readonly (string | null)[] | null
+  /** Of a deletion that was begun. */
+  readonly identities: Identities | null
 }
 
 /** A job that is about to be kept. */

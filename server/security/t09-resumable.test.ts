@@ -213,9 +213,7 @@ describe('a part', () => {
     rmSync(at('joined.txt'))
 
     const from: (string | null)[] = []
-    const leave = app.context.events.subscribe('operation.ended', ({ address }) => {
-      from.push(address)
-    })
+    const leave = app.context.events.subscribe('operation.ended', ({ address }) => void from.push(address))
     const sender = silent(head(first, 100_000, 'Transfer-Encoding: chunked'))
     await Bun.sleep(300)
     expect(await tus.offset('/api/tus/joined.txt')).toBe(100_005)
