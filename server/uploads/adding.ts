@@ -6,10 +6,10 @@ import { MOST_UNFINISHED, placeOf, type Upload } from './upload.ts'
 
 /** Writes new uploads down, one after the other: how many there are and how much room they need is counted and taken in one step. */
 export class Adding {
-  readonly #parts: Pick<FinishingParts, 'db' | 'partials'>
+  readonly #parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: Pick<FinishingParts, 'db' | 'partials'>) {
+  constructor(parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>) {
     this.#parts = parts
   }
 
@@ -30,7 +30,7 @@ export class Adding {
     const { db, partials } = this.#parts
     if ((await new UploadReader(db).countOf(upload.userId)) >= MOST_UNFINISHED)
       throw new AppError('too_many', 'Too many unfinished uploads.', { retryAfter: 60 })
-    if (bytes > 0) await requireRoom(db, partials, upload.top, bytes)
+    if (bytes > 0) await requireRoom(this.#parts, upload.top, bytes)
     await db.transaction().execute((tx) => new UploadWriter(tx).insert(upload))
     if (upload.kind === 'final') return
     try {

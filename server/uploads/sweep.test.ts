@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -53,6 +54,18 @@ describe('what nobody comes back for', () => {
     expect(existsSync(partialOf(left))).toBe(true)
     await sweepAfter(0)
     expect([existsSync(partialOf(left)), (await rows()).includes(left.slice(-32))]).toEqual([false, false])
+  })
+
+  test('keeps its room from others for ten minutes only', async () => {
+    const { bavail, bsize } = statfsSync(app.root)
+    const most = Math.floor(bavail * bsize * 0.6)
+    const promised = await begun('/promised.bin', most)
+    expect((await tus.begin('/sent.bin', most)).status).toBe(507)
+    past = 11 * 60_000
+    expect((await tus.begin('/sent.bin', most)).status).toBe(201)
+    past = 0
+    expect((await tus.remove(promised)).status).toBe(204)
+    await sweepAfter(25 * HOUR)
   })
 
   test('is removed a day after its last byte, and nothing else is', async () => {
