@@ -3,12 +3,13 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, item, names, prompt, sideways } from './folder.ts'
+import { become, chooseFor, item, names, prompt, selected, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Under way' })
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const onDisk = (stage: Stage, path: string) => readdir(join(stage.program.root, path)).catch(() => [])
 
 /** So many megabytes of what nobody packs quickly. */
@@ -33,12 +34,12 @@ test('long work is watched, found again after a reload, and cancelled without le
   await packSlowly(page, 'big.bin', 'packed')
   await tray(page).getByText('Packing “big.bin” to “packed.tar.xz”').waitFor()
   await tray(page)
-    .getByText(/0 of 1 items/)
+    .getByText(/MB of \d+ MB/)
     .waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.reload()
   await tray(page)
-    .getByText(/0 of 1 items/)
+    .getByText(/MB of \d+ MB/)
     .waitFor()
   const phone = await stage.signIn({ at: '/files/long/', browser: PHONE })
   await tray(phone).getByText('Packing “big.bin” to “packed.tar.xz”').waitFor()
@@ -48,9 +49,24 @@ test('long work is watched, found again after a reload, and cancelled without le
     .press('Enter')
   await tray(page).getByText('Cancelled. Not everything was packed.').first().waitFor()
   expect(await onDisk(stage, 'long')).toEqual(['big.bin'])
-  await tray(page)
-    .getByRole('button', { name: /^Dismiss/ })
-    .press('Enter')
+  // The keyboard is where it was, on what is there now.
+  expect(await focusedLabel(page)).toMatch(/^Dismiss/)
+  await page.keyboard.press('Enter')
+  await tray(page).waitFor({ state: 'detached' })
+  await become(() => page.evaluate(() => document.activeElement?.id), 'main')
+})
+
+test('what ended well goes by itself, and not while somebody is at it', async (stage) => {
+  await stage.program.plant({ 'well/big.bin': noise(40) })
+  const page = await stage.signIn({ at: '/files/well/' })
+  await packSlowly(page, 'big.bin', 'packed')
+  await tray(page).getByText('Packing “big.bin” to “packed.tar.xz”').waitFor()
+  await tray(page).hover()
+  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor()
+  await become(() => selected(page), ['packed.tar.xz'])
+  await page.waitForTimeout(4500)
+  expect(await tray(page).count()).toBe(1)
+  await item(page, 'packed.tar.xz').hover()
   await tray(page).waitFor({ state: 'detached' })
 })
 
@@ -62,7 +78,7 @@ test('a restart of the server does not end it', async (stage) => {
   const page = await stage.signIn({ at: '/files/restart/' })
   await packSlowly(page, 'big.bin', 'packed')
   await tray(page)
-    .getByText(/0 of 1 items/)
+    .getByText(/MB of \d+ MB/)
     .waitFor()
   await stage.program.kill()
   await tray(page).getByText('The server cannot be reached.', { exact: false }).waitFor()
@@ -124,6 +140,7 @@ test('items are packed into an archive beside them, by the keyboard, on a phone 
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await item(page, 'pack.zip').waitFor()
+  await become(() => selected(page), ['pack.zip'])
   await chooseFor(page, 'a.txt', 'Compress…')
   await prompt(page).getByLabel('Name of the archive').fill('pack')
   await prompt(page).getByLabel('Format').selectOption('tar.gz')

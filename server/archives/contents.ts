@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { ByteRange, ListedFile, OpenFile, Stat, Storage } from '#server/storage/storage.ts'
@@ -29,8 +30,8 @@ type PlacedContent = { readonly file: Content; readonly at: number }
 /** Is it so small that it is read together with its neighbours? */
 export const isTiny = ({ size }: ListedFile) => size <= AT_ONCE
 
-/** Hears of bytes that were read, and of how many files the last ones were. */
-export type OnRead = (bytes: number, files: number) => void
+/** Hears of bytes that were read, of how many files the last ones were, and where the last of them is. */
+export type OnRead = (bytes: number, files: number, path: VirtualPath) => void
 
 /** Reads the files of an archive, each exactly as it was laid out or not at all. */
 export class Contents {
@@ -51,7 +52,7 @@ export class Contents {
     try {
       const bytes = await file.bytes()
       if (!isTiny(entry)) refuseChanged(entry, file.look())
-      this.#onRead(bytes.length, 1)
+      this.#onRead(bytes.length, 1, entry.download.path)
       return bytes
     } finally {
       await file.close()
@@ -64,7 +65,8 @@ export class Contents {
     for (const { file, at } of all) if (file.content) into.set(file.content, at)
     for (let left = files; left.length > 0; ) {
       const read = await this.#storage.readListed(left, into)
-      this.#onRead(sizeOf(left.slice(0, read)), read)
+      const last = left[read - 1]
+      if (last) this.#onRead(sizeOf(left.slice(0, read)), read, last.file.download.path)
       left = left.slice(read)
       const [first, ...others] = left
       if (!first) return
@@ -91,10 +93,10 @@ export class Contents {
       let crc = counts ? await checksumOf(file, start) : 0
       for await (const piece of piecesOf(file, { start, end: entry.size }, next)) {
         if (counts) crc = crc32(piece, crc)
-        this.#onRead(piece.length, 0)
+        this.#onRead(piece.length, 0, entry.download.path)
         yield piece
       }
-      this.#onRead(0, 1)
+      this.#onRead(0, 1, entry.download.path)
       refuseChanged(entry, file.look())
       if (counts) this.#known.keep(file.stat, crc)
       onChecksum?.(known ?? crc)

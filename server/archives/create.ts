@@ -90,7 +90,8 @@ function createAt(parts: CreateArchiveParts, request: CreateArchiveRequest, maki
 async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, making: Making, context: ChangeContext) {
   const { signal, progress, recorded } = context
   const { leave, selection, file, replace } = making
-  const onRead = (bytes: number, files: number) => {
+  const onRead = (bytes: number, files: number, path: VirtualPath) => {
+    progress.at(path)
     progress.addItems(files)
     progress.addBytes(bytes)
   }

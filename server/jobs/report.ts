@@ -7,12 +7,16 @@ import type { Step } from './steps.ts'
 /** Why a job ends before its time: somebody cancelled it, the server stops, or the account is gone. */
 export type Ending = 'cancelled' | 'stopped' | 'gone'
 
+/** How long the paths that it names are together (characters). */
+const MOST_NAMED = 64 * 1024
+
 /** What came of the steps of one job so far. */
 export class Report {
   readonly #steps: number
   readonly #failed: Job['failed'] = []
   readonly #made: VirtualPath[] = []
   #failedCount = 0
+  #namedLength = 0
   #unclear = 0
   #done = 0
   #extraction: Job['extraction'] = null
@@ -26,7 +30,7 @@ export class Report {
   succeeded({ tellsMade }: Step, paths: readonly VirtualPath[]): void {
     this.#done += 1
     const made = paths[1]
-    if (tellsMade && made !== undefined && this.#made.length < MOST_FAILURES) this.#made.push(made)
+    if (tellsMade && made !== undefined && this.#mayName(made, this.#made.length)) this.#made.push(made)
   }
 
   /** Nobody can say whether it was done before the server stopped. */
@@ -70,9 +74,16 @@ export class Report {
     return this.#done === 0 && this.#failedCount > 0 ? 'failed' : 'done'
   }
 
+  /** What a job tells is told, kept and listed again and again. */
+  #mayName(path: VirtualPath, named: number): boolean {
+    if (named >= MOST_FAILURES || this.#namedLength + path.length > MOST_NAMED) return false
+    this.#namedLength += path.length
+    return true
+  }
+
   #keep(path: VirtualPath | null, code: ErrorCode, field?: string): void {
     this.#failedCount += 1
-    if (path !== null && this.#failed.length < MOST_FAILURES)
+    if (path !== null && this.#mayName(path, this.#failed.length))
       this.#failed.push({ path, code, ...(field !== undefined && { field }) })
   }
 }

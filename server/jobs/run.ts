@@ -3,6 +3,7 @@ import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { notFound } from '#server/lib/refusals.ts'
 import type { Journal, JournaledStep } from '#server/operations/journal.ts'
 import type { Operation, Progress } from '#server/operations/operation.ts'
 import { countTree } from './count.ts'
@@ -205,7 +206,7 @@ export class JobRun {
     try {
       const may = await this.#may()
       if (!may) return this.end('gone')
-      if (await this.#isGone(may, index)) {
+      if (await this.#isGone(may, step, index)) {
         this.#tally.ended(index, true)
         return this.#report.succeeded(step, [])
       }
@@ -229,12 +230,17 @@ export class JobRun {
     this.#onChange()
   }
 
-  /** Was an item removed before the server stopped? Whatever has its name now stays. */
-  async #isGone(may: JobMay, index: number): Promise<boolean> {
+  /**
+   * Was an item removed before the server stopped? Whatever has its name now stays.
+   *
+   * @throws AppError `not_allowed`; `not_found` for what was not there, or not to be seen, when the job began
+   */
+  async #isGone(may: JobMay, step: Step, index: number): Promise<boolean> {
     const { tries, wish } = this.#job
-    const identity = this.#identities?.[index]
-    const step = this.#steps[index]
-    if (wish.kind !== 'delete' || tries === 0 || !identity || !step) return false
+    if (wish.kind !== 'delete' || tries === 0) return false
+    step.ask(may)
+    const identity = this.#identities?.[index] ?? null
+    if (identity === null) throw notFound()
     return (await identityOf(this.#parts.storage, may, step.path)) !== identity
   }
 
@@ -249,10 +255,12 @@ export class JobRun {
     this.#report.failed(path, error)
   }
 
+  /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
   async #may(): Promise<JobMay | null> {
-    const { userId, address } = this.#job
+    const { userId, scopeRoot, address } = this.#job
     const subject = await this.#parts.subjectOf(userId, address)
-    return subject && ((effect, path) => authorize(subject, effect, path))
+    if (subject?.scope.root !== scopeRoot) return null
+    return (effect, path) => authorize(subject, effect, path)
   }
 
   /** Of deletions and renames there are no bytes to tell. */

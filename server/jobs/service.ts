@@ -105,8 +105,9 @@ export class Jobs {
     this.#refuseTooMany(subject.userId, text.length)
     const now = this.#parts.now()
     const shown = { ...blankJob(wish), startedAt: now }
-    const { userId, address } = subject
-    const id = await this.#write((writer) => writer.add({ userId, address, wish: text, shown }, now))
+    const { userId, address, scope } = subject
+    const owner = { userId, scopeRoot: scope.root, address }
+    const id = await this.#write((writer) => writer.add({ ...owner, wish: text, shown }, now))
     this.#places.wait({ id, userId, length: text.length })
     this.#fill()
     const job: Job = { ...shown, id, state: this.#running.has(id) ? 'running' : 'waiting' }

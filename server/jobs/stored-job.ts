@@ -6,6 +6,8 @@ import type { JobWish } from './wish.ts'
 export type StoredJob = {
   readonly id: number
   readonly userId: number
+  /** Where their scope was below the served root: its paths are inside that, and nowhere else. */
+  readonly scopeRoot: string
   /** Where it was asked from. */
   readonly address: string | null
   /** As its owner sees it. */
@@ -26,6 +28,7 @@ export type UnendedJob = StoredJob & {
 /** A job that is about to be kept. */
 export type NewJob = {
   readonly userId: number
+  readonly scopeRoot: string
   readonly address: string | null
   /** JSON. */
   readonly wish: string

@@ -1,6 +1,7 @@
 import { plurals } from './plural.ts'
 
 const count = plurals('en')
+const numbers = new Intl.NumberFormat('en')
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
@@ -15,13 +16,15 @@ export const enJobs = {
     `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
   'jobs.waiting': 'Waits for other work of yours',
   'jobs.starting': 'Beginning',
-  'jobs.items': (done: string, total: string | null) =>
-    total === null ? `${done} items` : `${done} of ${total} items`,
+  'jobs.items': (done: number, total: number | null) =>
+    total === null
+      ? count(done, { one: '{n} item', other: '{n} items' })
+      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
   'jobs.left': (duration: string) => `${duration} left`,
   'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (percent: string) => `${percent} done`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
   'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
 
   'jobs.done': (kind: Kind, n: number, name: string, to: string) =>

@@ -23,31 +23,41 @@ function Compress(props: CompressPromptProps) {
   return <Later part={part} props={props} />
 }
 
+/** What is packed, and who is told when that is done. */
+interface Place {
+  readonly folder: string
+  readonly names: readonly string[]
+  readonly onMade: (name: string) => void
+}
+
 /** The function that asks how to pack items of a folder into an archive beside them, and does it. */
 export function useCompressing(perm: Permissions): BrowseHost['compress'] {
   const { jobs, speech, tools } = usePage()
   const { prompts, toasts } = tools
   const queries = useQueryClient()
   return useMemo(() => {
-    const pack = async (folder: string, names: readonly string[], { name, format, onTaken }: CompressWish) => {
+    const pack = async (place: Place, { name, format, onTaken }: CompressWish) => {
       const { t } = speech
+      const { folder, names, onMade } = place
       try {
         const to = joinPath(folder, name)
         const { job, told } = await jobs.run({ kind: 'archive', folder, names: [...names], to, format, onTaken })
+        const made = nameOf(job.made[0] ?? to)
+        if (job.state === 'done') onMade(made)
         if (told) return
         await queries.invalidateQueries({ queryKey: filesKey })
         if (job.state !== 'done') throw jobError(job.failure)
-        toasts.success(t('jobs.compress.done', visibleName(nameOf(job.made[0] ?? to))))
+        toasts.success(t('jobs.compress.done', visibleName(made)))
       } catch (error) {
-        const retry = () => void pack(folder, names, { name, format, onTaken })
+        const retry = () => void pack(place, { name, format, onTaken })
         toasts.error(`${t('jobs.compress.failed', visibleName(name))} ${t(errorKey(error))}`, { retry })
       }
     }
-    return (folder, items) => {
+    return (folder, items, onMade) => {
       const names = items.map((item) => item.name)
       const onWish = (wish: CompressWish) => {
         prompts.close()
-        void pack(folder, names, wish)
+        void pack({ folder, names, onMade }, wish)
       }
       const props = { folder, names, mayReplace: allows('modify')(perm), onWish, onClose: prompts.close }
       prompts.open({ id: 'compress', content: <Compress {...props} /> })

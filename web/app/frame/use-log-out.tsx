@@ -1,6 +1,19 @@
+import { useMemo } from 'react'
 import { useText } from '#web/text/text.tsx'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 import { DraftsPrompt } from './drafts-prompt.tsx'
+
+const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
+
+/** The question about uploads, with its sentences. */
+function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(stopPart, 'uploads', speech), [speech])
+  return <Later part={part} props={props} />
+}
 
 /** What the editor keeps of unsaved texts in this browser, fetched when somebody leaves. */
 const drafts = () => import('#web/features/editor/drafts/draft-store.ts')
@@ -22,7 +35,7 @@ async function removeDrafts(userId: number): Promise<void> {
 
 /** Signs the person out, or null where the server knows people without our login (only `json` can sign out, spec section 6). */
 export function useLogOut(): (() => void) | null {
-  const { config, session, tools, goTo } = usePage()
+  const { config, session, tools, goTo, uploads } = usePage()
   const { t } = useText()
   if (config.AuthMethod !== 'json') return null
   const leave = async () => {
@@ -52,5 +65,15 @@ export function useLogOut(): (() => void) | null {
     )
     tools.prompts.open({ id: 'drafts', content })
   }
-  return () => void logOut()
+  const askAboutUploads = () => {
+    const onStop = () => {
+      tools.prompts.close()
+      void logOut()
+    }
+    tools.prompts.open({ id: 'logOut', content: <StopPrompt onClose={tools.prompts.close} onStop={onStop} /> })
+  }
+  return () => {
+    if (uploads.isUnderWay()) askAboutUploads()
+    else void logOut()
+  }
 }

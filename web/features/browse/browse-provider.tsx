@@ -53,7 +53,7 @@ export function BrowseProvider(props: {
   const clipboard = useStore(memory.clipboard)
   const served = resource.data?.kind === 'folder' && !isLeft(resource.error) ? resource.data.listing : null
   const sort = useSort(host, served?.sort)
-  const { open, select, selectNames } = useOpenFolder(served, sort, format.locale, memory)
+  const { open, select, selectNames, selectLater } = useOpenFolder(served, sort, format.locale, memory)
   const { runJob } = host
   const changes = useMemo(
     () => createChanges({ api: page.api, queries, memory, runJob }),
@@ -63,10 +63,10 @@ export function BrowseProvider(props: {
   const transfer = useTransfer({
     changes,
     mayReplace: allows('modify')(perm),
-    onArrived: (into, names) => into === folder && selectNames(names),
+    awaitArrival: (into) => (into === folder ? selectLater() : () => undefined),
   })
 
-  const tools = { host, memory, folder, open, select, transfer, page, t, changes, sort, selectNames }
+  const tools = { host, memory, folder, open, select, transfer, page, t, changes, sort, selectNames, selectLater }
   const commands = { ...viewCommands(tools), ...fileCommands(tools) }
   const error = open ? null : resource.error
   const context: ActionContext = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { Job } from '#contract/jobs.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import { createStore } from '#web/lib/store.ts'
@@ -25,7 +25,7 @@ function setUp(answer: (asked: Asked) => Response | Promise<Response>) {
   })
   const changes = createChanges({ api: server.api, queries, memory: { pending }, runJob })
   const shown = () => applyPending(listing, pending.getSnapshot()).names
-  return { server, queries, changes, shown, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+  return { server, queries, pending, changes, shown, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
 describe('rename', () => {
@@ -76,6 +76,29 @@ describe('remove', () => {
     const leave = never.subscribe(it.shown)
     expect((await it.changes.remove([buildItem('/here/a.txt')])).failed).toHaveLength(1)
     expect(it.shown()).toEqual(listing.names)
+    leave()
+  })
+
+  test('nothing comes back for a moment before the folder without it is there', async () => {
+    await using it = setUp(() => Response.json(buildJob()))
+    const watching = new QueryObserver(it.queries, {
+      queryKey: resourceKey('/here'),
+      initialData: listing,
+      staleTime: Infinity,
+      queryFn: () => buildListing(['b.txt', 'sub/'], { path: '/here' }),
+    })
+    const seen: string[] = []
+    let drawn = listing
+    const draw = () => seen.push(applyPending(drawn, it.pending.getSnapshot()).names.join(' '))
+    // As React hears of it: a turn later.
+    const onFetched = notifyManager.batchCalls(() => {
+      drawn = watching.getCurrentResult().data ?? drawn
+      draw()
+    })
+    const leave = watching.subscribe(onFetched)
+    it.pending.subscribe(draw)
+    await it.changes.remove([buildItem('/here/a.txt')])
+    expect([...new Set(seen)]).toEqual(['b.txt sub'])
     leave()
   })
 

@@ -51,15 +51,21 @@ async function showing<T>(
     const result = await work()
     const fetched = refresh(queries, touched)
     if (changed(result)) await fetched
+    // The listing hears of what was fetched in the next turn: until then the old one is there.
+    await new Promise((resolve) => setTimeout(resolve))
     return result
   } finally {
     drop()
   }
 }
 
-/** Fetches folders anew where they are looked at. What goes wrong there is shown by the folder itself. */
+/** Fetches folders anew, also those that are looked at again later. What goes wrong there is shown by the folder itself. */
 const refresh = async (queries: QueryClient, folders: Iterable<string>): Promise<void> => {
-  await Promise.all([...new Set(folders)].map((folder) => queries.invalidateQueries({ queryKey: resourceKey(folder) })))
+  await Promise.all(
+    [...new Set(folders)].map((folder) =>
+      queries.invalidateQueries({ queryKey: resourceKey(folder), refetchType: 'all' }),
+    ),
+  )
 }
 
 /** The items as gone from their folders. */

@@ -15,6 +15,8 @@ export interface CommandTools extends Pick<Browse, 'host' | 'memory' | 'folder' 
   readonly sort: SortOrder
   /** Selects items by name, as soon as the listing has them. */
   readonly selectNames: (names: readonly string[]) => void
+  /** The same for when something is over, unless the person has selected something else by then. */
+  readonly selectLater: () => (names: readonly string[]) => void
 }
 
 /** The selected items, in the order in which they are shown. */

@@ -105,7 +105,8 @@ export function fileCommands(tools: CommandTools): FileCommands {
     },
     compress() {
       const items = selectedItems(open)
-      if (items.length > 0) host.compress(folder, items)
+      const select = tools.selectLater()
+      if (items.length > 0) host.compress(folder, items, (name) => select([name]))
     },
     rename() {
       const [item] = selectedItems(open)

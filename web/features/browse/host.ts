@@ -34,8 +34,8 @@ export interface BrowseHost {
   downloadAs(folder: string, items: readonly Item[]): void
   /** Has the server do what may take long. */
   readonly runJob: RunJob
-  /** Asks how items of a folder shall be packed into an archive in it. */
-  compress(folder: string, items: readonly Item[]): void
+  /** Asks how items of a folder shall be packed into an archive in it, and tells its name when it is there. */
+  compress(folder: string, items: readonly Item[], onMade: (name: string) => void): void
   /** Asks where what is in an archive shall go. */
   extract(item: Item): void
   /** Tells who may do what with an item; undefined where that is not for the person to know. */

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SortOrder } from '#contract/sorting.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -16,6 +16,8 @@ export interface OpenFolderModel {
   select(change: (folder: OpenFolder) => Selection): void
   /** Selects items by name, as soon as the listing has them. */
   selectNames(names: readonly string[]): void
+  /** The same for when something is over: nothing happens where the person has gone elsewhere or selected something else by then. */
+  selectLater(): (names: readonly string[]) => void
 }
 
 function useShownListing(listing: Listing | null, memory: BrowseMemory): Listing | null {
@@ -56,11 +58,18 @@ export function useOpenFolder(
     },
     [open, store],
   )
-  const selectNames = useCallback(
-    (names: readonly string[]) => {
-      if (open) store.set((now) => ({ ...heldIn(now, open.listing), wish: names }))
-    },
-    [open, store],
-  )
-  return { open, select, selectNames }
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  const selectLater = useCallback(() => {
+    const before = { folder: latest.current?.listing.path, held: store.getSnapshot() }
+    return (names: readonly string[]) => {
+      const { current } = latest
+      if (!current || current.listing.path !== before.folder || store.getSnapshot() !== before.held) return
+      store.set((now) => ({ ...heldIn(now, current.listing), wish: names }))
+    }
+  }, [store])
+  const selectNames = useCallback((names: readonly string[]) => selectLater()(names), [selectLater])
+  return { open, select, selectNames, selectLater }
 }

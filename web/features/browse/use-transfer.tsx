@@ -16,15 +16,15 @@ export interface TransferOptions {
   readonly changes: Changes
   /** The person may replace what is there. */
   readonly mayReplace: boolean
-  /** Told which names arrived in which folder. */
-  readonly onArrived: (folder: string, names: readonly string[]) => void
+  /** Called when things set off for a folder; what it returns is told the names under which they arrived. */
+  readonly awaitArrival: (folder: string) => (names: readonly string[]) => void
 }
 
 /**
  * The function that copies or moves items into a folder: looks what is there, asks about taken names, does it, and says
  * how it went.
  */
-export function useTransfer({ changes, mayReplace, onArrived }: TransferOptions) {
+export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptions) {
   const { api, prompts, toasts } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
@@ -33,12 +33,13 @@ export function useTransfer({ changes, mayReplace, onArrived }: TransferOptions)
   async function run(transfer: Transfer): Promise<void> {
     const { action, destination, steps } = transfer
     if (steps.length === 0) return
+    const onArrived = awaitArrival(destination)
     const outcome = await changes.transfer(transfer)
     const again = (failed: typeof steps) => void run({ ...transfer, steps: failed })
     tellOutcome(telling, action, outcome, (step) => step.item.name, again)
     if (outcome.done.length === 0) return
     const named = outcome.done.filter((step) => step.onTaken !== 'rename').map((step) => nameOf(step.to))
-    onArrived(destination, [...named, ...outcome.made.map(nameOf)])
+    onArrived([...named, ...outcome.made.map(nameOf)])
     if (!outcome.told)
       toasts.success(t('browse.transferred', action, outcome.done.length, visibleName(nameOf(destination))))
   }

@@ -1,4 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Job } from '#contract/jobs.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
@@ -12,13 +13,22 @@ import styles from './job-tray.module.css'
 import { headline, progressLine, reasonKey, shareOf } from './job-words.ts'
 import type { Jobs, ShownJob } from './jobs.ts'
 
-/** One job. */
-export function JobLine({ shown, jobs }: { shown: ShownJob; jobs: Jobs }) {
+/** What ended well goes by itself after so long (ms). */
+const SHOWN = 4000
+
+/** One job. `held`: somebody is at the tray, or nobody at the page, and nothing goes by itself. */
+export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; held: boolean }) {
   const { t, format } = useText()
   const { job, key } = shown
   const label = headline(shown, t)
   const line = progressLine(shown, t, format)
   const ended = job !== null && job.endedAt !== null
+  const leaves = shown.watched && ended && isFine(job) && !held
+  useEffect(() => {
+    if (!leaves) return
+    const timer = setTimeout(() => jobs.dismiss(key), SHOWN)
+    return () => clearTimeout(timer)
+  }, [leaves, jobs, key])
   return (
     <li className={styles.job} data-state={job?.state ?? 'starting'}>
       <div className={styles.head}>
@@ -36,24 +46,26 @@ export function JobLine({ shown, jobs }: { shown: ShownJob; jobs: Jobs }) {
         )}
       </div>
       {!ended && <Progress label={label} value={shareOf(job)} />}
-      {!ended && job?.current && (
+      {!ended && job?.current && job.current !== job.to && (
         <p className={styles.meta}>
           <FileName name={nameOf(job.current)} />
         </p>
       )}
       {ended && <Result job={job} onAgain={jobs.canBeTriedAgain(key) ? () => jobs.again(key) : null} />}
-      <Announcement label={label} job={job} />
+      <Announcement label={label} shown={shown} />
     </li>
   )
 }
 
-const isFine = ({ state, failedCount }: Job) => state === 'done' && failedCount === 0
+/** Did it end, and is there nothing that somebody should read? */
+const isFine = ({ state, failedCount, extraction }: Job) =>
+  state === 'done' && failedCount === 0 && (extraction?.skippedCount ?? 0) === 0
 
 /** Tells screen readers now and then: at each quarter, and at the end. */
-function Announcement({ label, job }: { label: string; job: Job | null }) {
+function Announcement({ label, shown: { about, job } }: { label: string; shown: ShownJob }) {
   const { t, format } = useText()
   const share = shareOf(job)
-  const quarter = share === null ? '' : t('jobs.percent', format.percent(Math.floor(share * 4) / 4))
+  const quarter = share === null ? '' : t('jobs.percent', about.kind, format.percent(Math.floor(share * 4) / 4))
   return (
     <span className="visually-hidden" role="status">
       {job && job.endedAt !== null ? label : quarter}

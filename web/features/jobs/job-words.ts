@@ -8,13 +8,10 @@ import { errorKey } from '#web/text/error-key.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { ShownJob } from './jobs.ts'
 
-const names = (job: Job | null) =>
-  [job ? visibleName(nameOf(job.from)) : '', job?.to ? visibleName(nameOf(job.to)) : ''] as const
-
 /** What a job does, or did. */
-export function headline({ request, count, job }: ShownJob, t: Translate): string {
-  const { kind } = request
-  const [name, to] = names(job)
+export function headline({ about, job }: ShownJob, t: Translate): string {
+  const { kind, count } = about
+  const [name, to] = [visibleName(nameOf(about.from)), visibleName(nameOf(about.to ?? ''))]
   if (!job || job.endedAt === null) return t('jobs.doing', kind, count, name, to)
   switch (job.state) {
     case 'cancelled':
@@ -35,9 +32,10 @@ export function progressLine({ job, speed }: ShownJob, t: Translate, format: For
   if (!job) return t('jobs.starting')
   if (job.state === 'waiting') return t('jobs.waiting')
   const { items, bytes } = job
-  const { total } = items
-  const parts = [t('jobs.items', format.count(items.done), total === null ? null : format.count(total))]
-  if (bytes.done > 0)
+  const parts: string[] = []
+  // Of one file, its bytes say all.
+  if (items.total !== 1 || !bytes.total) parts.push(t('jobs.items', items.done, items.total))
+  if (bytes.done > 0 || parts.length === 0)
     parts.push(t('jobs.bytes', format.bytes(bytes.done), bytes.total === null ? null : format.bytes(bytes.total)))
   if (job.endedAt !== null) return items.done > 0 ? parts.join(', ') : ''
   if (speed.bytes) parts.push(t('jobs.speed', format.bytes(Math.round(speed.bytes))))

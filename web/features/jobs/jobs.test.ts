@@ -3,6 +3,7 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
+import { aboutOf } from './about.ts'
 import { askAgain } from './again.ts'
 import { createJobs } from './jobs.ts'
 import { createPace } from './pace.ts'
@@ -21,13 +22,14 @@ function setUp(...states: readonly Job[]) {
   const asked: string[] = []
   const left = [...states]
   const first = left.shift()
-  const world = { away: false }
+  const world = { away: false, answer: Promise.resolve() }
   const server = Bun.serve({
     port: 0,
-    fetch({ method, url }) {
+    async fetch({ method, url }) {
       const { pathname } = new URL(url)
       asked.push(`${method} ${pathname}`)
       if (world.away) return Response.json({ code: 'internal', message: '' }, { status: 502 })
+      if (method === 'POST') await world.answer
       if (method === 'POST') return Response.json(first, { status: 202 })
       if (method === 'DELETE') return Response.json(running({ state: 'running' }), { status: 202 })
       const now = left.length > 1 ? left.shift() : left[0]
@@ -82,6 +84,20 @@ test('what lasts is shown and followed to its end', async () => {
   await it.become(() => it.asked.at(-1), 'DELETE /api/jobs/1')
 })
 
+test('how far it is shows before its beginning is answered, on the line it stays on; its end is told there', async () => {
+  const end = buildJob({ from: '/a', count: 2 })
+  await using it = setUp(end, running({ from: '/a' }))
+  const answer = Promise.withResolvers<void>()
+  it.world.answer = answer.promise
+  const result = it.jobs.run(COPY)
+  const lines = () => it.jobs.state.getSnapshot().shown.map(({ line, job }) => [line, job?.state ?? null])
+  await it.become(lines, [[-1, 'running']])
+  answer.resolve()
+  expect(await result).toEqual({ job: end, told: true })
+  expect(lines()).toEqual([[-1, 'done']])
+  expect(it.ended).toEqual([end])
+})
+
 test('what was begun elsewhere is found, and a server that is away is waited for', async () => {
   await using it = setUp(running(), running(), running({ items: { done: 1, total: 3 } }))
   it.jobs.follow()
@@ -128,6 +144,18 @@ test('what failed is asked for again as it was, or as far as the job tells', () 
   expect(askAgain({ ...failed, kind: 'delete', to: null }, undefined)).toEqual({ kind: 'delete', paths: ['/a'] })
   expect(askAgain({ ...failed, kind: 'extract' }, undefined)).toBeNull()
   expect(askAgain(buildJob(), COPY)).toBeNull()
+})
+
+test('what is asked for says what it is about as the server will', () => {
+  expect(aboutOf(COPY)).toEqual({ kind: 'copy', from: '/a', count: 2, to: '/b' })
+  const names = ['a', 'b']
+  const pack = aboutOf({ kind: 'archive', folder: '/in', names, to: '/in/x.zip', format: 'zip', onTaken: 'rename' })
+  expect(pack).toEqual({
+    kind: 'archive',
+    from: '/in/a',
+    count: 2,
+    to: '/in/x.zip',
+  })
 })
 
 test('the speed is that of the last seconds', () => {

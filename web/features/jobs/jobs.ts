@@ -4,16 +4,20 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { JobEnd, RunJob } from '#web/lib/run-job.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
+import { type About, aboutOf, isAlike } from './about.ts'
 import { askAgain } from './again.ts'
 import { createPace, type Pace, type Speed } from './pace.ts'
 
 /** A job as the tray shows it; `job` is null while the server has not answered yet. */
 export interface ShownJob {
   readonly key: number
-  readonly request: Pick<JobRequest, 'kind'>
-  readonly count: number
+  /** The line it is on: the same from when it was asked for. */
+  readonly line: number
+  readonly about: About
   readonly job: Job | null
   readonly speed: Speed
+  /** Was it seen before it ended? */
+  readonly watched: boolean
 }
 
 /** What the tray shows. */
@@ -60,11 +64,6 @@ const PATIENCE = 400
 const INTERVAL = 1000
 
 const address = ({ id }: Job) => `/api/jobs/${id}`
-const countOf = (request: JobRequest): number => {
-  if (request.kind === 'delete') return request.paths.length
-  if (request.kind === 'archive') return request.names.length
-  return request.kind === 'extract' ? 1 : request.steps.length
-}
 
 /** Not the server's word that something is refused, but no word of it. */
 const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -91,15 +90,26 @@ export function createJobs(options: JobsOptions): Jobs {
     state.set((now) => ({ ...now, shown: shown(now.shown) }))
   const drop = (key: number) => change((now) => now.filter((each) => each.key !== key))
 
-  /** A job as it is shown now; the key stays what it was while nobody knew its id. */
-  function put(job: Job): void {
+  /** The line of one that was asked for and not answered yet, which a job seems to be. */
+  const beginningOf = (job: Job): ShownJob | undefined =>
+    state.getSnapshot().shown.find((each) => each.job === null && isAlike(each.about, job))
+
+  /** A job as it is shown now, on the line that it had while nobody knew its id: on `line`, or on that of one that is alike. */
+  function put(job: Job, line?: number): void {
     const pace = paces.get(job.id) ?? createPace()
     paces.set(job.id, pace)
     pace.note(job, performance.now())
-    const now: ShownJob = { key: job.id, request: job, count: job.count, job, speed: pace.speed(job) }
-    change((all) =>
-      all.some(({ key }) => key === job.id) ? all.map((each) => (each.key === job.id ? now : each)) : [...all, now],
-    )
+    const before = find(job.id) ?? (line === undefined ? undefined : find(line)) ?? beginningOf(job)
+    const now: ShownJob = {
+      key: job.id,
+      line: before?.line ?? job.id,
+      about: job,
+      job,
+      speed: pace.speed(job),
+      watched: job.endedAt === null || before?.watched === true,
+    }
+    change((all) => (before ? all.map((each) => (each === before ? now : each)) : [...all, now]))
+    if (before && cancelled.delete(before.key) && job.endedAt === null) cancel(job.id)
   }
 
   function heard(job: Job): void {
@@ -148,8 +158,8 @@ export function createJobs(options: JobsOptions): Jobs {
     const known = new Set(jobs.map(({ id }) => id))
     // The oldest first, as they were begun.
     for (const job of jobs.toReversed()) {
-      // One that is unknown may be the one whose beginning is not answered yet.
-      if (beginnings.size === 0 || find(job.id)) heard(job)
+      // One that is unknown may be the one whose beginning is not answered yet; while that is not shown, neither is this.
+      if (beginnings.size === 0 || find(job.id) || beginningOf(job)) heard(job)
       else passedOver = true
     }
     passedOver = passedOver && beginnings.size > 0
@@ -164,32 +174,61 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const remove = (job: Job) => api.send({ method: 'DELETE', path: address(job) })
 
-  async function begin(request: JobRequest, onShown: () => void): Promise<JobEnd> {
-    const key = nextKey--
-    const starting: ShownJob = { key, request, count: countOf(request), job: null, speed: NO_SPEED }
+  /** Shows a job that was asked for, as soon as that takes long. The returned function ends that, once it is answered. */
+  function announce(key: number, request: JobRequest): () => void {
+    const starting: ShownJob = {
+      key,
+      line: key,
+      about: aboutOf(request),
+      job: null,
+      speed: NO_SPEED,
+      watched: true,
+    }
     beginnings.add(key)
-    const show = setTimeout(() => change((now) => [...now, starting]), patience)
-    const answered = () => {
-      if (!beginnings.delete(key)) return
+    const show = setTimeout(() => {
+      change((now) => [...now, starting])
+      // How far it is by now, although its beginning is not answered.
+      void ask()
+    }, patience)
+    return () => {
       clearTimeout(show)
+      beginnings.delete(key)
+      cancelled.delete(key)
       drop(key)
       // Others may have been passed over meanwhile.
       if (beginnings.size === 0 && passedOver) look(0)
     }
+  }
+
+  async function begin(request: JobRequest, onShown: () => void): Promise<JobEnd> {
+    const key = nextKey--
+    const answered = announce(key, request)
     try {
       const headers = { Prefer: 'respond-async, wait=1' }
       const job = await api.json({ method: 'POST', path: '/api/jobs', body: request, headers }, Job)
-      if (job.endedAt !== null) return { job: forgotten(job), told: false }
-      answered()
+      const isShown = find(job.id) !== undefined || find(key) !== undefined
+      if (job.endedAt !== null && !isShown) return { job: forgotten(job), told: false }
       requests.set(job.id, request)
       onShown()
       const ended = new Promise<Job>((resolve) => waiting.set(job.id, resolve))
-      heard(job)
-      if (cancelled.delete(key)) cancel(job.id)
+      arrived(job, key)
       return { job: await ended, told: true }
     } finally {
       answered()
     }
+  }
+
+  /** The beginning of a job is answered. It may have been seen, and even have ended, before. */
+  function arrived(job: Job, key: number): void {
+    const known = find(job.id)?.job
+    if (known && known.endedAt !== null) {
+      over(known, false)
+      return
+    }
+    put(job, key)
+    beginnings.delete(key)
+    if (job.endedAt === null) look()
+    else over(job, true)
   }
 
   /** What was over before anybody saw it is kept by nobody. That it could not be removed shows at the next visit only. */

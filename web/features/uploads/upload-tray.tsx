@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import type { UploadQueue, UploadSummary } from './queue.ts'
 import { Attention } from './upload-attention.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -15,6 +16,7 @@ function useHeadline({ active, collecting, count, total, standing }: UploadSumma
   const { t } = useText()
   if (count.queued + count.sending + count.paused > 0 && standing === 'paused')
     return t('uploads.paused', count.done, total)
+  if (standing === 'short' || (active && standing === 'full')) return t('uploads.waiting')
   if (collecting && count.done === 0) return t('uploads.collecting', total)
   if (active) return t('uploads.running', count.done, total)
   return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')
@@ -30,7 +32,8 @@ function useSpeedLine({ active, standing, speed, secondsLeft }: UploadSummary): 
 /** Tells screen readers now and then: at each quarter. */
 function Announcement({ summary }: { summary: UploadSummary }) {
   const { t, format } = useText()
-  const share = summary.total === 0 ? 0 : summary.count.done / summary.total
+  const { bytes, sent, count, total } = summary
+  const share = bytes > 0 ? sent / bytes : count.done / Math.max(1, total)
   return (
     <span className="visually-hidden" role="status">
       {t('uploads.percent', format.percent(Math.floor(share * 4) / 4))}
@@ -65,16 +68,22 @@ function TrayControls(props: { queue: UploadQueue; summary: UploadSummary; expan
 
 /** What is on its way up, at the bottom end of the page; nothing while there is nothing to tell. */
 export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayReplace: boolean }) {
+  const { total, collecting } = useUploads(queue)
+  const ask = useConflictPrompt(queue, mayReplace)
+  return (total > 0 || collecting) && <Tray queue={queue} onDecide={ask} />
+}
+
+function Tray({ queue, onDecide }: { queue: UploadQueue; onDecide: () => void }) {
   const { t } = useText()
   const summary = useUploads(queue)
-  const ask = useConflictPrompt(queue, mayReplace)
+  const box = useRef<HTMLElement>(null)
+  const kept = useKeptFocus(box)
   const [expanded, setExpanded] = useState(false)
   const headline = useHeadline(summary)
   const speedLine = useSpeedLine(summary)
-  const { active, collecting, total, bytes, sent } = summary
-  if (total === 0 && !collecting) return null
+  const { active, bytes, sent } = summary
   return (
-    <section className={styles.tray} aria-label={t('uploads.title')}>
+    <section ref={box} className={styles.tray} aria-label={t('uploads.title')} {...kept}>
       <header className={styles.header}>
         <div className={styles.headText}>
           <p className={styles.headline}>{headline}</p>
@@ -83,7 +92,7 @@ export function UploadTray({ queue, mayReplace }: { queue: UploadQueue; mayRepla
         <TrayControls queue={queue} summary={summary} expanded={expanded} onExpand={() => setExpanded(!expanded)} />
       </header>
       {active && <Progress label={t('uploads.title')} value={bytes === 0 ? null : sent / bytes} />}
-      <Attention queue={queue} summary={summary} onDecide={ask} />
+      <Attention queue={queue} summary={summary} onDecide={onDecide} />
       {expanded && <UploadList queue={queue} />}
       <Announcement summary={summary} />
     </section>

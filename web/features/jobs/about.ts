@@ -1,0 +1,32 @@
+import type { JobRequest } from '#contract/job-requests.ts'
+import type { Job } from '#contract/jobs.ts'
+import { joinPath, parentOf } from '#web/lib/paths.ts'
+
+/** What a job is about. */
+export type About = Pick<Job, 'kind' | 'from' | 'count' | 'to'>
+
+/** The same of one that is only asked for yet. */
+export function aboutOf(request: JobRequest): About {
+  const { kind } = request
+  switch (kind) {
+    case 'delete':
+      return { kind, from: request.paths[0] ?? '/', count: request.paths.length, to: null }
+    case 'extract':
+      return { kind, from: request.archive, count: 1, to: request.wish.destination }
+    case 'archive':
+      return {
+        kind,
+        from: joinPath(request.folder, request.names[0] ?? ''),
+        count: request.names.length,
+        to: request.to,
+      }
+    default: {
+      const [first] = request.steps
+      return { kind, from: first?.from ?? '/', count: request.steps.length, to: first ? parentOf(first.to) : null }
+    }
+  }
+}
+
+/** Is it, as far as one can see, the same? */
+export const isAlike = (one: About, other: About): boolean =>
+  one.kind === other.kind && one.from === other.from && one.count === other.count

@@ -1,0 +1,26 @@
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before signing out stops uploads. */
+export function LogOutPrompt({ onClose, onStop }: { onClose: () => void; onStop: () => void }) {
+  const { t } = useText()
+  return (
+    <Dialog
+      title={t('uploads.logOut.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus>
+            {t('action.cancel')}
+          </Button>
+          <Button variant="danger" onClick={onStop}>
+            {t('uploads.logOut.stop')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('uploads.logOut.detail')}</p>
+    </Dialog>
+  )
+}
