@@ -9,7 +9,7 @@ export interface Shortage {
 }
 
 /** What was brought together. */
-export interface Drop {
+interface Drop {
   /** Whether the person does not want it any more. */
   isRefused(): boolean
   /** Notes what belongs to it. */

@@ -1,7 +1,7 @@
 import type { Usage } from '#contract/resources.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { FilesService } from './service.ts'
+import type { FilesService } from '../service.ts'
 
 /** `/api/usage`: how full the volume of a folder is (contract 6.10a). */
 export function usageRoutes(files: FilesService): readonly Route[] {
