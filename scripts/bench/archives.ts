@@ -1,6 +1,17 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { type Coffer, emptyFolder, inTurn, mb, ms, type Row, residentMb, run, startCoffer, times } from './harness.ts'
+import {
+  type Coffer,
+  emptyFolder,
+  inTurn,
+  memoryRow,
+  ms,
+  type Row,
+  residentMb,
+  run,
+  startCoffer,
+  times,
+} from './harness.ts'
 
 const SMALL_FILES = 10_000
 const SMALL_BYTES = 4096
@@ -21,14 +32,7 @@ export async function benchArchives(): Promise<Row[]> {
     const memory = watch(coffer.pid)
     const rows = [await benchSmall(coffer), await benchLarge(coffer), await benchText(coffer)]
     const most = (await memory.stop()) - idle
-    rows.push({
-      work: 'memory during archives, above idle',
-      floor: '',
-      coffer: mb(most),
-      ratio: '',
-      target: '≤ 60 MB',
-      met: most <= 60,
-    })
+    rows.push(memoryRow('memory during archives, above idle', most))
     return rows
   } finally {
     await coffer.stop()

@@ -27,6 +27,19 @@ export type Row = {
   readonly met: boolean
 }
 
+/** What the server may hold (MB). */
+const MEMORY = 60
+
+/** A row about its memory, or how much that grew. */
+export const memoryRow = (work: string, megabytes: number): Row => ({
+  work,
+  floor: '',
+  coffer: mb(megabytes),
+  ratio: '',
+  target: `≤ ${MEMORY} MB`,
+  met: megabytes <= MEMORY,
+})
+
 /** An empty folder of this name on the bench's ground. */
 export function emptyFolder(name: string): string {
   const folder = path.join(GROUND, name)

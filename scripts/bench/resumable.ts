@@ -3,8 +3,8 @@ import path from 'node:path'
 import {
   type Coffer,
   emptyFolder,
-  mb,
   median,
+  memoryRow,
   type Row,
   rate,
   residentMb,
@@ -59,14 +59,7 @@ export async function benchResumable(): Promise<Row[]> {
         target: '≥ 0.70×',
         met: ratio >= 0.7,
       },
-      {
-        work: 'growth meanwhile',
-        floor: '',
-        coffer: mb(peak - idle),
-        ratio: '',
-        target: '≤ 60 MB',
-        met: peak - idle <= 60,
-      },
+      memoryRow('growth meanwhile', peak - idle),
     ]
   } finally {
     await coffer.stop()

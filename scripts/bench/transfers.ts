@@ -4,8 +4,8 @@ import {
   type Coffer,
   emptyFolder,
   inTurn,
-  mb,
   median,
+  memoryRow,
   ms,
   type Row,
   rate,
@@ -132,17 +132,7 @@ export async function benchMemory(): Promise<Row[]> {
       await Bun.sleep(100)
     }
     if (clients.exitCode !== 0) throw new Error('The slow clients failed.')
-    return [
-      { work: 'memory, idle', floor: '', coffer: mb(idle), ratio: '', target: '≤ 60 MB', met: idle <= 60 },
-      {
-        work: 'growth under 100 slow downloads and 50 uploads',
-        floor: '',
-        coffer: mb(peak - idle),
-        ratio: '',
-        target: '≤ 60 MB',
-        met: peak - idle <= 60,
-      },
-    ]
+    return [memoryRow('memory, idle', idle), memoryRow('growth under 100 slow downloads and 50 uploads', peak - idle)]
   } finally {
     await coffer.stop()
   }

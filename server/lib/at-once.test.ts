@@ -36,3 +36,21 @@ test('says the first thing that went wrong, begins nothing after it, and can wai
   await expect(work.done()).rejects.toThrow('first')
   expect(heard).toHaveLength(1)
 })
+
+test('holds back what would weigh too much together, and lets what weighs more than all go alone', async () => {
+  const order: string[] = []
+  const work = new AtOnce({ works: 9, weight: 10 })
+  const one = (name: string, weight: number) =>
+    work.begin(async () => {
+      order.push(`${name} begins`)
+      await Bun.sleep(1)
+      order.push(`${name} ends`)
+    }, weight)
+  await one('light', 6)
+  await one('as light', 4)
+  await one('heavy', 30)
+  await one('last', 1)
+  await work.done()
+  expect(order.indexOf('as light begins')).toBeLessThan(order.indexOf('light ends'))
+  expect(order.slice(4)).toEqual(['heavy begins', 'heavy ends', 'last begins', 'last ends'])
+})

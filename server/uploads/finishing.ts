@@ -3,7 +3,7 @@ import type { May } from '#server/files/file-parts.ts'
 import type { FilesService } from '#server/files/service.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import type { PartialFile, PartialFiles } from '#server/storage/partial-files.ts'
-import { UploadReader, UploadWriter } from './store.ts'
+import { type UploadChanges, UploadReader, UploadWriter } from './store.ts'
 import { placeOf, type Upload } from './upload.ts'
 
 export type FinishingParts = {
@@ -97,7 +97,7 @@ async function join({ db, partials }: FinishingParts, upload: Upload, file: Part
   }
 }
 
-function change(db: Db, { id }: Upload, changes: Parameters<UploadWriter['update']>[1]): Promise<void> {
+function change(db: Db, { id }: Upload, changes: UploadChanges): Promise<void> {
   return db.transaction().execute((tx) => new UploadWriter(tx).update(id, changes))
 }
 

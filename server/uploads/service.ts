@@ -184,7 +184,7 @@ export class Uploads {
   async #find({ may, path, id }: Which): Promise<Upload> {
     const owner = ownerOf(may('create', path).subject)
     const reader = new UploadReader(this.#parts.db)
-    const upload = await (id === null ? reader.at(owner, path) : reader.byId(id))
+    const upload = await (id === null ? reader.latestAt(owner, path) : reader.byId(id))
     if (!upload || !isOf(upload, owner) || upload.path !== path) throw notFound()
     return upload
   }

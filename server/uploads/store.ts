@@ -3,6 +3,9 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { UploadsTable } from '#server/db/tables.ts'
 import type { Owner, Upload, UploadKind } from './upload.ts'
 
+/** What changes in the life of an upload. */
+export type UploadChanges = Partial<Pick<Upload, 'override' | 'uncheckedFrom' | 'finishingAt' | 'finishedAt'>>
+
 /** Asks which uploads there are. */
 export class UploadReader {
   protected readonly db: Db
@@ -17,8 +20,8 @@ export class UploadReader {
     return row && fromRow(row)
   }
 
-  /** Those that somebody began for this path, parts left out; unfinished ones first, then the latest. */
-  async at(owner: Owner, path: VirtualPath): Promise<Upload | undefined> {
+  /** The one that somebody began last for this path, parts left out; one that is not finished comes before those that are. */
+  async latestAt(owner: Owner, path: VirtualPath): Promise<Upload | undefined> {
     const row = await this.#of(owner)
       .where('path', '=', path)
       .where('kind', '!=', 'partial')
@@ -82,6 +85,7 @@ export class UploadReader {
     return new Set(rows.map(({ id }) => id))
   }
 
+  /** The tops below which uploads were begun, finished ones too. */
   async tops(): Promise<VirtualPath[]> {
     const rows = await this.db.selectFrom('uploads').select('top').distinct().execute()
     return rows.map(({ top }) => parsePlainPath(top))
@@ -102,7 +106,7 @@ export class UploadWriter extends UploadReader {
     await this.db.insertInto('uploads').values(toRow(upload)).execute()
   }
 
-  async update(id: string, changes: Partial<Pick<Upload, keyof typeof COLUMNS>>): Promise<void> {
+  async update(id: string, changes: UploadChanges): Promise<void> {
     const row: Partial<UploadsTable> = {}
     if (changes.override !== undefined) row.override = changes.override ? 1 : 0
     if (changes.uncheckedFrom !== undefined) row.unchecked_from = changes.uncheckedFrom
@@ -120,9 +124,6 @@ export class UploadWriter extends UploadReader {
     await this.db.deleteFrom('uploads').where('finished_at', '<', before).execute()
   }
 }
-
-/** What changes in the life of an upload. */
-const COLUMNS = { override: true, uncheckedFrom: true, finishingAt: true, finishedAt: true } as const
 
 const KINDS: Readonly<Record<string, UploadKind>> = { whole: 'whole', partial: 'partial', final: 'final' }
 

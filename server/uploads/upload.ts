@@ -13,7 +13,7 @@ export const MOST_UNFINISHED = 1000
 /** How many parts are joined to one file at most. */
 export const MOST_PARTS = 64
 
-/** A file by itself; a part of one, to be joined; or one that is joined of parts. */
+/** A file by itself; a part of one, to be joined; or one that is joined of parts. The last two by the words of `Upload-Concat`. */
 export type UploadKind = 'whole' | 'partial' | 'final'
 
 /** Whose it is: ids are worth nothing to anybody else, nor in another scope. */

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
-import { ApiError } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
+import { toldError } from './told-error.ts'
 
 /** A job that has ended. */
 export interface JobEnd {
@@ -16,18 +17,6 @@ export interface JobEnd {
  */
 export type RunJob = (request: JobRequest, onShown?: () => void) => Promise<JobEnd>
 
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  not_allowed: 403,
-  not_found: 404,
-  name_taken: 409,
-  conflict: 409,
-  too_large: 413,
-  too_many: 429,
-  busy: 503,
-  internal: 500,
-  disk_full: 507,
-}
-
 /** What a job says that went wrong, as the answer to a call of its own would have said it. */
 export const jobError = (code: ErrorCode | null, field?: string): ApiError =>
-  new ApiError((code && STATUS[code]) ?? 400, code, code ?? 'The job did not end.', field)
+  toldError(code, code ?? 'The job did not end.', field)

@@ -1,5 +1,6 @@
 import type { BatchOutcome } from '#contract/uploads.ts'
 import { below, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AtOnce } from '#server/lib/at-once.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Content } from '#server/storage/storage.ts'
@@ -7,7 +8,6 @@ import type { May } from '../file-parts.ts'
 import type { FilesService } from '../service.ts'
 import { storedTime } from '../stored-time.ts'
 import { type Batched, batched, isForFolder } from './frames.ts'
-import { InFlight } from './in-flight.ts'
 
 export type BatchRequest = {
   readonly may: May<'list' | 'create' | 'modify'>
@@ -17,8 +17,8 @@ export type BatchRequest = {
   readonly log: Log
 }
 
-/** Of one body: enough that files share their flushes, and few enough that many bodies fit into memory. */
-const AT_ONCE = { files: 64, bytes: 2 * 1024 * 1024 } as const
+/** Of one body, by bytes: enough that files share their flushes, and few enough that many bodies fit into memory. */
+const AT_ONCE = { works: 64, weight: 2 * 1024 * 1024 } as const
 
 /**
  * Stores the files of a body of many, each by itself as a single upload is, and tells what became of each. One whose last byte has come is
@@ -28,15 +28,15 @@ const AT_ONCE = { files: 64, bytes: 2 * 1024 * 1024 } as const
  */
 export async function receiveBatch(files: FilesService, request: BatchRequest): Promise<BatchOutcome[]> {
   const outcomes: Promise<BatchOutcome>[] = []
-  const inFlight = new InFlight(AT_ONCE)
+  const storing = new AtOnce(AT_ONCE)
   try {
     for await (const one of batched(request.body)) {
       const { promise, resolve } = Promise.withResolvers<BatchOutcome>()
       outcomes.push(promise)
-      await inFlight.begin(one.content.length, async () => resolve(await outcomeOf(files, request, one)))
+      await storing.begin(async () => resolve(await outcomeOf(files, request, one)), one.content.length)
     }
   } finally {
-    await inFlight.end()
+    await storing.settled()
   }
   return Promise.all(outcomes)
 }

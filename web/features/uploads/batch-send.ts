@@ -1,7 +1,6 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { BATCH_MEDIA_TYPE, BatchReply } from '#contract/uploads.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
+import { toldError } from '#web/lib/told-error.ts'
 import { batchBody } from './batch-body.ts'
 import type { Exchange } from './exchange.ts'
 import type { Load, Outcome, SendLoad } from './send.ts'
@@ -22,27 +21,12 @@ function followBody({ uploads, onSent }: Load, ends: readonly number[]): (bytes:
   }
 }
 
-/** The status of what can go wrong with one file of many, as it would have alone. */
-const STATUS: Partial<Record<ErrorCode, number>> = {
-  not_allowed: 403,
-  not_found: 404,
-  name_taken: 409,
-  conflict: 409,
-  too_large: 413,
-  too_many: 429,
-  busy: 503,
-  disk_full: 507,
-  internal: 500,
-}
-
 /** The outcomes as the server tells them. Throws when they are not those of what was sent. */
 function outcomesOf(text: string, count: number): Outcome[] {
   const { outcomes } = BatchReply.parse(JSON.parse(text))
   if (outcomes.length !== count) throw new Error('The server told of other files than were sent.')
   return outcomes.map((told) =>
-    told.outcome === 'failed'
-      ? { kind: 'failed', error: new ApiError(STATUS[told.code] ?? 400, told.code, '') }
-      : { kind: told.outcome },
+    told.outcome === 'failed' ? { kind: 'failed', error: toldError(told.code, '') } : { kind: told.outcome },
   )
 }
 
