@@ -25,7 +25,12 @@ const filesOf = (document, parts) =>
 // What the browser loads before a listing, or what a link leads to, can be used: the document's scripts and the texts of one
 // language. Prompts, viewers, the editor and the QR code come after that.
 const LINK = ['text/en-visit.ts']
-const AROUND = ['ui/file-icon.tsx', 'ui/tooltip.tsx', 'features/visit/footer.tsx', 'features/visit/qr-picture.tsx']
+const AROUND = [
+  'features/visit/item-picture.tsx',
+  'ui/tooltip.tsx',
+  'features/visit/footer.tsx',
+  'features/visit/qr-picture.tsx',
+]
 
 export default [
   {
@@ -38,7 +43,7 @@ export default [
     name: 'JavaScript of a link that a visitor opens, gzip',
     path: filesOf('share.html', LINK),
     // The aim is 80 kB, of which React takes 67.7.
-    limit: '81 kB',
+    limit: '80.5 kB',
     gzip: true,
   },
   {

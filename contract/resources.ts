@@ -49,6 +49,10 @@ export const FolderResource = z.object({
 })
 export type FolderResource = z.infer<typeof FolderResource>
 
+/** `GET /api/usage/{path}`: bytes of the volume that holds a folder; what is not used is free. Both are 0 for a file. */
+export const Usage = z.object({ total: z.number(), used: z.number() })
+export type Usage = z.infer<typeof Usage>
+
 /** The media type by which a client asks for {@link FolderColumns} instead of {@link FolderResource}. */
 export const COLUMNS_MEDIA_TYPE = 'application/vnd.coffer.columns+json'
 

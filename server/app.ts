@@ -8,6 +8,7 @@ import { rawRoutes } from './files/raw/routes.ts'
 import { resourceRoutes } from './files/routes.ts'
 import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
+import { usageRoutes } from './files/usage-routes.ts'
 import { viewRoutes } from './files/view/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
@@ -42,6 +43,7 @@ export function routeTable(context: Context): readonly Route[] {
     }),
     ...auditRoutes({ audit }),
     ...resourceRoutes({ files, jobs }),
+    ...usageRoutes(files),
     ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),

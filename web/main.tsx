@@ -9,7 +9,8 @@ import { OFFERED } from './app/pages/pages.ts'
 import { Spoken } from './app/spoken.tsx'
 import { nameWhatHistoryOpens } from './app/titles.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
-import { chooseLocale, loadCatalogue } from './text/locales.ts'
+import { chooseLocale } from './text/locales.ts'
+import { loadCatalogue } from './text/page-books.ts'
 import { createSpeech } from './text/speech.ts'
 
 /** Draws the page in the browser's language, and takes up the session, which may know the person's own. */

@@ -9,8 +9,9 @@ import { createTrail } from './features/visit/trail.ts'
 import { createVisit } from './features/visit/visit.ts'
 import { VisitPage } from './features/visit/visit-page.tsx'
 import { readTheme, showTheme } from './lib/theme.ts'
-import { chooseLocale, languageTag, loadVisitBook } from './text/locales.ts'
+import { chooseLocale, languageTag } from './text/locales.ts'
 import { TextProvider } from './text/text.tsx'
+import { loadVisitBook } from './text/visit-book.ts'
 
 /** Shows a visitor what a link leads to, in the browser's language. */
 async function start(root: HTMLElement): Promise<void> {

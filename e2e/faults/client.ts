@@ -10,7 +10,7 @@ export interface Client {
   /** Asks and reads the whole answer. @throws NoAnswer */
   ask(method: string, path: string, options?: Asked): Promise<Answer>
 }
-export interface Asked {
+interface Asked {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer> | string
 }

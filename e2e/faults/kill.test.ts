@@ -16,6 +16,7 @@ import {
 import { createChance } from './chance.ts'
 import { NoAnswer, signIn } from './client.ts'
 import { digestOf, type Found, readDisk } from './disk.ts'
+import { jobs } from './job-actor.ts'
 import { Ledger } from './ledger.ts'
 
 /** How often the server is killed. */
@@ -79,7 +80,7 @@ test(`killed ${KILLS} times at any moment: no file is torn, none is lost, none i
   const ledger = new Ledger()
   const tree: Record<string, Uint8Array> = {}
   for (let file = 0; file < 40; file += 1)
-    for (const folder of ['/tree', '/here/moved'])
+    for (const folder of ['/tree', '/other', '/here/moved'])
       tree[`${folder}/${file % 4}/${file % 3}/${file}`] = chance.bytes(1 + chance.below(40_000))
   for (const [path, content] of Object.entries(tree)) ledger.files.set(path, digestOf(content))
   await using program = await startProgram({ tree: { ...tree, 'there/': '' } })
@@ -94,6 +95,7 @@ test(`killed ${KILLS} times at any moment: no file is torn, none is lost, none i
     moves('/here/moved', '/there/moved'),
     replacements('/copied-over', 'copy'),
     replacements('/moved-over', 'rename'),
+    jobs(['/tree', '/other'], '/jobs'),
   ]
   // A session outlives its server.
   const desk = { client: await signIn(program.url), ledger, chance }

@@ -34,7 +34,9 @@ export const testRuns = [
     ...tests('unit', './contract', './server', './web', './scripts'),
     needs: ['unzip', 'zipinfo', 'tar', 'gzip', 'bzip2', 'xz', 'zstd', 'lz4', 'python3', 'tuspy', 'ffmpeg', 'heif'],
   },
-  { ...tests('browser', './e2e'), needs: ['page', 'server', 'browser'] },
+  { ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**'), needs: ['page', 'server', 'browser'] },
+  // The program is killed, its disk is full, its clients vanish: no browser is needed, but some minutes are.
+  { ...tests('faults', './e2e/faults'), needs: ['page', 'server'] },
 ]
 
 /**

@@ -36,8 +36,7 @@ test('a program that is killed loses no operation that it said was done', async 
     }
     next = page.next
   } while (next !== null)
-  second.child.kill('SIGTERM')
-  await second.child.exited
+  await second.kill('SIGTERM')
 
   // The very last ones may be called interrupted, but each is there, once, with whoever did it.
   expect(said.filter((name) => !told.has(name))).toEqual([])

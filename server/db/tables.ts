@@ -148,6 +148,8 @@ type ReceivedFilesTable = {
 export type JobsTable = {
   id: Generated<number>
   user_id: number
+  /** Where the owner's scope was below the served root; the paths are inside it. */
+  scope_root: string
   /** Where it was asked from. */
   address: string | null
   /** As `JobState` says. */

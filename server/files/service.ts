@@ -1,4 +1,4 @@
-import type { ChecksumAlgorithm } from '#contract/resources.ts'
+import type { ChecksumAlgorithm, Usage } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
@@ -39,6 +39,15 @@ export class FilesService {
   /** What a path leads to. Throws `not_found`. */
   stat(item: Grant<'list'>): Promise<Stat> {
     return this.#parts.storage.stat(item)
+  }
+
+  /** How full the volume is that holds a folder; nothing for a file. Throws `not_found`. */
+  async usage(item: Grant<'list'>): Promise<Usage> {
+    const { storage } = this.#parts
+    const { kind } = await storage.stat(item)
+    if (kind !== 'directory') return { total: 0, used: 0 }
+    const { total, free } = await storage.space(item)
+    return { total, used: total - free }
   }
 
   list(folder: Grant<'list'>, sorting: Sorting, signal: AbortSignal): Promise<Listing> {

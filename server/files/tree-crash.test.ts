@@ -50,8 +50,7 @@ test('a program that is killed while it copies a folder leaves no trace of the c
     expect(readdirSync(path.join(files, 'copy'), { recursive: true })).toHaveLength(FILES + 40)
     expect(readdirSync(files).sort()).toEqual(['copy', 'tree'])
   } finally {
-    second.child.kill('SIGTERM')
-    await second.child.exited
+    await second.kill('SIGTERM')
   }
 }, 60_000)
 
@@ -102,8 +101,7 @@ if (canMount)
       expect(readdirSync(files, { recursive: true }).sort()).toEqual(['d', 'd/in', 'd/small', 'large', 'mount'])
       expect((await program.ask('GET', '/api/resources/mount/d')).status).toBe(404)
     } finally {
-      program.child.kill('SIGTERM')
-      await program.child.exited
+      await program.kill('SIGTERM')
     }
   }, 60_000)
 else

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
-import { authorize } from '#server/access/authorize.ts'
+import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
@@ -19,6 +19,7 @@ import { protect, withoutBody } from './headers.ts'
 import { declaredLength, incomingBody, leavesBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
 import { readJson, refuseForms } from './json-body.ts'
 import { heldUntilSent } from './large-replies.ts'
+import { Leave } from './leave.ts'
 import { openTrail, type Trail } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
@@ -167,8 +168,9 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
   const { route } = match
   const path = restPath(match)
   const query = route.query && readQuery(route.query, target.query)
-  const body = await openBody(visit, admitted)
-  const caller = (await admitted?.now()) ?? null
+  const leave = new Leave(admitted)
+  const body = await openBody(visit, admitted && leave.recheck)
+  const caller = await leave.begin()
   return {
     request,
     // A route that is not public never gets here without a caller; the type of its own call says so.
@@ -191,9 +193,8 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
       return request.signal
     },
     may: (effect, item) => {
-      if (!caller) throw signedOut()
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return authorize(caller.subject, effect, item)
+      return leave.ask(effect, item)
     },
     afterwards: visit.afterwards,
   }
@@ -221,13 +222,16 @@ async function admit({ front, request, target, match: { route }, trail, client }
   const accepted = (found: Caller | null): Caller => {
     const known = accept(route, found)
     // What changes something is remembered with where it came from.
-    return route.method === 'GET' ? known : { ...known, subject: { ...known.subject, address: client().address } }
+    return changesNothing(route) ? known : { ...known, subject: { ...known.subject, address: client().address } }
   }
   const caller = accepted(identity?.caller ?? null)
   const at = performance.now()
   const recheck = async () => accepted(await front.recheck(caller.sessionId))
   return { caller, recheck, now: async () => (performance.now() - at < STILL_TRUE ? caller : recheck()) }
 }
+
+const CHANGING: ReadonlySet<Effect> = new Set<Effect>(['create', 'modify', 'delete', 'rename'])
+const changesNothing = ({ method, effects }: Route) => method === 'GET' && !effects.some((each) => CHANGING.has(each))
 
 function accept(route: Route, caller: Caller | null): Caller {
   if (!caller) throw signedOut()
@@ -246,11 +250,14 @@ function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
   return query
 }
 
-async function openBody({ request, connection, match }: Visit, admitted: Admitted | null): Promise<unknown> {
+async function openBody(
+  { request, connection, match }: Visit,
+  recheck: (() => Promise<unknown>) | null,
+): Promise<unknown> {
   const spec = match.route.body
   if (match.route.method !== 'GET') refuseForms(request.headers)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
-  const body = incomingBody(request, connection.setIdleLimit, admitted?.recheck)
+  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined)
   return spec.kind === 'stream' ? body : readJson(body, spec)
 }

@@ -16,8 +16,8 @@ const AT_ONCE = 250
 
 /**
  * The body of a request. While we wait for the client the socket may be silent for {@link STALL_SECONDS}; while we work on what came it
- * may be silent for as long as that takes. `recheck` is asked once a minute, and at the end of what took longer than {@link AT_ONCE}; it
- * ends the transfer by throwing.
+ * may be silent for as long as that takes. `recheck` is asked once a minute, before a piece that was waited for longer than {@link AT_ONCE}, and
+ * at the end of what took longer; it ends the transfer by throwing.
  *
  * @throws AppError `invalid` for an unusable length; the stream throws it for a client slower than the minimum
  */
@@ -70,7 +70,7 @@ async function* paced(
         return
       }
       pace(value.length, after - before)
-      if (after - checked > RECHECK_INTERVAL) {
+      if (after - before > AT_ONCE || after - checked > RECHECK_INTERVAL) {
         await recheck()
         checked = after
       }

@@ -1,11 +1,16 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isFolder } from '#server/files/look.ts'
+import { inside } from '#server/files/tree-leave.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { Amount } from '#server/operations/operation.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { JobMay } from './steps.ts'
 
-/** An item with all below it, as `most` goes: null where there is more. */
+/**
+ * An item with all below it, as `most` goes: null where there is more.
+ *
+ * @throws AppError `not_allowed` when something in it may not be listed: then nothing of it is done, and nothing told (T3)
+ */
 export async function countTree(
   storage: Storage,
   may: JobMay,
@@ -19,6 +24,7 @@ export async function countTree(
   let [items, bytes] = [1, 0]
   for await (const node of storage.walk(item, signal)) {
     await breathe()
+    inside(item, node.path)
     items += 1
     if (items > most) return null
     if (node.kind === 'file') bytes += node.size

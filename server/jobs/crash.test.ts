@@ -3,41 +3,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import type { JobRequest } from '#contract/job-requests.ts'
 import { Job } from '#contract/jobs.ts'
+import { startProgram } from '#server/testing/started-program.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 
-const PROGRAM = path.join(import.meta.dir, '../main.ts')
-
-/** The program as a process of its own, signed in to. */
+/** A program that is asked for jobs. */
 async function start(directory: string, password?: string) {
-  const options = ['--root', `${directory}/files`, '--data', `${directory}/data`, '--port', '0']
-  const child = Bun.spawn([process.execPath, PROGRAM, ...options], {
-    cwd: directory,
-    env: {},
-    stdout: 'pipe',
-    stderr: 'ignore',
-  })
-  const { value } = await child.stdout.getReader().read()
-  const said = new TextDecoder().decode(value)
-  const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
-  const secret = password ?? /password +(\S+)/.exec(said)?.[1] ?? ''
-  const body = JSON.stringify({ username: 'admin', password: secret })
-  const token = await (await fetch(`${address}/api/login`, { method: 'POST', body })).text()
-  const ask = (method: string, target: string, content?: string) =>
-    fetch(address + target, { method, headers: { 'X-Auth': token }, ...(content !== undefined && { body: content }) })
+  const { ask, kill, ...program } = await startProgram(directory, password)
   const begin = async (wish: JobRequest) =>
     Job.parse(await (await ask('POST', '/api/jobs', JSON.stringify(wish))).json())
-  const look = async ({ id }: Pick<Job, 'id'>) => Job.parse(await (await ask('GET', `/api/jobs/${id}`)).json())
-  const when = async (job: Pick<Job, 'id'>, holds: (now: Job) => boolean) => {
+  const when = async ({ id }: Pick<Job, 'id'>, holds: (now: Job) => boolean) => {
     for (;;) {
-      const now = await look(job)
+      const now = Job.parse(await (await ask('GET', `/api/jobs/${id}`)).json())
       if (holds(now) || now.endedAt !== null) return now
     }
   }
-  const kill = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    child.kill(signal)
-    await child.exited
-  }
-  return { password: secret, begin, when, kill }
+  return { password: program.password, begin, when, kill }
 }
 
 const FOLDERS = 12

@@ -1,16 +1,17 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import { type Job, type JobState, MOST_FAILURES } from '#contract/jobs.ts'
+import type { Job } from '#contract/jobs.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { lookAt } from '#server/files/look.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { notFound } from '#server/lib/refusals.ts'
 import type { Journal, JournaledStep } from '#server/operations/journal.ts'
 import type { Operation, Progress } from '#server/operations/operation.ts'
 import { countTree } from './count.ts'
-import { judgeStep, type Verdict } from './judge.ts'
+import { type Identities, identitiesOf, identityOf } from './identities.ts'
+import { type Ending, Report } from './report.ts'
 import { type JobMay, overlap, type Step, type StepParts, stepsOf } from './steps.ts'
 import type { UnendedJob } from './stored-job.ts'
+import { type CutOff, leftSomething, verdictsOf } from './taken-up.ts'
 import { Tally } from './tally.ts'
 
 export type RunParts = StepParts & {
@@ -18,13 +19,10 @@ export type RunParts = StepParts & {
   /** Somebody as they are now; null when their account is gone. */
   readonly subjectOf: (userId: number, address: string | null) => Promise<Subject | null>
   /** Keeps what a deletion is about, and that it was begun once more. */
-  readonly begin: (id: number, tries: number, identities: readonly (string | null)[] | null) => Promise<void>
+  readonly begin: (id: number, tries: number, identities: Identities | null) => Promise<void>
   readonly now: () => number
   readonly log: Log
 }
-
-/** Why a job ends before its time: somebody cancelled it, the server stops, or the account is gone. */
-export type Ending = 'cancelled' | 'stopped' | 'gone'
 
 /** Steps of one job that are worked on at once, so that small ones share the flushes of the journal. */
 const STEPS_AT_ONCE = 4
@@ -41,14 +39,9 @@ export class JobRun {
   readonly #control = new AbortController()
   readonly #onChange: () => void
   readonly #running = new Map<number, Promise<void>>()
-  readonly #failed: { path: VirtualPath; code: ErrorCode; field?: string }[] = []
-  readonly #made: VirtualPath[] = []
-  #failedCount = 0
-  #unclear = 0
-  #done = 0
+  readonly #report: Report
   #current: VirtualPath | null = null
-  #extraction: Job['extraction'] = null
-  #identities: readonly (string | null)[] | null
+  #identities: Identities | null
   #ending: Ending | null = null
 
   constructor(parts: RunParts, job: UnendedJob, onChange: () => void) {
@@ -56,6 +49,7 @@ export class JobRun {
     this.#job = job
     this.#steps = stepsOf(parts, job.wish)
     this.#tally = new Tally(this.#steps.length)
+    this.#report = new Report(this.#steps.length)
     this.#identities = job.identities
     this.#onChange = onChange
   }
@@ -82,10 +76,7 @@ export class JobRun {
       items: this.#tally.items,
       bytes: this.#bytes,
       current: this.#current,
-      failedCount: this.#failedCount,
-      failed: [...this.#failed],
-      made: [...this.#made],
-      extraction: this.#extraction,
+      ...this.#report.shown,
     }
   }
 
@@ -115,15 +106,8 @@ export class JobRun {
   }
 
   async #leftSomething(journaled: readonly JournaledStep[]): Promise<boolean> {
-    if (journaled.some(({ outcome }) => outcome === 'done')) return true
     const may = await this.#may()
-    if (!may) return journaled.length > 0
-    for (const each of journaled) {
-      const step = this.#steps[each.step]
-      const verdict = step && each.outcome !== 'failed' ? await this.#judge(may, step, each) : 'again'
-      if (verdict !== 'again' || step?.onTaken === 'replace') return true
-    }
-    return false
+    return may ? leftSomething(this.#cutOff(may), journaled) : journaled.length > 0
   }
 
   /** @returns the steps that are to be done */
@@ -135,59 +119,34 @@ export class JobRun {
       return []
     }
     const journaled = tries === 0 ? [] : await this.#parts.journal.stepsOf(id)
-    const left = await this.#resolve(may, new Map(journaled.map((step) => [step.step, step])))
-    if (wish.kind === 'delete') this.#identities ??= await this.#identify(may)
+    const left = await this.#takeUp(may, journaled)
+    if (wish.kind === 'delete')
+      this.#identities ??= await identitiesOf(this.#parts.storage, may, this.#steps, this.#control.signal)
     await this.#parts.begin(id, tries + 1, this.#identities)
     return left
   }
 
-  /** What is still to be done of a job that the server's stop cut off. */
-  async #resolve(may: JobMay, journaled: ReadonlyMap<number, JournaledStep>): Promise<number[]> {
+  /** @returns what is still to be done of a job that the server's stop cut off */
+  async #takeUp(may: JobMay, journaled: readonly JournaledStep[]): Promise<number[]> {
+    const verdicts = await verdictsOf(this.#cutOff(may), journaled)
+    const pathsOf = new Map(journaled.map(({ step, paths }) => [step, paths]))
     const left: number[] = []
     for (const [index, step] of this.#steps.entries()) {
-      const before = journaled.get(index)
-      const verdict = before ? await this.#verdict(may, step, before) : 'again'
-      if (verdict === 'again') left.push(index)
-      else this.#tally.before(index, { items: verdict === 'done' ? 1 : 0, bytes: 0 })
-      if (verdict === 'unclear') {
-        this.#unclear += 1
-        this.#keepFailure(step.path, 'conflict')
+      const verdict = verdicts.get(index) ?? 'again'
+      if (verdict === 'again') {
+        left.push(index)
+        continue
       }
-      if (verdict === 'done') this.#succeeded(step, before?.paths ?? [])
+      this.#tally.before(index, { items: verdict === 'done' ? 1 : 0, bytes: 0 })
+      if (verdict === 'done') this.#report.succeeded(step, pathsOf.get(index) ?? [])
+      else this.#report.unclear(step)
     }
     return left
   }
 
-  #verdict(may: JobMay, step: Step, before: JournaledStep): Promise<Verdict> | Verdict {
-    if (before.outcome === 'done') return 'done'
-    // What failed may be fine by now, and what was cancelled was taken back.
-    return before.outcome === 'failed' ? 'again' : this.#judge(may, step, before)
-  }
-
-  #judge(may: JobMay, step: Step, before: JournaledStep): Promise<Verdict> {
+  #cutOff(may: JobMay): CutOff {
     const { storage } = this.#parts
-    return judgeStep({ storage, may, signal: this.#control.signal }, this.#job.wish.kind, step, before)
-  }
-
-  /** What each item is that is to go, so that after a stop nothing goes that has taken its name meanwhile. */
-  async #identify(may: JobMay): Promise<(string | null)[]> {
-    const identities: (string | null)[] = []
-    for (const { path } of this.#steps) {
-      this.#control.signal.throwIfAborted()
-      identities.push(await this.#identityOf(may, path))
-    }
-    return identities
-  }
-
-  async #identityOf(may: JobMay, path: VirtualPath): Promise<string | null> {
-    try {
-      const stat = await lookAt(this.#parts.storage, may('delete', path))
-      return stat && `${stat.identity} ${stat.bornNs}`
-    } catch (error) {
-      // The step itself says why.
-      if (isAppError(error)) return null
-      throw error
-    }
+    return { storage, may, signal: this.#control.signal, kind: this.#job.wish.kind, steps: this.#steps }
   }
 
   async #count(left: readonly number[]): Promise<void> {
@@ -247,9 +206,9 @@ export class JobRun {
     try {
       const may = await this.#may()
       if (!may) return this.end('gone')
-      if (await this.#isGone(may, index)) {
+      if (await this.#isGone(may, step, index)) {
         this.#tally.ended(index, true)
-        return this.#succeeded(step, [])
+        return this.#report.succeeded(step, [])
       }
       this.#current = step.path
       const watcher = {
@@ -261,9 +220,9 @@ export class JobRun {
         told: (progress: Progress) => this.#told(index, progress),
       }
       const extraction = await step.run({ may, signal, watcher })
-      this.#extraction = extraction ?? this.#extraction
+      if (extraction) this.#report.extracted(extraction)
       this.#tally.ended(index, true)
-      this.#succeeded(step, pathsOf(operation))
+      this.#report.succeeded(step, pathsOf(operation))
     } catch (error) {
       this.#tally.ended(index, this.#job.wish.kind === 'delete')
       if (!signal.aborted) this.#fail(step.path, error)
@@ -271,13 +230,18 @@ export class JobRun {
     this.#onChange()
   }
 
-  /** Was an item removed before the server stopped? Whatever has its name now stays. */
-  async #isGone(may: JobMay, index: number): Promise<boolean> {
+  /**
+   * Was an item removed before the server stopped? Whatever has its name now stays.
+   *
+   * @throws AppError `not_allowed`; `not_found` for what was not there, or not to be seen, when the job began
+   */
+  async #isGone(may: JobMay, step: Step, index: number): Promise<boolean> {
     const { tries, wish } = this.#job
-    const identity = this.#identities?.[index]
-    const step = this.#steps[index]
-    if (wish.kind !== 'delete' || tries === 0 || !identity || !step) return false
-    return (await this.#identityOf(may, step.path)) !== identity
+    if (wish.kind !== 'delete' || tries === 0) return false
+    step.ask(may)
+    const identity = this.#identities?.[index] ?? null
+    if (identity === null) throw notFound()
+    return (await identityOf(this.#parts.storage, may, step.path)) !== identity
   }
 
   #told(index: number, progress: Progress): void {
@@ -286,28 +250,17 @@ export class JobRun {
     this.#onChange()
   }
 
-  #succeeded({ tellsMade }: Step, paths: readonly VirtualPath[]): void {
-    this.#done += 1
-    const made = paths[1]
-    if (tellsMade && made !== undefined && this.#made.length < MOST_FAILURES) this.#made.push(made)
-  }
-
   #fail(path: VirtualPath | null, error: unknown): void {
     if (!isAppError(error)) this.#parts.log.error('a step of a job failed', errorFields(error))
-    const known = isAppError(error) ? error : null
-    this.#keepFailure(path, known?.code ?? 'internal', known?.field)
+    this.#report.failed(path, error)
   }
 
-  #keepFailure(path: VirtualPath | null, code: ErrorCode, field?: string): void {
-    this.#failedCount += 1
-    if (path !== null && this.#failed.length < MOST_FAILURES)
-      this.#failed.push({ path, code, ...(field !== undefined && { field }) })
-  }
-
+  /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
   async #may(): Promise<JobMay | null> {
-    const { userId, address } = this.#job
+    const { userId, scopeRoot, address } = this.#job
     const subject = await this.#parts.subjectOf(userId, address)
-    return subject && ((effect, path) => authorize(subject, effect, path))
+    if (subject?.scope.root !== scopeRoot) return null
+    return (effect, path) => authorize(subject, effect, path)
   }
 
   /** Of deletions and renames there are no bytes to tell. */
@@ -318,21 +271,11 @@ export class JobRun {
   }
 
   #result(): Job {
-    const state = this.#state()
-    const failure = state === 'failed' ? (this.#failed[0]?.code ?? 'internal') : null
+    const { state, failure } = this.#report.conclude(this.#ending)
     const { done } = this.#tally.items
     const items = state === 'done' ? { done, total: done } : this.#tally.items
     const endedAt = state === 'running' ? null : this.#parts.now()
     return { ...this.shown, state, items, current: null, endedAt, failure }
-  }
-
-  #state(): JobState {
-    if (this.#ending === 'stopped') return 'running'
-    if (this.#ending === 'gone') return 'interrupted'
-    // Whatever was done before somebody changed their mind: all of it is no cancelled job.
-    if (this.#ending === 'cancelled' && this.#done + this.#failedCount < this.#steps.length) return 'cancelled'
-    if (this.#unclear > 0) return 'interrupted'
-    return this.#done === 0 && this.#failedCount > 0 ? 'failed' : 'done'
   }
 }
 

@@ -10,7 +10,8 @@ import type { PeopleEvents } from '#server/users/user-events.ts'
 import { blankJob } from './blank-job.ts'
 import { refuseHopeless } from './hopeless.ts'
 import { Places, type Waiting } from './places.ts'
-import { type Ending, JobRun, type RunParts } from './run.ts'
+import type { Ending } from './report.ts'
+import { JobRun, type RunParts } from './run.ts'
 import { stepsOf } from './steps.ts'
 import { JobReader, JobWriter } from './store.ts'
 import { isEnded, type StoredJob } from './stored-job.ts'
@@ -104,8 +105,9 @@ export class Jobs {
     this.#refuseTooMany(subject.userId, text.length)
     const now = this.#parts.now()
     const shown = { ...blankJob(wish), startedAt: now }
-    const { userId, address } = subject
-    const id = await this.#write((writer) => writer.add({ userId, address, wish: text, shown }, now))
+    const { userId, address, scope } = subject
+    const owner = { userId, scopeRoot: scope.root, address }
+    const id = await this.#write((writer) => writer.add({ ...owner, wish: text, shown }, now))
     this.#places.wait({ id, userId, length: text.length })
     this.#fill()
     const job: Job = { ...shown, id, state: this.#running.has(id) ? 'running' : 'waiting' }

@@ -1,9 +1,12 @@
 import type { Job } from '#contract/jobs.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { JobsTable } from '#server/db/tables.ts'
+import type { Identities } from './identities.ts'
 import type { NewJob, StoredJob, UnendedJob } from './stored-job.ts'
 
-type Row = Omit<JobsTable, 'id'> & { id: number }
+/** A job without what is to be done, which may be long. */
+const OUTLINE = ['id', 'user_id', 'scope_root', 'address', 'shown', 'tries', 'is_cancelled', 'updated_at'] as const
+type Row = Pick<JobsTable, Exclude<(typeof OUTLINE)[number], 'id'>> & { id: number }
 
 /** Asks which jobs there are. */
 export class JobReader {
@@ -14,7 +17,7 @@ export class JobReader {
   }
 
   async byId(id: number): Promise<StoredJob | undefined> {
-    const row = await this.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await this.db.selectFrom('jobs').select(OUTLINE).where('id', '=', id).executeTakeFirst()
     return row && stored(row)
   }
 
@@ -22,7 +25,7 @@ export class JobReader {
   async of(userId: number): Promise<StoredJob[]> {
     const rows = await this.db
       .selectFrom('jobs')
-      .selectAll()
+      .select(OUTLINE)
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
       .execute()
@@ -42,8 +45,14 @@ export class JobReader {
 
   /** Those that have not ended, the oldest first, and how long their wishes are. */
   async allUnended(): Promise<(StoredJob & { readonly length: number })[]> {
-    const rows = await this.db.selectFrom('jobs').selectAll().where('ended_at', 'is', null).orderBy('id').execute()
-    return rows.map((row) => ({ ...stored(row), length: row.wish.length }))
+    const rows = await this.db
+      .selectFrom('jobs')
+      .select(OUTLINE)
+      .select(({ fn }) => fn<number>('length', ['wish']).as('length'))
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ ...stored(row), length: row.length }))
   }
 }
 
@@ -54,11 +63,12 @@ export class JobWriter extends JobReader {
   }
 
   /** @returns its id, which no job had before */
-  async add({ userId, address, wish, shown }: NewJob, now: number): Promise<number> {
+  async add({ userId, scopeRoot, address, wish, shown }: NewJob, now: number): Promise<number> {
     const { id } = await this.db
       .insertInto('jobs')
       .values({
         user_id: userId,
+        scope_root: scopeRoot,
         address,
         state: shown.state,
         wish,
@@ -87,7 +97,7 @@ export class JobWriter extends JobReader {
   }
 
   /** It begins; of a deletion, with what the items are. */
-  async begin(id: number, tries: number, identities: readonly (string | null)[] | null): Promise<void> {
+  async begin(id: number, tries: number, identities: Identities | null): Promise<void> {
     const known = identities === null ? null : JSON.stringify(identities)
     await this.db.updateTable('jobs').set({ tries, identities: known }).where('id', '=', id).execute()
   }
@@ -124,6 +134,7 @@ export class JobWriter extends JobReader {
 const stored = (row: Row): StoredJob => ({
   id: row.id,
   userId: row.user_id,
+  scopeRoot: row.scope_root,
   address: row.address,
   shown: { ...JSON.parse(row.shown), id: row.id },
   tries: row.tries,

@@ -1,10 +1,13 @@
 import type { Job } from '#contract/jobs.ts'
+import type { Identities } from './identities.ts'
 import type { JobWish } from './wish.ts'
 
 /** A job as it is kept. Times are milliseconds since the epoch. */
 export type StoredJob = {
   readonly id: number
   readonly userId: number
+  /** Where their scope was below the served root: its paths are inside that, and nowhere else. */
+  readonly scopeRoot: string
   /** Where it was asked from. */
   readonly address: string | null
   /** As its owner sees it. */
@@ -18,13 +21,14 @@ export type StoredJob = {
 /** The same with what is to be done, for one that has not ended. */
 export type UnendedJob = StoredJob & {
   readonly wish: JobWish
-  /** Of a deletion that was begun: what each item was, null where nothing was there. */
-  readonly identities: readonly (string | null)[] | null
+  /** Of a deletion that was begun. */
+  readonly identities: Identities | null
 }
 
 /** A job that is about to be kept. */
 export type NewJob = {
   readonly userId: number
+  readonly scopeRoot: string
   readonly address: string | null
   /** JSON. */
   readonly wish: string

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync } from 'node:fs'
 import net from 'node:net'
+import path from 'node:path'
+import { BATCH_MEDIA_TYPE, TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -9,12 +12,13 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 let app: TestApp
 let token: string
 beforeEach(async () => {
-  app = await testApp({ users: [{ username: 'mallory', may: ['admin'] }] })
+  app = await testApp({ users: [{ username: 'mallory', may: ['admin'] }, { username: 'trudy' }] })
   token = await app.freshToken('mallory')
 })
 afterEach(() => app[Symbol.asyncDispose]())
 
 const MALLORY = '/api/users/2'
+const TRUDY = '/api/users/3'
 const settings = JSON.stringify({ ...INITIAL_SETTINGS, signup: true })
 const backdoor = JSON.stringify({
   what: 'user',
@@ -56,13 +60,65 @@ test('whoever is only slow is answered as always', async () => {
   expect(await save.finish()).toBe(200)
 })
 
+const batch = `${String.fromCharCode(0, 0, 0, 28)}{"path":"late.txt","size":4}late`
+const LATE: [string, string, string, string, ...string[]][] = [
+  ['an upload', 'POST', '/api/resources/in/late.txt', 'late'],
+  [
+    'the one chunk of an upload',
+    'POST',
+    '/api/tus/in/late.txt',
+    'late',
+    'Upload-Length: 4',
+    `Content-Type: ${TUS_MEDIA_TYPE}`,
+  ],
+  ['many files', 'POST', '/api/files/in', batch, `Content-Type: ${BATCH_MEDIA_TYPE}`],
+]
+const CLOSED = {
+  'the permission': ['perm', { perm: { ...ALL_PERMISSIONS, admin: false, create: false } }],
+  'the path': ['rules', { rules: [{ regex: false, allow: false, path: '/in' }] }],
+  'the folder': ['scope', { scope: '/other' }],
+} as const
+
+for (const [what, [field, data]] of Object.entries(CLOSED)) {
+  test.each(LATE)(`without ${what}, a late end of %s leaves nothing`, async (_, method, target, body, ...headers) => {
+    for (const folder of ['in', 'other/in']) mkdirSync(path.join(app.root, folder), { recursive: true })
+    token = await app.freshToken('trudy')
+    const request = held(method, target, body, ...headers)
+    await Bun.sleep(400)
+    const change = JSON.stringify({ what: 'user', which: [field], data })
+    expect((await app.request(TRUDY, { method: 'PUT', body: change })).status).toBe(200)
+    expect(await request.finish()).toBe(403)
+    const left = readdirSync(app.root, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('late'))
+    expect(left).toEqual([])
+  })
+}
+
+test('what else is taken away meanwhile does not matter', async () => {
+  token = await app.freshToken('trudy')
+  const upload = held('POST', '/api/resources/late.txt', 'late')
+  await Bun.sleep(400)
+  const data = {
+    perm: { ...ALL_PERMISSIONS, admin: false, share: false },
+    rules: [{ regex: false, allow: false, path: '/in' }],
+  }
+  const change = JSON.stringify({ what: 'user', which: ['perm', 'rules'], data })
+  expect((await app.request(TRUDY, { method: 'PUT', body: change })).status).toBe(200)
+  expect(await upload.finish()).toBe(200)
+})
+
 /** A request all of which is sent but its last byte; `finish` sends that one and tells the status. */
-function held(method: string, target: string, body: string): { finish: () => Promise<number> } {
+function held(method: string, target: string, body: string, ...headers: string[]): { finish: () => Promise<number> } {
   const socket = net.connect(app.port, '127.0.0.1')
   const answer = Promise.withResolvers<number>()
   socket.once('data', (data) => answer.resolve(Number(String(data).split(' ')[1])))
   socket.once('error', answer.reject)
-  const head = [`${method} ${target} HTTP/1.1`, 'Host: x', `X-Auth: ${token}`, `Content-Length: ${body.length}`]
+  const head = [
+    `${method} ${target} HTTP/1.1`,
+    'Host: x',
+    `X-Auth: ${token}`,
+    `Content-Length: ${body.length}`,
+    ...headers,
+  ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
   return {
     finish: async () => {

@@ -63,7 +63,7 @@ function silent(bytes: string) {
   const socket = connect(app.port, '127.0.0.1', () => socket.write(bytes))
   socket.on('data', (data) => answer.resolve(data.toString('latin1')))
   socket.on('error', () => undefined)
-  return { answer: answer.promise, cut: () => socket.resetAndDestroy() }
+  return { answer: answer.promise, send: (more: string) => socket.write(more), cut: () => socket.resetAndDestroy() }
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -197,6 +197,33 @@ describe('one upload', () => {
     expect((await tus.remove(address)).status).toBe(204)
     sender.cut()
     expect([existsSync(partialOf(address)), existsSync(at('new.txt'))]).toEqual([false, false])
+  })
+})
+
+describe('a part', () => {
+  test('that somebody sends to while it becomes a file takes nothing from the file', async () => {
+    const concat = (value: string) => ({ headers: { 'Upload-Concat': value } })
+    const first = addressIn(
+      await tus.begin('/joined.txt', 100_000, { body: 'a'.repeat(100_000), ...concat('partial') }),
+    )
+    const second = addressIn(await tus.begin('/joined.txt', 5, { body: 'bbbbb', ...concat('partial') }))
+    writeFileSync(at('joined.txt'), OLD)
+    const headers = { 'Upload-Concat': `final;${first} ${second}` }
+    expect((await app.request('/api/tus/joined.txt', { method: 'POST', headers })).status).toBe(409)
+    rmSync(at('joined.txt'))
+
+    const from: (string | null)[] = []
+    const leave = app.context.events.subscribe('operation.ended', ({ address }) => void from.push(address))
+    const sender = silent(head(first, 100_000, 'Transfer-Encoding: chunked'))
+    await Bun.sleep(300)
+    expect(await tus.offset('/api/tus/joined.txt')).toBe(100_005)
+    leave()
+    // Whoever asks by HEAD makes the file, and is in the audit trail with where they asked from.
+    expect(from).toEqual(['127.0.0.1'])
+    sender.send('1\r\nx\r\n0\r\n\r\n')
+    await sender.answer
+    sender.cut()
+    expect(readFileSync(at('joined.txt'), 'utf8')).toBe(`${'a'.repeat(100_000)}bbbbb`)
   })
 })
 

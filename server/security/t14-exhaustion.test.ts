@@ -142,3 +142,15 @@ test('bodies of many files that promise much and never end leave room for others
   while ((await send('eve')) === 429) await Bun.sleep(10)
   expect(readdirSync(app.root)).not.toContain('promises')
 }, 30_000)
+
+test('a request of countless small parts is refused before anybody has to wait while it is read', async () => {
+  const others = ['[],', '{"a":1},', '"",', '1,'].map((part) => `[${part.repeat(100_000)}1]`)
+  const keys = `{${Array.from({ length: 70_000 }, (_, index) => `"${index}":1`).join(',')}}`
+  for (const more of [...others, keys]) {
+    const body = `{"kind":"delete","paths":["/nothing"],"more":${more}}`
+    expect((await app.request('/api/jobs', { method: 'POST', body, as: 'eve' })).status).toBe(400)
+  }
+  const steps = Array.from({ length: 10_000 }, (_, index) => ({ from: `/a,[{"${index}`, to: '/b', onTaken: 'refuse' }))
+  const body = JSON.stringify({ kind: 'copy', steps })
+  expect((await app.request('/api/jobs', { method: 'POST', body, as: 'eve' })).status).toBe(202)
+})

@@ -5,7 +5,16 @@ const PROGRAM = path.join(import.meta.dir, '../main.ts')
 export type StartedProgram = {
   readonly child: Bun.Subprocess
   readonly password: string
-  readonly ask: (method: string, target: string, content?: string) => Promise<Response>
+  readonly address: string
+  readonly token: string
+  readonly ask: (
+    method: string,
+    target: string,
+    content?: RequestInit['body'],
+    headers?: Record<string, string>,
+  ) => Promise<Response>
+  /** Ends it, and waits until it has. */
+  readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
 /**
@@ -31,7 +40,15 @@ export async function startProgram(
   const secret = password ?? /password +(\S+)/.exec(said)?.[1] ?? ''
   const body = JSON.stringify({ username: 'admin', password: secret })
   const token = await (await fetch(`${address}/api/login`, { method: 'POST', body })).text()
-  const ask = (method: string, target: string, content?: string) =>
-    fetch(address + target, { method, headers: { 'X-Auth': token }, ...(content !== undefined && { body: content }) })
-  return { child, password: secret, ask }
+  const ask: StartedProgram['ask'] = (method, target, content, headers) =>
+    fetch(address + target, {
+      method,
+      headers: { 'X-Auth': token, ...headers },
+      ...(content !== undefined && { body: content }),
+    })
+  const kill: StartedProgram['kill'] = async (signal) => {
+    child.kill(signal)
+    await child.exited
+  }
+  return { child, password: secret, address, token, ask, kill }
 }

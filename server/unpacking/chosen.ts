@@ -36,13 +36,20 @@ function isChosen(path: VirtualPath, places: Choice['places']): boolean {
   return false
 }
 
+/** How long the names are together that an answer tells (characters). */
+const MOST_REPORTED_LENGTH = 64 * 1024
+
 /** Counts what is left out and names the first of it. */
 export class LeftOut {
   readonly named: { name: string; reason: SkipReason }[] = []
   count = 0
+  #length = 0
 
   add({ name, path }: Pick<PackedEntry, 'name' | 'path'>, reason: SkipReason): void {
     this.count += 1
-    if (this.named.length < MOST_REPORTED) this.named.push({ name: path?.slice(1) ?? name.toWellFormed(), reason })
+    const shown = path?.slice(1) ?? name.toWellFormed()
+    if (this.named.length >= MOST_REPORTED || this.#length + shown.length > MOST_REPORTED_LENGTH) return
+    this.#length += shown.length
+    this.named.push({ name: shown, reason })
   }
 }

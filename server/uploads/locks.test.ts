@@ -6,11 +6,11 @@ const locked = async (work: Promise<unknown>) => isAppError(await work.catch((er
 
 test('one has it at a time, each upload by itself', async () => {
   const locks = new UploadLocks(10_000)
-  const first = await locks.acquire('a', { ending: false })
-  const other = await locks.acquire('b', { ending: false })
+  const first = await locks.acquireOne('a', { ending: false })
+  const other = await locks.acquireOne('b', { ending: false })
   const order: string[] = []
   const waiting = ['second', 'third'].map(async (who) => {
-    using _hold = await locks.acquire('a', { ending: false })
+    using _hold = await locks.acquireOne('a', { ending: false })
     order.push(`${who} begins`)
     await Bun.sleep(5)
     order.push(`${who} ends`)
@@ -26,10 +26,10 @@ test('one has it at a time, each upload by itself', async () => {
 
 test('who has it hears that another wants it, when that one says so', async () => {
   const locks = new UploadLocks(10_000)
-  const hold = await locks.acquire('a', { ending: false })
-  const polite = locks.acquire('a', { ending: false }).then((next) => next[Symbol.dispose]())
+  const hold = await locks.acquireOne('a', { ending: false })
+  const polite = locks.acquireOne('a', { ending: false }).then((next) => next[Symbol.dispose]())
   expect(hold.signal.aborted).toBe(false)
-  const other = locks.acquire('a', { ending: true })
+  const other = locks.acquireOne('a', { ending: true })
   expect([hold.signal.aborted, isAppError(hold.signal.reason, 'locked')]).toEqual([true, true])
   hold[Symbol.dispose]()
   await polite
@@ -38,6 +38,6 @@ test('who has it hears that another wants it, when that one says so', async () =
 
 test('nobody waits for ever', async () => {
   const locks = new UploadLocks(10)
-  using _hold = await locks.acquire('a', { ending: false })
-  expect(await locked(locks.acquire('a', { ending: true }))).toBe(true)
+  using _hold = await locks.acquireOne('a', { ending: false })
+  expect(await locked(locks.acquireOne('a', { ending: true }))).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { AppError } from '#server/lib/errors.ts'
+import type { Upload } from './upload.ts'
 
 /** How long a request waits for another one on the same upload to end (ms). */
 const PATIENCE = 15_000
@@ -8,6 +9,9 @@ export type Hold = Disposable & {
   /** Says so when another request wants it. */
   readonly signal: AbortSignal
 }
+
+/** An upload, and what it is joined of. */
+type Lockable = Pick<Upload, 'id' | 'parts'>
 
 type Held = { readonly control: AbortController; readonly released: Promise<void>; readonly release: () => void }
 
@@ -22,11 +26,27 @@ export class UploadLocks {
   }
 
   /**
-   * Waits for it; `ending` asks whoever has it to end.
+   * Waits for an upload and first for all that it is joined of, whose bytes are its own; `ending` asks whoever has it to end. Whoever sends
+   * to a part is asked to in any case.
    *
-   * @throws AppError `locked` when its holder does not end in time
+   * @throws AppError `locked` when a holder does not end in time
    */
-  async acquire(id: string, { ending }: { readonly ending: boolean }): Promise<Hold> {
+  async acquire({ id, parts }: Lockable, { ending }: { readonly ending: boolean }): Promise<Hold> {
+    using holds = await this.acquireAll(parts)
+    const { signal } = holds.use(await this.acquireOne(id, { ending }))
+    const all = holds.move()
+    return { signal, [Symbol.dispose]: () => all.dispose() }
+  }
+
+  /** Several parts, in one order for everybody, so that nobody waits for who waits for them. Throws as `acquire`. */
+  async acquireAll(ids: readonly string[]): Promise<DisposableStack> {
+    using holds = new DisposableStack()
+    for (const id of [...ids].sort()) holds.use(await this.acquireOne(id, { ending: true }))
+    return holds.move()
+  }
+
+  /** By its id alone: one that has no parts, or whose parts are held. Throws as `acquire`. */
+  async acquireOne(id: string, { ending }: { readonly ending: boolean }): Promise<Hold> {
     const deadline = performance.now() + this.#patience
     for (let held = this.#held.get(id); held; held = this.#held.get(id)) {
       if (ending) held.control.abort(takenOver())

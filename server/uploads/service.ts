@@ -84,7 +84,7 @@ export class Uploads {
     const now = await look(this.#parts, found)
     if (now && !isDue(now)) return now
     if (!which.mayFinish) throw new AppError('locked', 'This is not a file yet.', { retryAfter: 1 })
-    using _hold = await this.#parts.locks.acquire(found.id, { ending: false })
+    using _hold = await this.#parts.locks.acquire(found, { ending: false })
     return await settle(this.#parts, await this.#find(which), { may: which.may, override: false })
   }
 
@@ -97,8 +97,7 @@ export class Uploads {
    */
   async append(request: AppendRequest): Promise<Standing> {
     if (request.override) request.may('modify', request.path)
-    const { id } = await this.#find(request)
-    using hold = await this.#parts.locks.acquire(id, { ending: true })
+    using hold = await this.#parts.locks.acquire(await this.#find(request), { ending: true })
     const upload = await this.#find(request)
     if (upload.finishedAt !== null) throw new AppError('conflict', 'The upload is finished.')
     if (request.offset > upload.length) throw new AppError('invalid', 'The upload ends before.')
@@ -107,8 +106,7 @@ export class Uploads {
 
   /** Ends an upload that is not finished; what came of it is gone. @throws AppError `not_found`, `locked` */
   async remove(which: Which): Promise<void> {
-    const { id } = await this.#find(which)
-    using _hold = await this.#parts.locks.acquire(id, { ending: true })
+    using _hold = await this.#parts.locks.acquire(await this.#find(which), { ending: true })
     const upload = await this.#find(which)
     const isFile = upload.finishedAt !== null || (upload.finishingAt !== null && !(await look(this.#parts, upload)))
     if (isFile) throw notFound()
@@ -129,7 +127,7 @@ export class Uploads {
   }
 
   async #takeFirst(upload: Upload, { may, override, chunk, signal }: BeginRequest): Promise<Standing> {
-    using hold = await this.#parts.locks.acquire(upload.id, { ending: true })
+    using hold = await this.#parts.locks.acquire(upload, { ending: true })
     try {
       const either = AbortSignal.any([signal, hold.signal])
       return await take(this.#parts, upload, { may, override, offset: 0, chunk: chunk ?? nothing(), signal: either })
@@ -144,12 +142,11 @@ export class Uploads {
   async #join(request: BeginRequest, file: Grant<'create'>, ids: readonly string[]): Promise<Standing> {
     const { may, path, override } = request
     if (override) may('modify', path)
-    using holds = new DisposableStack()
-    for (const id of [...ids].sort()) holds.use(await this.#parts.locks.acquire(id, { ending: true }))
+    using _parts = await this.#parts.locks.acquireAll(ids)
     const owner = ownerOf(file.subject)
     const known = await new UploadReader(this.#parts.db).joinedOf(owner, path, ids)
     const upload = known ?? (await this.#newFinal(request, file, ids))
-    holds.use(await this.#parts.locks.acquire(upload.id, { ending: false }))
+    using _whole = await this.#parts.locks.acquireOne(upload.id, { ending: false })
     return await settle(this.#parts, await this.#find({ may, path, id: upload.id }), { may, override })
   }
 

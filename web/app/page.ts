@@ -8,6 +8,7 @@ import { createSession, type Session } from '#web/features/session/session.ts'
 import { sessionCalls } from '#web/features/session/session-calls.ts'
 import { personOf } from '#web/features/session/session-state.ts'
 import { createTokenKeeper } from '#web/features/session/token-keeper.ts'
+import { keepLeftOf, mayHaveLeft } from '#web/features/uploads/kept/marker.ts'
 import type { UploadReport } from '#web/features/uploads/queue.ts'
 import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
@@ -59,6 +60,12 @@ function followOtherTabs(session: Session): void {
   })
 }
 
+/** Whether somebody left on purpose, rather than that their session ended. */
+const leftOnPurpose = ({ state }: Session): boolean => {
+  const now = state.getSnapshot()
+  return now.kind === 'signed-out' && now.reason === null
+}
+
 /** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
 function keepPeopleApart({ session, queries, uploads, browsing, jobs, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
@@ -78,7 +85,9 @@ function keepPeopleApart({ session, queries, uploads, browsing, jobs, tools }: P
     if (now !== null) keepPlacesOf(now)
     tools.prompts.close()
     queries.clear()
+    if (now !== null || leftOnPurpose(session)) keepLeftOf(now)
     if (now === null) return
+    if (mayHaveLeft(now)) uploads.lookForLeft()
     if (now !== told) for (const { id } of tools.toasts.getSnapshot()) tools.toasts.close(id)
     told = now
   })
@@ -145,10 +154,17 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
       if (failed === 0) toasts.success(t('uploads.done', done))
     },
   }
+  const hearing = createLive()
   const uploads = createUploads({
     start: async () => {
-      const [{ startUploads }] = await Promise.all([import('#web/features/uploads/start.ts'), speech.open('uploads')])
-      return startUploads(options)
+      const [{ startUploads }, { createGiveWay }] = await Promise.all([
+        import('#web/features/uploads/start.ts'),
+        import('./live/give-way.ts'),
+        speech.open('uploads'),
+      ])
+      const person = personOf(session.state.getSnapshot())
+      if (person === null) throw new Error('Nobody is here to upload anything.')
+      return startUploads({ ...options, person, onRequests: createGiveWay(hearing) })
     },
     onMissing: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
   })
@@ -171,7 +187,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     uploads,
     browsing: createBrowseMemory(),
     jobs: createLaterJobs(api, queries, (error) => toasts.error(t(errorKey(error)))),
-    live: createLive(),
+    live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   page.live.jobListeners.add(page.jobs.heard)

@@ -31,6 +31,10 @@ export const enUploads = {
     count(total, { one: 'Paused', other: `Paused, ${numbers.format(done)} of {n} done` }),
   'uploads.offline': 'No connection. It goes on by itself.',
   'uploads.full': 'The disk of the server is full. What has arrived stays; make room there, then continue.',
+  'uploads.short': (free: string, needed: string) =>
+    `This will not fit. Free on the server: ${free}. Still to be uploaded: ${needed}.`,
+  'uploads.short.goOn': 'Upload anyway',
+  'uploads.short.cancel': 'Cancel',
   'uploads.goOn': 'Continue',
   'uploads.failed.more': 'What to do with the failed uploads',
   'uploads.failed.copy': 'Copy the list',
@@ -60,4 +64,28 @@ export const enUploads = {
   'uploads.logOut.detail': 'Not everything has arrived yet.',
   'uploads.logOut.stop': 'Stop and log out',
   'uploads.conflict.toAll': 'Do the same for all others',
+  'uploads.left.title': 'Unfinished uploads',
+  'uploads.left.said': (n: number) =>
+    count(n, { one: 'One upload was not finished.', other: '{n} uploads were not finished.' }),
+  'uploads.left.files': (left: number, total: number) =>
+    count(total, {
+      one: 'It was not uploaded yet.',
+      other: `${numbers.format(left)} of {n} files were not uploaded yet.`,
+    }),
+  'uploads.left.more': 'It had not been read to its end: there may be more.',
+  'uploads.left.never': 'It was pasted, and the page cannot have it again. Paste it once more.',
+  'uploads.left.forget': 'Forget',
+  'uploads.left.forgetOne': (name: string) => `Forget ${name}`,
+  'uploads.left.chooseFolder': 'Choose the folder again',
+  'uploads.left.chooseFiles': 'Choose the files again',
+  'uploads.left.looking': 'Looking for what is left…',
+  'uploads.left.denied': 'The browser does not let the page read it. Continue and allow that, or choose it again.',
+  'uploads.left.gone': 'It is not where it was. If it was moved or renamed, choose it again.',
+  'uploads.left.stranger': 'Nothing of what you chose belongs to this upload.',
+  'uploads.left.elsewhere': 'Another tab goes on with it.',
+  'uploads.left.changed': (n: number) => count(n, { one: 'One file has changed.', other: '{n} files have changed.' }),
+  'uploads.left.missing': (n: number) =>
+    count(n, { one: 'One file is not there any more.', other: '{n} files are not there any more.' }),
+  'uploads.left.takeChanged': 'Upload as they are now',
+  'uploads.left.leaveOut': 'Leave out',
 }

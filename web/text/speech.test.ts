@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { en } from './en.ts'
 import { enSettings } from './en-settings.ts'
-import { loadCatalogue } from './locales.ts'
+import { loadCatalogue } from './page-books.ts'
 import { createSpeech } from './speech.ts'
 
 const english = { locale: 'en', catalogue: en } as const

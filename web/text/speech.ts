@@ -1,6 +1,7 @@
 import { createStore, type Store } from '../lib/store.ts'
 import { type Catalogue, type LaterBook, type Translate, translator } from './catalogue.ts'
-import { type Locale, loadCatalogue } from './locales.ts'
+import type { Locale } from './locales.ts'
+import { loadCatalogue } from './page-books.ts'
 
 /** A language with those of its sentences that have come. */
 interface Language {

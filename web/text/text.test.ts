@@ -6,13 +6,16 @@ import { enArchive } from './en-archive.ts'
 import { enCommon } from './en-common.ts'
 import { enDocuments } from './en-documents.ts'
 import { enEditor } from './en-editor.ts'
+import { enJobs } from './en-jobs.ts'
+import { enLive } from './en-live.ts'
 import { enMedia } from './en-media.ts'
 import { enPreview } from './en-preview.ts'
 import { enSettings } from './en-settings.ts'
 import { enSharing } from './en-sharing.ts'
 import { enUploads } from './en-uploads.ts'
 import { enVisit } from './en-visit.ts'
-import { chooseLocale, directionOf, languageTag, loadCatalogue } from './locales.ts'
+import { chooseLocale, directionOf, languageTag } from './locales.ts'
+import { loadCatalogue } from './page-books.ts'
 import { plurals } from './plural.ts'
 import { pseudoText } from './pseudo.ts'
 
@@ -37,9 +40,20 @@ describe('sentences', () => {
   test('no key is in two books', () => {
     const visit = Object.keys(enVisit).filter((key) => !Object.hasOwn(enCommon, key))
     const keys = [
-      ...[en, enPreview, enSettings, enAccess, enArchive, enDocuments, enEditor, enMedia, enSharing, enUploads].flatMap(
-        Object.keys,
-      ),
+      ...[
+        en,
+        enPreview,
+        enSettings,
+        enAccess,
+        enArchive,
+        enDocuments,
+        enEditor,
+        enJobs,
+        enLive,
+        enMedia,
+        enSharing,
+        enUploads,
+      ].flatMap(Object.keys),
       ...visit,
     ]
     expect(keys.length).toBe(new Set(keys).size)
@@ -56,6 +70,8 @@ describe('sentences', () => {
       ...enVisit,
       ...enEditor,
       ...enUploads,
+      ...enJobs,
+      ...enLive,
     })) {
       expect(typeof text === 'string' ? text : text(...three)).toMatch(/\S/)
     }

@@ -29,8 +29,11 @@ const BY_EXTENSION: ReadonlyArray<readonly [FileKind, ReadonlySet<string>]> = [
   ['pdf', words('pdf')],
 ]
 
-/** What an item looks like, of whose `type` the server has told. */
-export function kindOf({ name, isDir, type }: { name: string; isDir: boolean; type: string }): FileKind {
+/** An item of whose `type` the server has told. */
+export type Seen = { readonly name: string; readonly isDir: boolean; readonly type: string }
+
+/** What an item looks like. */
+export function kindOf({ name, isDir, type }: Seen): FileKind {
   if (type === 'invalid_link') return 'brokenLink'
   if (isDir) return 'folder'
   const extension = extensionOf(name).slice(1).toLowerCase()

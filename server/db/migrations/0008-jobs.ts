@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Numbers are in addresses: none is given out again.
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('scope_root', 'text', (column) => column.notNull())
     .addColumn('address', 'text')
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('wish', 'text', (column) => column.notNull())

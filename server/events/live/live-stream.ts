@@ -9,8 +9,9 @@ import { HEARTBEAT, messageOf } from './message.ts'
 const GATHER = 150
 const AT_MOST_EVERY = 1000
 
-/** Messages that a client has not taken; one that takes nothing is let go. */
+/** Messages that a client has not taken, a long one counted as several; one that takes nothing is let go. */
 const MOST_WAITING = 32
+const LONG = 8 * 1024
 
 export type LiveStreamParts = {
   /** Who looks, and where, as they asked for it. */
@@ -45,7 +46,7 @@ export class LiveStream {
         },
         cancel: () => this.end(),
       },
-      { highWaterMark: MOST_WAITING },
+      { highWaterMark: MOST_WAITING, size: (message) => 1 + (message?.length ?? 0) / LONG },
     )
   }
 
@@ -87,11 +88,19 @@ export class LiveStream {
   }
 
   send(event: LiveEvent): void {
-    this.#enqueue(messageOf(event))
+    this.sendMessage(messageOf(event))
   }
 
   beat(): void {
-    this.#enqueue(HEARTBEAT)
+    this.sendMessage(HEARTBEAT)
+  }
+
+  /** What {@link send} makes of an event, made once for many. */
+  sendMessage(message: Uint8Array): void {
+    const control = this.#control
+    if (!control) return
+    if ((control.desiredSize ?? 0) > 0) control.enqueue(message)
+    else this.end()
   }
 
   /** Ends it where its viewer may look no more, or something else is at the path; true while it goes on. */
@@ -147,13 +156,6 @@ export class LiveStream {
       this.parts.report(error)
       return true
     }
-  }
-
-  #enqueue(message: Uint8Array): void {
-    const control = this.#control
-    if (!control) return
-    if ((control.desiredSize ?? 0) > 0) control.enqueue(message)
-    else this.end()
   }
 }
 

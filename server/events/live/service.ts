@@ -12,6 +12,7 @@ import type { PeopleEvents } from '#server/users/user-events.ts'
 import { Editors } from './editors.ts'
 import type { JobEvents } from './job-events.ts'
 import { LiveStream } from './live-stream.ts'
+import { messageOf } from './message.ts'
 
 /** Streams of one user, and of all. A browser that is looked at holds a few; each costs a connection, and a watch at most. */
 const STREAMS_PER_USER = 20
@@ -58,7 +59,10 @@ export class LiveUpdates {
       events.subscribe('session.ended', ({ of }) => this.#recheck(of.userId)),
       events.subscribe('people.changed', ({ user }) => this.#recheck(user.id)),
       events.subscribe('job.changed', ({ userId, job }) => {
-        for (const stream of this.#of(userId)) stream.send({ name: 'job', data: job })
+        const streams = this.#of(userId)
+        // It may be long, and is the same for all of them.
+        const message = streams.length > 0 ? messageOf({ name: 'job', data: job }) : null
+        for (const stream of streams) if (message) stream.sendMessage(message)
       }),
     ]
     this.#heart = setInterval(() => this.#beat(), heartbeat).unref()

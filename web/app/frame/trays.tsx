@@ -11,6 +11,9 @@ import styles from './frame.module.css'
 /** The tray comes with the first upload. */
 const uploadTray = createPart(async () => (await import('#web/features/uploads/upload-tray.tsx')).UploadTray)
 
+/** What was left unfinished, where there is any. */
+const leftTray = createPart(async () => (await import('#web/features/uploads/kept/left-tray.tsx')).LeftTray)
+
 /** All that uploading takes, fetched before somebody wants to. */
 export const UPLOADS_AHEAD = [uploadTray, { fetch: () => import('#web/features/uploads/start.ts') }]
 
@@ -29,10 +32,13 @@ export function Trays({ user }: { user: CurrentUser }) {
   const { jobs, uploads, speech } = usePage()
   const here = useStore(jobs.here)
   const queue = useStore(uploads.queue)
+  const left = useStore(uploads.left)
+  const leftPart = useMemo(() => withBook(leftTray, 'uploads', speech), [speech])
   const part = useMemo(() => withBook(uploadTray, 'uploads', speech), [speech])
   return (
     <div className={styles.trays}>
       {here && <LongJobs jobs={here} />}
+      {left && (user.perm.admin || user.perm.create) && <Later part={leftPart} props={{ left }} />}
       {queue && <Later part={part} props={{ queue, mayReplace: user.perm.admin || user.perm.modify }} />}
     </div>
   )

@@ -44,6 +44,7 @@ export function followPlace({ tools, queries, live, browsing }: Page, { path, mo
     api: tools.api,
     path,
     editing,
+    crowded: live.crowded,
     onReached,
     onStale: refresher.ask,
     onEvent(event) {

@@ -15,7 +15,11 @@ async function lookAhead(sender: Sender, upload: Upload): Promise<Result | null>
   if (upload.looked || upload.addresses.length > 0) return null
   upload.looked = true
   upload.partial = await sender.find(upload)
-  return upload.partial === null ? null : { kind: 'partial' }
+  if (upload.partial === null) return null
+  if (!upload.kept?.again) return { kind: 'partial' }
+  upload.addresses = [upload.partial.address]
+  upload.partial = null
+  return null
 }
 
 /** Sends a large file; what arrived although nobody said so counts as arrived. */

@@ -1,4 +1,5 @@
 import type { Brought, DroppedEntry } from './brought.ts'
+import { createPaced, type Paced } from './paced.ts'
 import type { UploadSource } from './upload.ts'
 
 interface DroppedFile extends DroppedEntry {
@@ -38,20 +39,24 @@ async function* contentOf(folder: DroppedFolder): AsyncGenerator<DroppedEntry[]>
 }
 
 /** Everything in a folder, the folder itself first. What cannot be read is handed out with its reason. */
-async function* walkFolder(folder: DroppedFolder, path: string): AsyncGenerator<UploadSource[]> {
+async function* walkFolder(folder: DroppedFolder, path: string, paced: Paced): AsyncGenerator<UploadSource[]> {
   yield [{ path, file: null }]
   try {
-    for await (const batch of contentOf(folder)) yield* walk(batch, `${path}/`)
+    for await (const batch of contentOf(folder)) yield* walk(batch, `${path}/`, paced)
   } catch (error) {
     yield [{ path, file: null, error }]
   }
 }
 
 /** Everything in and below dropped entries, folders before what they hold, a batch at a time. */
-export async function* walk(entries: readonly DroppedEntry[], prefix = ''): AsyncGenerator<UploadSource[]> {
-  const files = await Promise.all(entries.filter(isFile).map((entry) => readFile(entry, prefix + entry.name)))
+export async function* walk(
+  entries: readonly DroppedEntry[],
+  prefix = '',
+  paced = createPaced(),
+): AsyncGenerator<UploadSource[]> {
+  const files = await paced.each(entries.filter(isFile), (entry) => readFile(entry, prefix + entry.name))
   if (files.length > 0) yield files
-  for (const folder of entries.filter(isFolder)) yield* walkFolder(folder, prefix + folder.name)
+  for (const folder of entries.filter(isFolder)) yield* walkFolder(folder, prefix + folder.name, paced)
 }
 
 /** Everything that was brought, a batch at a time: what has no entry in a file system, such as a pasted picture, is a file already. */

@@ -15,6 +15,8 @@ export interface Conflicts {
   first(): Upload | null
   /** Takes an answer: which uploads it is for, or none when the question is over. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): readonly Upload[]
+  /** Takes answers for all that were given before. */
+  presume(answers: readonly ConflictAnswer[]): void
   remove(upload: Upload): void
   clear(): void
   /** Answers for all hold no longer than the queue. */
@@ -47,6 +49,7 @@ export function createConflicts(): Conflicts {
       asked = asked.filter((upload) => !these.has(upload))
       return meant
     },
+    presume: (answers) => void forAll.push(...answers),
     remove(upload) {
       asked = asked.filter((other) => other !== upload)
     },

@@ -7,7 +7,7 @@ import { createUploadQueue, type UploadQueue, type UploadReport } from './queue.
 import type { Load, Sender } from './send.ts'
 import { createSender } from './sender.ts'
 import { disk, freshDisk, serveDisk } from './testing/upload-disk.ts'
-import type { Upload, UploadSource } from './upload.ts'
+import { makeUpload, type Upload, type UploadSource } from './upload.ts'
 
 const counterpart = serveDisk()
 afterAll(() => counterpart.stop(true))
@@ -44,6 +44,8 @@ const open = (own: Partial<Sender> = {}): UploadQueue =>
     sender: { ...createWorld(), ...own },
     limits: () => limits,
     onDrained: (report) => reports.push(report),
+    onOver: () => undefined,
+    onParts: () => undefined,
   })
 const file = (path: string, text = path, lastModified = 1_700_000_000_000): UploadSource => ({
   path,
@@ -467,4 +469,76 @@ describe('cancelling', () => {
     await Bun.sleep(20)
     expect(disk.files.size).toBe(arrived)
   })
+})
+
+describe('room', () => {
+  const short = (queue: UploadQueue) => until(() => queue.getSnapshot().shortage !== null)
+
+  test('nothing is asked when it fits, or when nobody knows', async () => {
+    for (const [index, free] of [6, null].entries()) {
+      const queue = open({ freeIn: async () => free })
+      await queue.add(`/${index}`, [[file('a', 'abc'), file('b', 'abc')]])
+      await drained(index + 1)
+    }
+    expect(reports).toEqual([
+      { done: 2, failed: 0 },
+      { done: 2, failed: 0 },
+    ])
+  })
+
+  test('what will not fit is asked about before any of it goes out', async () => {
+    const queue = open({ freeIn: async () => 5 })
+    await queue.add('/inbox', [[file('a', 'abc'), file('b', 'abc')]])
+    await short(queue)
+    expect(queue.getSnapshot()).toMatchObject({ standing: 'short', shortage: { free: 5, needed: 6 } })
+    expect(disk.requests).toBe(0)
+    queue.acceptShortage()
+    await drained()
+    expect(reports).toEqual([{ done: 2, failed: 0 }])
+    expect(queue.getSnapshot().shortage).toBeNull()
+  })
+
+  test('it is asked as soon as too much was read, and what is refused is read no further', async () => {
+    const queue = open({ freeIn: async () => 5 })
+    let read = 0
+    async function* endless() {
+      for (; read < 1000; read += 1) {
+        yield [file(`f${read}`, 'abc')]
+        await Bun.sleep(1)
+      }
+    }
+    const adding = queue.add('/inbox', endless())
+    await short(queue)
+    queue.refuseShortage()
+    await adding
+    expect(read).toBeLessThan(1000)
+    expect(queue.getSnapshot()).toMatchObject({ total: 0, active: false, shortage: null })
+  })
+
+  test('only what will not fit is refused', async () => {
+    disk.delay = 300
+    const queue = open({ freeIn: async (into) => (into === '/small' ? 2 : 100) })
+    await queue.add('/large', [[file('a', 'abc')]])
+    await queue.add('/small', [[file('b', 'abc')]])
+    await short(queue)
+    queue.refuseShortage()
+    await drained()
+    expect([...disk.files.keys()]).toEqual(['/large/a'])
+  })
+})
+
+test('a file is as old as another to the second, whatever the fraction of it', async () => {
+  const { isSame } = createWorld()
+  await open().add('/inbox', [[file('a', 'abc', 1_700_000_000_001)]])
+  await drained()
+  const like = (size: number, modified: number) => {
+    const source = { path: 'a', file: new File(['x'.repeat(size)], 'a', { lastModified: modified }) }
+    return isSame(makeUpload(1, '/inbox', source))
+  }
+  const same = await Promise.all([like(3, 1_700_000_000_000), like(3, 1_700_000_000_999)])
+  const others = await Promise.all([like(3, 1_700_000_001_000), like(3, 1_699_999_999_999), like(4, 1_700_000_000_001)])
+  expect([same, others]).toEqual([
+    [true, true],
+    [false, false, false],
+  ])
 })

@@ -4,6 +4,7 @@ import { consequenceOf, unreadable } from './failure.ts'
 import { createLink } from './link.ts'
 import { takeLoad } from './loads.ts'
 import { createRate } from './rate.ts'
+import { createRoom, type Shortage } from './room.ts'
 import { createRuns, type Run } from './runs.ts'
 import type { Sender } from './send.ts'
 import { inSlices } from './slices.ts'
@@ -17,8 +18,8 @@ const NEWS_EVERY = 100
 /** Names that are tried to keep both before it is given up. */
 const MOST_NAMES = 100
 
-/** Why nothing new goes out: the person said so, the server does not answer, or its disk is full. */
-type Standing = 'running' | 'paused' | 'offline' | 'full'
+/** Why nothing new goes out: the person said so, the server does not answer, its disk is full, or it will be. */
+type Standing = 'running' | 'paused' | 'offline' | 'full' | 'short'
 
 /** How the whole queue stands; a new object each time something changed. */
 export interface UploadSummary extends Tally {
@@ -30,6 +31,10 @@ export interface UploadSummary extends Tally {
   readonly speed: number | null
   /** Seconds until everything is there at this speed, or null. */
   readonly secondsLeft: number | null
+  /** What will not fit, about which the person is asked, or null. */
+  readonly shortage: Shortage | null
+  /** Requests that are under way. */
+  readonly requests: number
   /** The next upload about which the person must be asked, or null. */
   readonly question: Upload | null
 }
@@ -47,6 +52,10 @@ export interface UploadQueueOptions {
   readonly limits: () => { readonly atOnce: number; readonly retries: number }
   /** Called each time nothing is left to do and something was done. After a full success the queue is empty again. */
   readonly onDrained: (report: UploadReport) => void
+  /** Told of each upload about which nothing more is to be done. */
+  readonly onOver: (upload: Upload) => void
+  /** Told again and again of an upload that goes up in several parts at once. */
+  readonly onParts: (upload: Upload) => void
 }
 
 type Batches = AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>
@@ -63,6 +72,10 @@ export interface UploadQueue {
   pause(): void
   /** Goes on, also where the disk was full or the server did not answer. */
   resume(): void
+  /** Goes on with what will not fit. */
+  acceptShortage(): void
+  /** Stops what will not fit. */
+  refuseShortage(): void
   /** Whether an upload can be stopped for a while on its own. */
   canPause(upload: Upload): boolean
   pauseOne(upload: Upload): void
@@ -79,6 +92,8 @@ export interface UploadQueue {
   clearFailed(): void
   /** Answers the present question, and with `toAll` every other it fits until nothing is left to do. An older question is over. */
   answer(question: Upload, answer: ConflictAnswer, toAll: boolean): void
+  /** Answers further questions for all, as the person did in a page that ended. */
+  presume(answers: readonly ConflictAnswer[]): void
   /** Forgets what is over: cancelled, failed and done. Nothing happens while something is active. */
   clear(): void
   /** Looks whether the server answers; the browser says when that is worth a try. */
@@ -86,14 +101,15 @@ export interface UploadQueue {
 }
 
 /** Makes an empty queue. */
-export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }: UploadQueueOptions): UploadQueue {
   const listeners = new Set<() => void>()
   const rate = createRate()
   const conflicts = createConflicts()
   const runs = createRuns(() => limits().atOnce)
+  const room = createRoom(sender.freeIn)
   const link = createLink(sender.probe, () => workNow())
   let line = createWaitingLine(sender.isSmall)
-  let tally = createTally()
+  let tally = createTally(onOver)
   let held: 'paused' | 'full' | null = null
   let collecting = 0
   /** What was being read when everything was cancelled is not wanted any more. */
@@ -115,15 +131,23 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
       ...now,
       active: collecting > 0 || now.count.queued + now.count.sending > 0,
       collecting: collecting > 0,
-      standing: held ?? (link.state() === 'down' ? 'offline' : 'running'),
+      standing: standing(),
+      shortage: room.shortage(),
+      requests: runs.taken(),
       speed,
       secondsLeft: speed ? left / speed : null,
       question: conflicts.first(),
     }
   }
 
+  function standing(): Standing {
+    if (held !== null) return held
+    if (link.state() === 'down') return 'offline'
+    return room.shortage() ? 'short' : 'running'
+  }
+
   function work(): void {
-    while (held === null && link.state() === 'up') {
+    while (standing() === 'running' && link.state() === 'up') {
       const next = line.peek()
       if (next === null || !runs.hasRoom(next)) break
       const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: rate.perSecond() }
@@ -158,6 +182,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
     const canWait = upload.addresses.length > 0
     if (canWait && bytes > upload.sent) upload.tries = 0
     tally.sent(upload, bytes)
+    if (upload.addresses.length > 1) onParts(upload)
     if (canWait && held === 'paused') runs.of(upload)?.stop()
     news.call()
   }
@@ -270,6 +295,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
     const { count } = tally.read()
     if (collecting > 0 || count.queued + count.sending + count.conflict + count.paused > 0) return
     conflicts.forget()
+    room.forget()
     rate.reset()
     held = null
     const report = { done: count.done, failed: count.failed }
@@ -280,7 +306,7 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
 
   function empty(): void {
     line = createWaitingLine(sender.isSmall)
-    tally = createTally()
+    tally = createTally(onOver)
   }
 
   const canCancel = (upload: Upload): boolean => {
@@ -306,12 +332,16 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
 
   async function addAll(into: string, batches: Batches): Promise<void> {
     const mine = generation
+    const { bytes, sent } = tally.read()
+    const drop = await room.begin(into, bytes - sent)
+    const isOver = () => mine !== generation || drop.isRefused()
     for await (const batch of batches) {
-      if (mine !== generation) return
+      if (isOver()) return
       await inSlices(batch, (source) => {
-        if (mine !== generation) return
+        if (isOver()) return
         lastId += 1
         const upload = makeUpload(lastId, into, source)
+        drop.add(upload)
         line.add(upload)
         tally.add(upload)
       })
@@ -346,6 +376,14 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
       held = null
       rate.reset()
       link.hurry()
+      workNow()
+    },
+    acceptShortage() {
+      room.accept()
+      workNow()
+    },
+    refuseShortage() {
+      for (const upload of room.refuse()) stopOne(upload)
       workNow()
     },
     canPause,
@@ -392,9 +430,11 @@ export function createUploadQueue({ sender, limits, onDrained }: UploadQueueOpti
       for (const upload of conflicts.answer(question, answer, toAll)) applyAnswer(upload, answer)
       workNow()
     },
+    presume: conflicts.presume,
     clear() {
       const { count } = tally.read()
       if (collecting > 0 || count.sending + count.queued + count.paused + count.conflict > 0) return
+      for (const upload of failed()) onOver(upload)
       empty()
       news.now()
     },

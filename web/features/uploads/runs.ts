@@ -19,6 +19,8 @@ export interface Runs {
   /** The run in which an upload goes out, or undefined. */
   of(upload: Upload): Run | undefined
   all(): readonly Run[]
+  /** Requests that are held. */
+  taken(): number
 }
 
 const partsOf = ({ addresses }: Upload): number => Math.max(1, addresses.length)
@@ -32,6 +34,7 @@ export function createRuns(atOnce: () => number): Runs {
     hasRoom: (next) => taken + Math.min(partsOf(next), atOnce()) <= atOnce(),
     of: (upload) => byUpload.get(upload),
     all: () => [...open],
+    taken: () => taken,
     begin(uploads, onSent) {
       const controller = new AbortController()
       const { signal } = controller

@@ -35,6 +35,8 @@ export interface Sender {
   readonly isSame: (upload: Upload) => Promise<boolean>
   /** Lets the server forget what it keeps of an upload. */
   readonly discard: (addresses: readonly string[]) => void
+  /** Bytes that are free where a folder is, or null where that is not known. */
+  readonly freeIn: (into: string) => Promise<number | null>
   /** Whether the server answers at all. */
   readonly probe: () => Promise<boolean>
 }

@@ -1,7 +1,8 @@
-import { FileResource } from '#contract/resources.ts'
+import { FileResource, Usage } from '#contract/resources.ts'
 import { BATCH_LIMITS, UnfinishedUploads } from '#contract/uploads.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { createBatchSend } from './batch-send.ts'
 import { type Connection, createExchange, type Post } from './exchange.ts'
@@ -84,6 +85,17 @@ async function isSame(api: ApiClient, { path, size, modified }: Upload): Promise
   return modified !== null && there.size === size && seconds(Date.parse(there.modified)) === seconds(modified)
 }
 
+/** Bytes that are free where a folder is; null where the server does not say. */
+async function freeIn(api: ApiClient, into: string): Promise<number | null> {
+  try {
+    const { total, used } = await api.json({ path: `/api/usage${encodePath(into)}` }, Usage)
+    return total === 0 ? null : total - used
+  } catch {
+    // Nothing is asked then, and a full disk is told of when it is.
+    return null
+  }
+}
+
 /** Sends by the page's connection: small ones many at once, large ones by tus, and all by plain requests where the server has neither. */
 export function createSender({ connection, api, post, chunkSize }: SenderOptions): Sender {
   const exchange = createExchange(connection, post)
@@ -128,6 +140,7 @@ export function createSender({ connection, api, post, chunkSize }: SenderOptions
     send: (load) => (load.uploads.every(isSmall) ? small(load) : large(load)),
     find: createUnfinished(api, connection.baseUrl),
     isSame: (upload) => isSame(api, upload),
+    freeIn: (into) => freeIn(api, into),
     probe,
     discard(addresses) {
       for (const address of addresses) {

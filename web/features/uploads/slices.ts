@@ -2,7 +2,7 @@
 const SLICE = 8
 
 /** Lets the page answer what happened meanwhile; a timer that is set again and again would wait longer each time. */
-function breathe(): Promise<void> {
+export function breathe(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {

@@ -1,6 +1,11 @@
 import type { Brought } from './brought.ts'
 import { collect } from './collect.ts'
 import { postByXhr } from './exchange.ts'
+import { createClaims } from './kept/claims.ts'
+import { openKept } from './kept/database.ts'
+import { createKeeper } from './kept/keeper.ts'
+import { createLeft, type Left } from './kept/left.ts'
+import { databaseOf, markLeft } from './kept/marker.ts'
 import { createUploadQueue, type UploadQueue, type UploadQueueOptions } from './queue.ts'
 import { createSender, type SenderOptions } from './sender.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
@@ -10,32 +15,72 @@ export interface StartedUploads {
   readonly queue: UploadQueue
   /** Uploads to a folder what a person brought. */
   bring(brought: Brought, into: string): void
+  /** What was left unfinished on this device before. */
+  readonly left: Left
   /** Stops everything; nothing is told of it any more. */
   end(): void
 }
 
-export type StartOptions = Omit<SenderOptions, 'post'> & Pick<UploadQueueOptions, 'limits' | 'onDrained'>
+export type StartOptions = Omit<SenderOptions, 'post'> &
+  Pick<UploadQueueOptions, 'limits' | 'onDrained'> & {
+    /** Told how many requests are under way, again and again. */
+    readonly onRequests: (requests: number) => void
+    /** Whose uploads they are. */
+    readonly person: number
+  }
 
 /** Makes the queue of this page, which asks before the page is left and hears of the connection. */
-export function startUploads({ limits, onDrained, ...sending }: StartOptions): StartedUploads {
+export function startUploads({ limits, onDrained, onRequests, person, ...sending }: StartOptions): StartedUploads {
   let ended = false
-  const queue = createUploadQueue({
+  let database: ReturnType<typeof openKept> | null = null
+  const open = () => {
+    database ??= openKept(databaseOf(person))
+    return database
+  }
+  const claims = createClaims()
+  const keeper = createKeeper({ database: open, claims, onKept: () => markLeft(person) })
+  const made = createUploadQueue({
+    onOver: keeper.over,
+    onParts: keeper.parts,
     sender: createSender({ ...sending, post: postByXhr }),
     limits,
     onDrained: (report) => {
       if (!ended) onDrained(report)
     },
   })
+  const queue: UploadQueue = {
+    ...made,
+    answer(question, answer, toAll) {
+      if (toAll) keeper.answered(answer)
+      made.answer(question, answer, toAll)
+    },
+  }
+  const left = createLeft({
+    database: open,
+    claims,
+    keeper,
+    onNone: () => markLeft(null),
+    upload(into, batches, answers) {
+      queue.presume(answers)
+      return queue.add(into, batches)
+    },
+  })
   const calm = warnBeforeLeaving(queue)
+  const unfollow = queue.subscribe(() => onRequests(queue.getSnapshot().requests))
   addEventListener('online', queue.checkLink)
   addEventListener('offline', queue.checkLink)
   return {
     queue,
-    bring: (brought, into) => void queue.add(into, collect(brought)),
+    left,
+    bring: (brought, into) => void queue.add(into, keeper.follow(brought, into, collect(brought))),
     end() {
       ended = true
+      keeper.end()
+      database?.then(({ close }) => close()).catch(() => undefined)
       queue.cancelAll()
       calm()
+      unfollow()
+      onRequests(0)
       removeEventListener('online', queue.checkLink)
       removeEventListener('offline', queue.checkLink)
     },

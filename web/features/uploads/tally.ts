@@ -25,8 +25,8 @@ export interface TallyKeeper {
 const keeps = ({ addresses }: Upload, state: UploadState): boolean =>
   state === 'sending' || (addresses.length > 0 && state !== 'cancelled')
 
-/** Makes an empty tally. */
-export function createTally(): TallyKeeper {
+/** Makes an empty tally. `onOver` is told of each upload that arrived or is not wanted any more. */
+export function createTally(onOver: (upload: Upload) => void): TallyKeeper {
   const count = { queued: 0, sending: 0, paused: 0, done: 0, failed: 0, conflict: 0, cancelled: 0 }
   let bytes = 0
   let sent = 0
@@ -49,6 +49,7 @@ export function createTally(): TallyKeeper {
       upload.state = state
       if (state === 'done') setSent(upload, upload.size)
       else if (!keeps(upload, state)) setSent(upload, 0)
+      if (state === 'done' || state === 'cancelled') onOver(upload)
       if (state !== 'cancelled') return
       total -= 1
       bytes -= upload.size

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { UploadQueue, UploadSummary } from './queue.ts'
 import { reasonOf } from './reason.ts'
+import type { Shortage } from './room.ts'
 import styles from './uploads.module.css'
 
 /** How many failed, another try for them, and the list of what and why. */
@@ -33,11 +34,25 @@ function Failures({ queue, failed }: { queue: UploadQueue; failed: number }) {
   )
 }
 
+/** What is free, what is needed, and whether to go on anyway. */
+function Short({ queue, shortage: { free, needed } }: { queue: UploadQueue; shortage: Shortage }) {
+  const { t, format } = useText()
+  return (
+    <div className={styles.attention} data-kind="short" role="alert">
+      <span>{t('uploads.short', format.bytes(free), format.bytes(needed))}</span>
+      <span className={styles.choices}>
+        <Button onClick={queue.refuseShortage}>{t('uploads.short.cancel')}</Button>
+        <Button onClick={queue.acceptShortage}>{t('uploads.short.goOn')}</Button>
+      </span>
+    </div>
+  )
+}
+
 /** What the person should know, or decide: why nothing goes out, names that are taken, uploads that failed. */
 export function Attention(props: { queue: UploadQueue; summary: UploadSummary; onDecide: () => void }) {
   const { queue, summary, onDecide } = props
   const { t } = useText()
-  const { standing, active, count } = summary
+  const { standing, active, count, shortage } = summary
   return (
     <>
       {active && standing === 'offline' && (
@@ -46,11 +61,14 @@ export function Attention(props: { queue: UploadQueue; summary: UploadSummary; o
         </p>
       )}
       {active && standing === 'full' && (
-        <div className={styles.attention} data-kind="failed" role="alert">
+        <div className={styles.attention} data-kind="full" role="alert">
           <span>{t('uploads.full')}</span>
-          <Button onClick={queue.resume}>{t('uploads.goOn')}</Button>
+          <span className={styles.choices}>
+            <Button onClick={queue.resume}>{t('uploads.goOn')}</Button>
+          </span>
         </div>
       )}
+      {shortage && <Short queue={queue} shortage={shortage} />}
       {count.conflict > 0 && (
         <div className={styles.attention}>
           <span>{t('uploads.taken', count.conflict)}</span>

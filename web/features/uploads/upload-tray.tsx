@@ -16,6 +16,7 @@ function useHeadline({ active, collecting, count, total, standing }: UploadSumma
   const { t } = useText()
   if (count.queued + count.sending + count.paused > 0 && standing === 'paused')
     return t('uploads.paused', count.done, total)
+  if (standing === 'short' || (active && standing === 'full')) return t('uploads.waiting')
   if (collecting && count.done === 0) return t('uploads.collecting', total)
   if (active) return t('uploads.running', count.done, total)
   return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')

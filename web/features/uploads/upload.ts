@@ -14,6 +14,17 @@ export interface UploadSource {
   readonly file: Blob | null
   /** Why it could not be read from the person's disk. */
   readonly error?: unknown
+  readonly kept?: KeptPlace
+}
+
+/** Where an upload stands in what is kept in case the page ends before it is over. */
+interface KeptPlace {
+  readonly drop: string
+  readonly nth: number
+  /** It was begun before, in a page that ended: it goes on by itself where the server has it. */
+  readonly again: boolean
+  /** Where the server has the parts of one that went up in several at once. */
+  readonly parts?: readonly string[]
 }
 
 /** One upload. The queue changes it in place: a hundred thousand of them must cost nothing while they wait. */
@@ -50,6 +61,7 @@ export interface Upload {
   partial: PartialUpload | null
   /** Whether the server was asked for that. */
   looked: boolean
+  readonly kept: KeptPlace | null
 }
 
 /** What the server has of an upload that was cut off. */
@@ -73,7 +85,7 @@ export const numberedPath = (path: string, n: number): string => joinPath(parent
 const modifiedOf = (file: Blob | null): number | null => (file instanceof File ? file.lastModified : null)
 
 /** Makes an upload that waits for its turn, or one that failed before it began. */
-export function makeUpload(id: number, into: string, { path, file, error }: UploadSource): Upload {
+export function makeUpload(id: number, into: string, { path, file, error, kept }: UploadSource): Upload {
   const target = pathIn(into, path)
   const folder = pathIn(into, '')
   return {
@@ -90,10 +102,11 @@ export function makeUpload(id: number, into: string, { path, file, error }: Uplo
     renamed: 0,
     error: error ?? null,
     tries: 0,
-    resent: false,
+    resent: kept?.again ?? false,
     same: 'unknown',
-    addresses: [],
+    addresses: kept?.parts ?? [],
     partial: null,
     looked: false,
+    kept: kept ?? null,
   }
 }

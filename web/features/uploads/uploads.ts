@@ -1,5 +1,6 @@
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type Brought, takeTransfer } from './brought.ts'
+import type { Left } from './kept/left.ts'
 import { type PickKind, pick } from './pick.ts'
 import type { UploadQueue } from './queue.ts'
 import type { StartedUploads } from './start.ts'
@@ -12,6 +13,10 @@ export interface Uploads {
   drop(data: DataTransfer, into: string): void
   /** What is on its way, or null while nobody has brought anything. */
   readonly queue: Pick<Store<UploadQueue | null>, 'getSnapshot' | 'subscribe'>
+  /** What was left unfinished when this page, or another, ended; null while nothing is known of any. */
+  readonly left: Pick<Store<Left | null>, 'getSnapshot' | 'subscribe'>
+  /** Looks for that. */
+  lookForLeft(): void
   /** Is something to arrive yet? */
   isUnderWay(): boolean
   /** Stops everything and forgets it, as for another person. */
@@ -28,6 +33,7 @@ export interface UploadsOptions {
 /** Leads what people bring into the queue, which comes with the first of it. */
 export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
   const queue = createStore<UploadQueue | null>(null)
+  const left = createStore<Left | null>(null)
   let starting: Promise<StartedUploads> | null = null
 
   async function bring(brought: Brought, into: string): Promise<void> {
@@ -44,8 +50,25 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
       onMissing(() => void bring(brought, into))
     }
   }
+
+  async function lookForLeft(): Promise<void> {
+    starting ??= start()
+    const mine = starting
+    try {
+      const started = await mine
+      await started.left.look()
+      if (mine !== starting || started.left.getSnapshot().length === 0) return
+      queue.set(started.queue)
+      left.set(started.left)
+    } catch {
+      // It is looked for again when the page is opened the next time.
+      if (mine === starting) starting = null
+    }
+  }
   return {
     queue,
+    left,
+    lookForLeft: () => void lookForLeft(),
     pick: async (kind, into) => bring({ files: await pick(kind), entries: [] }, into),
     drop: (data, into) => void bring(takeTransfer(data), into),
     isUnderWay() {
@@ -56,6 +79,7 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
       const ending = starting
       starting = null
       queue.set(null)
+      left.set(null)
       // One that never came has nothing to end.
       ending?.then(({ end }) => end()).catch(() => undefined)
     },

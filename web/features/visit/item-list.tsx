@@ -5,12 +5,11 @@ import { joinPath } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { kindOf } from '#web/ui/kind-of.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import type { Here, Item } from './here.ts'
+import { ItemIcon } from './item-icon.tsx'
 import styles from './item-list.module.css'
-import { KindIcon } from './kind-icon.tsx'
 import { later } from './later.tsx'
 import { type Go, SoftLink } from './soft-link.tsx'
 
@@ -34,7 +33,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
   const broken = item.type === 'invalid_link'
   return (
     <li className={styles.row}>
-      <KindIcon kind={kindOf(item)} />
+      <ItemIcon item={item} />
       <span className={styles.text}>
         {broken ? (
           <FileName name={item.name} />

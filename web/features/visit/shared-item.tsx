@@ -1,13 +1,12 @@
 import { Download, SquareArrowOutUpRight } from 'lucide-react'
 import { useText } from '#web/text/text.tsx'
-import { kindOf } from '#web/ui/kind-of.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import { linkOf } from './address.ts'
 import type { VisitConfig } from './config.ts'
 import { type Here, mayShow, shownAs } from './here.ts'
-import { KindIcon } from './kind-icon.tsx'
+import { ItemIcon } from './item-icon.tsx'
 import { later } from './later.tsx'
 import styles from './shared-item.module.css'
 import type { Go } from './soft-link.tsx'
@@ -76,7 +75,7 @@ function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
   return (
     <section className={styles.box} aria-labelledby="shared-name">
       <span className={styles.picture}>
-        <KindIcon kind={kindOf(item)} size={40} />
+        <ItemIcon item={item} size={40} />
       </span>
       <div className={styles.about}>
         <h1 id="shared-name" className={styles.name}>

@@ -2,6 +2,7 @@ import { LIVE_EVENTS, type LiveEvent } from '#contract/events.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
+import type { Store } from '#web/lib/store.ts'
 import { type StreamedEvent, serverEvents } from './event-stream.ts'
 import { takeSlot } from './slots.ts'
 
@@ -21,6 +22,8 @@ export interface LiveOptions {
   readonly path: string
   /** Whether the text at the path is edited: then it counts also while the page is not looked at. */
   readonly editing: boolean
+  /** Whether other requests need the connection: then there is no stream. */
+  readonly crowded: Pick<Store<boolean>, 'getSnapshot' | 'subscribe'>
   readonly onEvent: (event: LiveEvent) => void
   /** What was fetched before may be out of date. */
   readonly onStale: () => void
@@ -43,14 +46,15 @@ async function keepListening(options: LiveOptions, stop: AbortSignal): Promise<v
   let first = true
   while (!stop.aborted) {
     const visible = isVisible()
-    const leave = visible || options.editing ? await takeSlot({ editing: options.editing, visible }) : null
-    if (leave === null) {
+    const wanted = (visible || options.editing) && !options.crowded.getSnapshot()
+    const slot = wanted ? await takeSlot({ editing: options.editing, visible }) : null
+    if (slot === null) {
       if (visible && !first) options.onStale()
       await pause(visible ? WITHOUT_STREAM : Number.POSITIVE_INFINITY, stop)
       first = false
       continue
     }
-    const ending = await listen(options, stop, first).finally(leave)
+    const ending = await listen(options, { stop, taken: slot.taken }, first).finally(slot.leave)
     if (ending === 'over') return
     first = false
     wait = ending === 'heard' ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT)
@@ -62,14 +66,19 @@ async function keepListening(options: LiveOptions, stop: AbortSignal): Promise<v
 }
 
 /** Hears one stream to its end. */
-async function listen(options: LiveOptions, stop: AbortSignal, first: boolean): Promise<Ending> {
-  const { api, path, editing, onEvent, onStale, onReached } = options
+async function listen(
+  options: LiveOptions,
+  { stop, taken }: { stop: AbortSignal; taken: AbortSignal },
+  first: boolean,
+): Promise<Ending> {
+  const { api, path, editing, crowded, onEvent, onStale, onReached } = options
   const end = new AbortController()
-  const signal = AbortSignal.any([stop, end.signal])
+  const signal = AbortSignal.any([stop, taken, end.signal])
   const hide = () => {
     if (!isVisible() && !editing) end.abort()
   }
   document.addEventListener('visibilitychange', hide)
+  const stayOut = crowded.subscribe(() => end.abort())
   let heard = false
   let clock = setTimeout(() => end.abort(), READY_WITHIN)
   try {
@@ -95,9 +104,10 @@ async function listen(options: LiveOptions, stop: AbortSignal, first: boolean): 
     return heard ? 'heard' : 'held back'
   } catch (error) {
     if (stop.aborted) return 'over'
-    return endingOf(error, { heard, hidden: !isVisible(), onReached })
+    return endingOf(error, { heard, hidden: !isVisible() || taken.aborted || crowded.getSnapshot(), onReached })
   } finally {
     clearTimeout(clock)
+    stayOut()
     document.removeEventListener('visibilitychange', hide)
   }
 }

@@ -7,6 +7,8 @@ export interface Live {
   readonly others: Store<number>
   /** Whether nothing is heard for a while, so that what is shown may be out of date. */
   readonly lost: Store<boolean>
+  /** Whether uploads take the connections that streams would have: then the page fetches anew now and then. */
+  readonly crowded: Store<boolean>
   readonly jobListeners: Set<(job: Job) => void>
   /** Hears how the person's own jobs stand, until the returned function is called. */
   onJob(listener: (job: Job) => void): () => void
@@ -18,6 +20,7 @@ export function createLive(): Live {
   return {
     others: createStore(0),
     lost: createStore(false),
+    crowded: createStore(false),
     jobListeners,
     onJob(listener) {
       jobListeners.add(listener)

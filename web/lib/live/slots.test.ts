@@ -1,16 +1,18 @@
 import { expect, test } from 'bun:test'
-import { takeSlot } from './slots.ts'
+import { takeAllSlots, takeSlot } from './slots.ts'
 
 /** The account that all tabs of a browser keep together. */
 function browser(): Pick<LockManager, 'request'> {
-  const held = new Set<string>()
-  const request = async (name: string, _: unknown, work: (lock: Lock | null) => unknown) => {
-    if (held.has(name)) return work(null)
-    held.add(name)
+  const held = new Map<string, (stolen: Error) => void>()
+  const request = async (name: string, { steal }: LockOptions, work: (lock: Lock | null) => unknown) => {
+    if (held.has(name) && !steal) return work(null)
+    held.get(name)?.(new Error('stolen'))
+    const { promise, reject } = Promise.withResolvers<never>()
+    held.set(name, reject)
     try {
-      return await work({ name, mode: 'exclusive' })
+      return await Promise.race([work({ name, mode: 'exclusive' }), promise])
     } finally {
-      held.delete(name)
+      if (held.get(name) === reject) held.delete(name)
     }
   }
   return { request: request as LockManager['request'] }
@@ -21,9 +23,9 @@ const looking = { editing: false, visible: true }
 test('all tabs together have two places, and who leaves makes room', async () => {
   const locks = browser()
   const taken = [await takeSlot(looking, locks), await takeSlot(looking, locks)]
-  expect(taken.every((leave) => leave !== null)).toBe(true)
+  expect(taken.every((slot) => slot !== null)).toBe(true)
   expect(await takeSlot(looking, locks)).toBeNull()
-  taken[0]?.()
+  taken[0]?.leave()
   await Bun.sleep(1)
   expect(await takeSlot(looking, locks)).not.toBeNull()
 })
@@ -38,4 +40,17 @@ test('texts that are edited have two of their own, also where nobody looks', asy
 
 test('nobody has one where nothing is looked at', async () => {
   expect(await takeSlot({ editing: false, visible: false }, browser())).toBeNull()
+})
+
+test('all places can be taken away, and come back', async () => {
+  const locks = browser()
+  const mine = await takeSlot(looking, locks)
+  const theirs = await takeSlot({ editing: true, visible: false }, locks)
+  const giveBack = takeAllSlots(locks)
+  await Bun.sleep(1)
+  expect([mine?.taken.aborted, theirs?.taken.aborted]).toEqual([true, true])
+  expect(await takeSlot({ editing: true, visible: true }, locks)).toBeNull()
+  giveBack()
+  await Bun.sleep(1)
+  expect(await takeSlot(looking, locks)).not.toBeNull()
 })

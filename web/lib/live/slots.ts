@@ -5,29 +5,53 @@
 const LOOKING = ['coffer-live-1', 'coffer-live-2']
 const EDITING = ['coffer-live-editing-1', 'coffer-live-editing-2']
 
-/** Takes a place among the streams of all tabs; null while there is none. The returned function gives it back. */
+/** A place among the streams of all tabs. */
+export interface Slot {
+  /** Gives it back. */
+  readonly leave: () => void
+  /** Aborted when it is taken away. */
+  readonly taken: AbortSignal
+}
+
+type Locks = Pick<LockManager, 'request'>
+
+/** Takes a place among the streams of all tabs; null while there is none. */
 export async function takeSlot(
   { editing, visible }: { editing: boolean; visible: boolean },
-  locks: Pick<LockManager, 'request'> | undefined = navigator.locks,
-): Promise<(() => void) | null> {
+  locks: Locks | undefined = navigator.locks,
+): Promise<Slot | null> {
   const names = [...(editing ? EDITING : []), ...(visible ? LOOKING : [])]
   // Browsers keep the account only on secure pages; elsewhere whoever is looked at has a stream.
-  if (!locks) return visible ? () => undefined : null
+  if (!locks) return visible ? { leave: () => undefined, taken: new AbortController().signal } : null
   for (const name of names) {
-    const leave = await takeOne(locks, name)
-    if (leave) return leave
+    const slot = await takeOne(locks, name)
+    if (slot) return slot
   }
   return null
 }
 
-function takeOne(locks: Pick<LockManager, 'request'>, name: string): Promise<(() => void) | null> {
-  return new Promise((resolve, reject) => {
+function takeOne(locks: Locks, name: string): Promise<Slot | null> {
+  return new Promise((resolve) => {
     const held = Promise.withResolvers<void>()
+    const taken = new AbortController()
+    const slot = { leave: held.resolve, taken: taken.signal }
     locks
       .request(name, { ifAvailable: true }, (lock) => {
-        resolve(lock && held.resolve)
+        resolve(lock && slot)
         return lock ? held.promise : undefined
       })
-      .catch(reject)
+      .catch(() => {
+        taken.abort()
+        resolve(null)
+      })
   })
+}
+
+/** Takes all places away from whoever has them, until the returned function is called. */
+export function takeAllSlots(locks: Locks | undefined = navigator.locks): () => void {
+  const held = Promise.withResolvers<void>()
+  // Another page may take it in turn: then that one keeps it.
+  for (const name of [...LOOKING, ...EDITING])
+    locks?.request(name, { steal: true }, () => held.promise).catch(() => undefined)
+  return held.resolve
 }

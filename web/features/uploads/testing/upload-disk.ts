@@ -80,6 +80,15 @@ async function takeOne(request: Request, path: string, override: boolean): Promi
   return Response.json({ code: told.code, message: '' }, { status })
 }
 
+/** What is known of a file. Servers keep its time to the second, and a fraction of their own. */
+function show(path: string): Response {
+  const there = disk.files.get(path)
+  if (!there) return missing()
+  const second = Math.floor((there.modified ?? 0) / 1000) * 1000
+  const item = { path, name: '', extension: '', mode: 0, isDir: false, isSymlink: false, type: 'blob' }
+  return Response.json({ ...item, size: there.text.length, modified: new Date(second + 599).toISOString() })
+}
+
 async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const path = decodeURIComponent(pathname)
@@ -89,6 +98,7 @@ async function answer(request: Request): Promise<Response> {
   if (path.startsWith('/api/files/') && isBatch && disk.batches)
     return takeBatch(request, path.slice('/api/files'.length))
   if (!path.startsWith('/api/resources/')) return missing()
+  if (request.method === 'GET') return show(path.slice('/api/resources'.length))
   return takeOne(request, path.slice('/api/resources'.length), searchParams.get('override') === 'true')
 }
 
@@ -102,6 +112,7 @@ export const serveDisk = () =>
       const cut = () => new Response(new ReadableStream({ start: (controller) => controller.error(new Error('cut')) }))
       if (!disk.reachable) return cut()
       if (request.url.endsWith('/health')) return new Response('OK')
+      if (request.url.includes('/api/usage/')) return missing()
       disk.requests += 1
       disk.atOnce += 1
       disk.most = Math.max(disk.most, disk.atOnce)

@@ -1,0 +1,29 @@
+// Files on the person's own disk, and how they choose them.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { menuLine } from './folder.ts'
+
+/** The tray of the uploads. */
+export const tray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads' }).first()
+
+/** Chooses files of this machine. */
+export async function choose(page: Page, paths: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'New or upload' }).press('Enter')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuLine(page, 'Upload files').press('Enter')])
+  await chooser.setFiles([...paths])
+}
+
+/** A folder on the person's own disk with files of so many bytes, gone after the work. */
+export async function withOwnFiles(sizes: Record<string, number>, work: (paths: readonly string[]) => Promise<void>) {
+  const own = await mkdtemp(join(tmpdir(), 'coffer-own-'))
+  try {
+    for (const [name, size] of Object.entries(sizes)) await writeFile(join(own, name), Buffer.alloc(size, name))
+    await work(Object.keys(sizes).map((name) => join(own, name)))
+  } finally {
+    await rm(own, { recursive: true })
+  }
+}
+
+export const MEGABYTE = 1024 * 1024

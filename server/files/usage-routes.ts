@@ -1,0 +1,21 @@
+import type { Usage } from '#contract/resources.ts'
+import { json } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { FilesService } from './service.ts'
+
+/** `/api/usage`: how full the volume of a folder is (contract 6.10a). */
+export function usageRoutes(files: FilesService): readonly Route[] {
+  return [
+    route({
+      name: 'usage.get',
+      method: 'GET',
+      path: '/api/usage/*',
+      access: 'signed_in',
+      effects: ['list'],
+      run: async ({ path, may }) => {
+        const usage: Usage = await files.usage(may('list', path))
+        return json(usage)
+      },
+    }),
+  ]
+}

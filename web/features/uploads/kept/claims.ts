@@ -1,0 +1,80 @@
+/** Which drops a tab works on. What a tab claimed is free again when the tab is gone, however it went. */
+export interface Claims {
+  /** Claims a drop for this tab; false when another tab has it. */
+  take(id: string): Promise<boolean>
+  release(id: string): void
+  /** Those that a tab works on, this one or another. */
+  taken(): Promise<ReadonlySet<string>>
+  /** Lets go of all. */
+  end(): void
+}
+
+const PREFIX = 'coffer-upload '
+
+/** Claims by the locks of the browser. */
+function byLocks(locks: LockManager): Claims {
+  const mine = new Map<string, () => void>()
+  const release = (id: string) => {
+    mine.get(id)?.()
+    mine.delete(id)
+  }
+  return {
+    release,
+    take(id) {
+      const { promise: told, resolve: tell, reject } = Promise.withResolvers<boolean>()
+      const { promise: held, resolve } = Promise.withResolvers<void>()
+      const hold = (lock: Lock | null) => {
+        tell(lock !== null)
+        if (lock === null) return
+        mine.set(id, resolve)
+        return held
+      }
+      locks.request(PREFIX + id, { ifAvailable: true }, hold).catch(reject)
+      return told
+    },
+    async taken() {
+      const { held = [] } = await locks.query()
+      const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(PREFIX))
+      return new Set(names.map((name) => name.slice(PREFIX.length)))
+    },
+    end: () => [...mine.keys()].forEach(release),
+  }
+}
+
+/** How long other tabs have to say what they work on, in ms. */
+const ANSWER = 300
+
+/** Claims by asking the other tabs: without HTTPS browsers have no locks. */
+function byAsking(): Claims {
+  const mine = new Set<string>()
+  const channel = new BroadcastChannel('coffer-uploads')
+  const heard = new Set<unknown>()
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === null) for (const id of mine) channel.postMessage(id)
+    else heard.add(data)
+  }
+  async function taken(): Promise<ReadonlySet<string>> {
+    heard.clear()
+    channel.postMessage(null)
+    await new Promise((resolve) => setTimeout(resolve, ANSWER))
+    return new Set([...mine, ...[...heard].filter((id) => typeof id === 'string')])
+  }
+  return {
+    taken,
+    async take(id) {
+      const theirs = await taken()
+      if (theirs.has(id)) return mine.has(id)
+      mine.add(id)
+      return true
+    },
+    release: (id) => void mine.delete(id),
+    end() {
+      mine.clear()
+      channel.close()
+    },
+  }
+}
+
+/** Makes the claims of this tab. */
+export const createClaims = (locks: LockManager | undefined = navigator.locks): Claims =>
+  locks ? byLocks(locks) : byAsking()

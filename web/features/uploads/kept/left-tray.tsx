@@ -1,0 +1,168 @@
+import { useMemo, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import type { TextKey } from '#web/text/catalogue.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import tray from '../uploads.module.css'
+import styles from './left.module.css'
+import type { Left, LeftDrop, LeftState } from './left.ts'
+import { PathList } from './path-list.tsx'
+
+/** What is said besides how much is left. */
+const WORDS: Partial<Record<LeftState, TextKey>> = {
+  denied: 'uploads.left.denied',
+  gone: 'uploads.left.gone',
+  stranger: 'uploads.left.stranger',
+  elsewhere: 'uploads.left.elsewhere',
+}
+
+/** What stands in the way, or what there is to know, in a sentence. */
+function Words({ drop }: { drop: LeftDrop }) {
+  const { t } = useText()
+  const { state, again, whole } = drop
+  const word = WORDS[state]
+  if (word) return <p className={styles.problem}>{t(word)}</p>
+  if (again === 'never') return <p className={styles.more}>{t('uploads.left.never')}</p>
+  return whole ? null : <p className={styles.more}>{t('uploads.left.more')}</p>
+}
+
+/** Ways to have it again: by what the browser kept, and by choosing once more where there is nothing kept, or that did not do. */
+function Ways({ drop, left }: { drop: LeftDrop; left: Left }) {
+  const { t } = useText()
+  const { id, name, again, state, kinds } = drop
+  if (again === 'never') return null
+  const kept = again === 'handles'
+  return (
+    <>
+      {kept && (
+        <Button variant="primary" aria-label={t('uploads.resumeOne', name)} onClick={() => left.resume(id)}>
+          {t('uploads.goOn')}
+        </Button>
+      )}
+      {(!kept || state === 'denied' || state === 'gone') &&
+        kinds.map((kind) => (
+          <Button key={kind} variant={kept ? 'secondary' : 'primary'} onClick={() => left.choose(id, kind)}>
+            {t(kind === 'folder' ? 'uploads.left.chooseFolder' : 'uploads.left.chooseFiles')}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+/** What was not as it was: what is to be done about it. */
+function Differences({ drop, left }: { drop: LeftDrop; left: Left }) {
+  const { t } = useText()
+  const { id, changed, missing } = drop
+  return (
+    <>
+      {changed.length > 0 && <PathList title={t('uploads.left.changed', changed.length)} paths={changed} />}
+      {missing.length > 0 && <PathList title={t('uploads.left.missing', missing.length)} paths={missing} />}
+      <div className={styles.ways}>
+        {changed.length > 0 && (
+          <Button variant="primary" onClick={() => left.takeChanged(id)}>
+            {t('uploads.left.takeChanged')}
+          </Button>
+        )}
+        <Button onClick={() => left.leaveOut(id)}>{t('uploads.left.leaveOut')}</Button>
+      </div>
+    </>
+  )
+}
+
+/** How much of it is left, and what to do. */
+function Offer({ drop, left }: { drop: LeftDrop; left: Left }) {
+  const { t } = useText()
+  return (
+    <>
+      <p>{t('uploads.left.files', drop.left, drop.total)}</p>
+      <Words drop={drop} />
+      <div className={styles.ways}>
+        <Ways drop={drop} left={left} />
+        <Button aria-label={t('uploads.left.forgetOne', drop.name)} onClick={() => left.forget(drop.id)}>
+          {t('uploads.left.forget')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Something that was left unfinished. */
+function Drop({ drop, left }: { drop: LeftDrop; left: Left }) {
+  const { t } = useText()
+  const { name, others, state } = drop
+  return (
+    <li className={styles.drop}>
+      <p className={styles.name}>
+        <FileName name={name} />
+        {others > 0 && <span className={styles.more}>{t('uploads.conflict.more', others)}</span>}
+      </p>
+      {state === 'looking' && (
+        <p className={styles.looking}>
+          <Spinner />
+          {t('uploads.left.looking')}
+        </p>
+      )}
+      {state === 'differs' && <Differences drop={drop} left={left} />}
+      {state !== 'looking' && state !== 'differs' && <Offer drop={drop} left={left} />}
+    </li>
+  )
+}
+
+/** Tells screen readers what the tray says. */
+function useSaid(drops: readonly LeftDrop[]): string {
+  const { t } = useText()
+  const problem = drops.map(({ state }) => WORDS[state]).find((word) => word !== undefined)
+  return problem ? t(problem) : t('uploads.left.said', drops.length)
+}
+
+/** The same, but what is pressed hands the focus to the tray first: it goes with that. */
+function keepingFocus(left: Left, focus: () => void): Left {
+  const first =
+    <A extends readonly unknown[]>(work: (...args: A) => void) =>
+    (...args: A) => {
+      focus()
+      work(...args)
+    }
+  const { resume, choose, takeChanged, leaveOut, forget } = left
+  return {
+    ...left,
+    resume: first(resume),
+    choose: first(choose),
+    takeChanged: first(takeChanged),
+    leaveOut: first(leaveOut),
+    forget: first(forget),
+  }
+}
+
+/** What was left unfinished when the page ended, and how to go on with it; nothing while there is none. */
+export function LeftTray({ left }: { left: Left }) {
+  const { t } = useText()
+  const drops = useStore(left)
+  const said = useSaid(drops)
+  const region = useRef<HTMLElement>(null)
+  const acting = useMemo(() => keepingFocus(left, () => region.current?.focus()), [left])
+  if (drops.length === 0) return null
+  return (
+    <section
+      ref={region}
+      className={classNames(tray.tray, styles.region)}
+      aria-label={t('uploads.left.title')}
+      tabIndex={-1}
+    >
+      <header className={tray.header}>
+        <p className={tray.headline}>{t('uploads.left.title')}</p>
+      </header>
+      <ul className={styles.drops}>
+        {drops.map((drop) => (
+          <Drop key={drop.id} drop={drop} left={acting} />
+        ))}
+      </ul>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </section>
+  )
+}

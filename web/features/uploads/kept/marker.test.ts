@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test'
+import { keepLeftOf, markLeft, mayHaveLeft } from './marker.ts'
+
+/** What a browser keeps. */
+function createKeep() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+test('only whose uploads they are may have some left', () => {
+  const keep = createKeep()
+  expect(mayHaveLeft(1, keep)).toBe(false)
+  markLeft(1, keep)
+  expect([mayHaveLeft(1, keep), mayHaveLeft(2, keep)]).toEqual([true, false])
+  keepLeftOf(1, keep)
+  expect(mayHaveLeft(1, keep)).toBe(true)
+})
+
+test('another person at the page, or nobody, and they are forgotten', () => {
+  for (const person of [2, null]) {
+    const keep = createKeep()
+    markLeft(1, keep)
+    keepLeftOf(person, keep)
+    expect(mayHaveLeft(1, keep)).toBe(false)
+  }
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'bun:test'
+import type { UploadSource } from '../upload.ts'
+import { beyondBounds, KEPT, type KeptDrop } from './kept-drop.ts'
+import { createLiveDrop } from './live-drop.ts'
+import { countLeft, createMatch, type Known } from './match.ts'
+import { createNumbers } from './numbers.ts'
+
+const TIME = 1_700_000_000_123
+
+const drop = (own: Partial<KeptDrop> = {}): KeptDrop => ({
+  id: 'd',
+  into: '/in',
+  began: 0,
+  name: 'Photos',
+  others: 0,
+  files: false,
+  folders: ['Photos'],
+  again: 'handles',
+  handles: [],
+  whole: true,
+  answers: [],
+  parts: [],
+  ...own,
+})
+const file = (path: string, text = path, lastModified = TIME): UploadSource => ({
+  path,
+  file: new File([text], path, { lastModified }),
+})
+const folder = (path: string): UploadSource => ({ path, file: null })
+
+/** What was listed of a drop before its page ended, and which of it was over. */
+function before(sources: readonly UploadSource[], done: readonly number[], own: Partial<KeptDrop> = {}): Known {
+  const live = createLiveDrop(drop())
+  for (const source of sources) live.list(source)
+  const { listed } = live.take()
+  const [first = { paths: [], sizes: [], times: [] }] = listed
+  return { drop: drop(own), listed: first, done: createNumbers(done.flatMap((nth) => [nth, nth])) }
+}
+
+/** What goes on of it, when that is brought again. */
+async function again(known: Known, sources: readonly UploadSource[], tops: ReadonlySet<string> | null = null) {
+  const { listed, done } = known
+  const match = createMatch(known, createLiveDrop(known.drop, { count: listed.paths.length, done }), tops)
+  const taken: UploadSource[] = []
+  async function* batches() {
+    yield sources
+  }
+  for await (const batch of match.sources(batches())) taken.push(...batch)
+  return { taken, ...match }
+}
+
+const PHOTOS = [folder('Photos'), file('Photos/a'), file('Photos/b'), file('Photos/c'), folder('Photos/empty')]
+
+test('what is over is not even looked at, what is left goes on under its number', async () => {
+  const known = before(PHOTOS, [0, 1])
+  expect(countLeft(known)).toEqual({ left: 2, total: 3 })
+  const { taken, findings, wants } = await again(known, PHOTOS)
+  expect([wants('Photos/a'), wants('Photos/b'), wants('Photos/new')]).toEqual([false, true, true])
+  expect(taken.map(({ path, kept }) => [path, kept?.nth, kept?.again])).toEqual([
+    ['Photos/b', 2, true],
+    ['Photos/c', 3, true],
+    ['Photos/empty', 4, true],
+  ])
+  expect(findings).toMatchObject({ changed: [], missing: [], strangers: 0 })
+})
+
+test('what changed is asked about, what is gone is told, what is new is left alone', async () => {
+  const known = before(PHOTOS, [0])
+  const { taken, findings } = await again(known, [
+    file('Photos/a', 'longer than it was'),
+    file('Photos/b', 'Photos/b', TIME + 5000),
+    file('Photos/new'),
+  ])
+  // A dialog hands out no folders: they are made from their names.
+  expect(taken.map(({ path }) => path)).toEqual(['Photos/empty'])
+  expect(findings.changed.map(({ path }) => path)).toEqual(['Photos/a', 'Photos/b'])
+  expect(findings.missing).toEqual([3])
+  expect(findings.strangers).toBe(1)
+})
+
+test('a fraction of a second is no other time', async () => {
+  const known = before([file('a', 'a', TIME)], [])
+  const { taken } = await again(known, [file('a', 'a', TIME - 100)])
+  expect(taken).toHaveLength(1)
+})
+
+test('of two folders one is chosen again: the other is not missing', async () => {
+  const known = before([file('A/a'), file('B/b')], [], { folders: ['A', 'B'] })
+  const { taken, findings } = await again(known, [file('A/a')], new Set(['A']))
+  expect(taken).toHaveLength(1)
+  expect(findings.missing).toEqual([])
+})
+
+test('what had not been read to its end takes what is new, too, under further numbers', async () => {
+  const known = before(PHOTOS, [0], { whole: false })
+  const { taken } = await again(known, [...PHOTOS, file('Photos/new')])
+  expect(taken.find(({ path }) => path === 'Photos/new')?.kept?.nth).toBe(5)
+})
+
+test('a file that could not be read before is taken as it is; one that became a folder is gone', async () => {
+  const known = before([{ path: 'a', file: null, error: new Error('locked') }, file('b')], [])
+  const { taken, findings } = await again(known, [file('a'), folder('b')])
+  expect(taken.map(({ path }) => path)).toEqual(['a'])
+  expect(findings.missing).toEqual([1])
+})
+
+test('a drop is over when all of it was read and is over', () => {
+  const live = createLiveDrop(drop({ whole: false }))
+  const numbers = PHOTOS.map((source) => live.list(source))
+  expect(live.isOver()).toBe(false)
+  for (const nth of numbers) live.over(nth)
+  expect(live.isOver()).toBe(false)
+  live.change({ whole: true })
+  expect(live.isOver()).toBe(true)
+  expect(live.take()).toMatchObject({ changed: true, done: [{ ranges: [0, 4] }] })
+  expect(live.take()).toEqual({ changed: false, listed: [], done: [] })
+})
+
+test('too many drops and old ones go, the latest stay', () => {
+  const day = 24 * 3_600_000
+  const drops = Array.from({ length: 25 }, (_, index) => ({ began: 100 * day - index }))
+  expect(beyondBounds(drops, 100 * day)).toEqual(drops.slice(KEPT.drops))
+  expect(beyondBounds([{ began: 0 }, { began: 4 * day }], 8 * day)).toEqual([{ began: 0 }])
+})

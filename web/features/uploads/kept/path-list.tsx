@@ -1,0 +1,25 @@
+import { useText } from '#web/text/text.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import styles from './left.module.css'
+
+/** Paths that are named; the others are counted. */
+const NAMED = 100
+
+/** A sentence about some files, and which they are for whoever wants to know. */
+export function PathList({ title, paths }: { title: string; paths: readonly string[] }) {
+  const { t } = useText()
+  const others = paths.length - NAMED
+  return (
+    <details>
+      <summary>{title}</summary>
+      <ul className={styles.paths}>
+        {paths.slice(0, NAMED).map((path) => (
+          <li key={path}>
+            <FileName name={path} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className={styles.more}>{t('uploads.conflict.more', others)}</p>}
+    </details>
+  )
+}
