@@ -71,6 +71,7 @@ test('selection, keyboard and what is looked at stay where they are', async (sta
 
   // What has the keyboard is not fetched into view because others make something.
   await grid(page).evaluate((element) => element.scrollTo(0, 8000))
+  await become(async () => (await names(page)).includes('m110.txt'), false)
   const far = await names(page)
   const anchor = far[Math.floor(far.length / 2)] ?? ''
   const place2 = await top(anchor)

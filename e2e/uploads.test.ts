@@ -193,6 +193,29 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
   })
 })
 
+test('logging out asks before it stops uploads', async ({ program, signIn }) => {
+  await withOwnFolder({ 'late.bin': new Uint8Array(30_000_000) }, async (own) => {
+    const page = await signIn({ at: '/files/big/' })
+    await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+    const limit = await slowDown(page)
+    await limit(2_000_000)
+    const offsets = pieces(page)
+    await choose(page, 'Upload files', join(own, 'late.bin'))
+    await become(async () => offsets.length > 0, true)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await prompt(page, 'Log out and stop the uploads?').waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await tray(page).waitFor()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await prompt(page).getByRole('button', { name: 'Stop and log out' }).click()
+    expect((await ended).status()).toBe(204)
+    await page.getByLabel('Username').waitFor()
+    expect(await readdir(join(program.root, 'big'))).toEqual([])
+  })
+})
+
 test('an upload that the end of the program cuts off goes on by itself', async ({ program, signIn, excuse }) => {
   excuse(/ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INCOMPLETE)/)
   const bytes = crypto.getRandomValues(new Uint8Array(60_000))

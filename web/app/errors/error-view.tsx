@@ -1,5 +1,5 @@
 import { CloudOff, FileQuestionMark, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
@@ -51,8 +51,14 @@ export function ErrorView(props: {
   const { t } = useText()
   const { icon, message, detail } = LOOKS[code]
   useRetryWhenOnline(onRetry, code === 0)
+  const box = useRef<HTMLDivElement>(null)
+  // What had the keyboard may be gone with what was shown before.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className={styles.view}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
+    <div ref={box} className={styles.view} role="group" aria-label={t(message)} tabIndex={-1}>
       <EmptyState
         icon={icon}
         title={t(message)}

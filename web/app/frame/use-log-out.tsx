@@ -68,6 +68,8 @@ export function useLogOut(): (() => void) | null {
   const askAboutUploads = () => {
     const onStop = () => {
       tools.prompts.close()
+      // While the session can still take back what has arrived of them.
+      uploads.forget()
       void logOut()
     }
     tools.prompts.open({ id: 'logOut', content: <StopPrompt onClose={tools.prompts.close} onStop={onStop} /> })

@@ -46,7 +46,7 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
         )}
       </div>
       {!ended && <Progress label={label} value={shareOf(job)} />}
-      {!ended && job?.current && job.current !== job.to && (
+      {!ended && job?.current && !isSaid(job, job.current) && (
         <p className={styles.meta}>
           <FileName name={nameOf(job.current)} />
         </p>
@@ -56,6 +56,9 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
     </li>
   )
 }
+
+/** Is what is worked on in the headline already? */
+const isSaid = ({ count, from, to }: Job, current: string) => current === to || (count === 1 && current === from)
 
 /** Did it end, and is there nothing that somebody should read? */
 const isFine = ({ state, failedCount, extraction }: Job) =>
