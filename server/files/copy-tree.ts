@@ -3,6 +3,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import { nameTaken } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { CopyOptions, Storage, TreeMaker, TreeNode } from '#server/storage/storage.ts'
+import type { Kept } from './kept.ts'
 import { isFolder, lookAt } from './look.ts'
 import { type Leftover, takeBack } from './take-back.ts'
 import { landing } from './transfer.ts'
@@ -21,6 +22,8 @@ export type TreeCopyOptions = {
   readonly into?: TreeMaker
   /** Is it the first half of a move? Then times are kept, and owners where the server may give things away. */
   readonly keepsLook?: boolean
+  /** Says what is not replaced. */
+  readonly kept?: Kept
   /** Hears of each source before it is read, a folder before what it holds. */
   readonly onSource?: (source: Ends['from']) => Promise<void>
 }
@@ -117,6 +120,8 @@ export class TreeCopy {
     if (this.#merges && (await lookAt(this.#storage, to))) {
       const { replace } = this.#ends
       if (!replace) throw nameTaken()
+      const verdict = await this.#options.kept?.judge({ from, to }, this.#signal)
+      if (verdict && verdict !== 'replace') return
       await this.#storage.copyOver(from, inside(replace, to.path), options)
     } else {
       await this.#storage.copy(from, to, options)

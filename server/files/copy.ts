@@ -2,6 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { TreeCopy } from './copy-tree.ts'
 import type { FileParts, May } from './file-parts.ts'
+import { Kept } from './kept.ts'
 import { missingFolders, withFolders } from './parent-folders.ts'
 import { Tally } from './tally.ts'
 import { atDestination, checkEnds, type Transfer } from './transfer.ts'
@@ -14,7 +15,7 @@ export type CopyRequest = Transfer & { readonly may: May<'list' | 'create' | 'mo
  * folder is merged into a folder; with `rename` a free name is found. Every node is authorised at both ends first: one refusal, and
  * nothing happens (contract 6.6, T3). A folder that is new appears in one step, whole.
  *
- * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when it goes on after a stop and leaves what came meanwhile
  */
 export async function copy(parts: FileParts, request: CopyRequest): Promise<void> {
   const { may, from, override } = request
@@ -35,7 +36,7 @@ export async function copy(parts: FileParts, request: CopyRequest): Promise<void
 
 type CopyEnds = Ends & { readonly to: Grant<'create'> }
 
-function copyTo(parts: FileParts, { may, signal, watcher }: CopyRequest, ends: CopyEnds): Promise<void> {
+function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequest, ends: CopyEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -60,8 +61,9 @@ function copyTo(parts: FileParts, { may, signal, watcher }: CopyRequest, ends: C
         context.progress.expect(tally.amount)
         if (!found.isTree || found.there) {
           await folders.make(missing)
-          await new TreeCopy(storage, ends, found, context).run(found.isTree)
-          return
+          const kept = new Kept(storage, goesOnFrom)
+          await new TreeCopy(storage, ends, found, context, { kept }).run(found.isTree)
+          return kept.refuse()
         }
         await using staged = await storage.stageFolder(to, missing[0])
         await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)

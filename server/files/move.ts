@@ -5,6 +5,7 @@ import type { ChangeContext } from '#server/operations/executor.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FileParts, May } from './file-parts.ts'
+import { Kept } from './kept.ts'
 import { moveAcross } from './move-across.ts'
 import { type MoveEnds, type MovePlan, planMove } from './move-plan.ts'
 import { missingFolders, withFolders } from './parent-folders.ts'
@@ -44,7 +45,7 @@ function destination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPa
   return grant
 }
 
-function moveTo(parts: FileParts, { may, signal, watcher }: MoveRequest, ends: MoveEnds): Promise<void> {
+function moveTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: MoveRequest, ends: MoveEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -64,23 +65,34 @@ function moveTo(parts: FileParts, { may, signal, watcher }: MoveRequest, ends: M
       }),
       change: async ({ plan, missing }, context) => {
         await folders.make(missing)
-        await carryOut(storage, plan, ends.look, context)
+        const kept = new Kept(storage, goesOnFrom)
+        await carryOut(storage, plan, { look: ends.look, kept }, context)
       },
     }),
   )
 }
 
-async function carryOut(storage: Storage, { steps, emptied }: MovePlan, look: Grant<'list'>, context: ChangeContext) {
+type Manner = { readonly look: Grant<'list'>; readonly kept: Kept }
+
+async function carryOut(
+  storage: Storage,
+  { steps, emptied }: MovePlan,
+  { look, kept }: Manner,
+  context: ChangeContext,
+): Promise<void> {
   const expected = new Tally(steps.length)
   context.progress.expect(expected.amount)
   for (const step of steps) {
     context.signal.throwIfAborted()
     const { from, to, over } = step
     context.progress.at(from.path)
+    // What is the same by now may well be replaced: then its source goes.
+    if (over && (await kept.judge({ from, to }, context.signal)) === 'kept') continue
     const outcome = over ? await storage.moveOver(from, over) : await storage.move(from, to)
     if (outcome === 'moved') context.progress.addItems(1)
     else await moveAcross(storage, { from, to, replace: over, look }, context, expected)
   }
-  const kept = await takeBack(storage, emptied)
-  if (kept.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
+  const left = await takeBack(storage, emptied)
+  kept.refuse()
+  if (left.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
 }

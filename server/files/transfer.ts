@@ -19,6 +19,8 @@ export type Transfer = {
   readonly rename: boolean
   readonly signal: AbortSignal
   readonly watcher?: Watcher | undefined
+  /** It goes on after a stop: what is at the destination and is younger than this (ms) is as the first try made it, or somebody else's. */
+  readonly goesOnFrom?: number | undefined
 }
 
 /** How many numbers are tried before a name counts as taken, and how often a name may be lost to someone faster. */

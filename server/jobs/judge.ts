@@ -16,8 +16,8 @@ export type JudgeParts = { readonly storage: Storage; readonly may: JobMay; read
 const CLOCK_SLACK = 1_000_000_000n
 
 /**
- * Judges a step that was under way when the server stopped. What it was told to replace it replaces anew. Where it was to make something
- * new, that is there whole, or not at all: a folder is compared with its source before it counts as copied.
+ * Judges a step that was under way when the server stopped. What it was told to replace it replaces anew, but for what came since (`Kept`).
+ * Where it was to make something new, that is there whole, or not at all: a folder is compared with its source before it counts as copied.
  */
 export async function judgeStep(
   parts: JudgeParts,
@@ -26,15 +26,20 @@ export async function judgeStep(
   journaled: JournaledStep,
 ): Promise<Verdict> {
   const [from = ROOT, to = ROOT] = journaled.paths
-  if (kind === 'delete' || (step.onTaken === 'replace' && kind !== 'move')) return 'again'
+  if (kind === 'delete' || (step.onTaken === 'replace' && (kind === 'copy' || kind === 'extract'))) return 'again'
   const there = await look(parts, to)
   if (kind === 'move') return judgeMove(await look(parts, from), there, step)
   if (!there) return 'again'
+  // What was there before is not what was made, nor what came meanwhile.
+  if (kind === 'archive' && step.onTaken === 'replace') return isBefore(there, journaled.firstAt) ? 'again' : 'done'
   if (there.bornNs !== 0n && there.bornNs + CLOCK_SLACK < BigInt(journaled.startedAt) * 1_000_000n) return 'again'
   if (kind === 'archive') return 'done'
   if (kind === 'extract') return 'unclear'
   return (await isSame(parts, from, to)) ? 'done' : 'unclear'
 }
+
+const isBefore = ({ bornNs, modifiedNs }: Stat, at: number) =>
+  bornNs < BigInt(at) * 1_000_000n && modifiedNs < BigInt(at) * 1_000_000n
 
 function judgeMove(source: Stat | null, there: Stat | null, { onTaken }: Step): Verdict {
   if (!source && there) return 'done'

@@ -40,6 +40,8 @@ export class JobRun {
   readonly #onChange: () => void
   readonly #running = new Map<number, Promise<void>>()
   readonly #report: Report
+  /** When each step was first begun that a stop of the server cut off (ms since the epoch). */
+  #begunBefore: ReadonlyMap<number, number> = new Map()
   #current: VirtualPath | null = null
   #identities: Identities | null
   #ending: Ending | null = null
@@ -129,6 +131,7 @@ export class JobRun {
   /** @returns what is still to be done of a job that the server's stop cut off */
   async #takeUp(may: JobMay, journaled: readonly JournaledStep[]): Promise<number[]> {
     const verdicts = await verdictsOf(this.#cutOff(may), journaled)
+    this.#begunBefore = new Map(journaled.map(({ step, firstAt }) => [step, firstAt]))
     const pathsOf = new Map(journaled.map(({ step, paths }) => [step, paths]))
     const left: number[] = []
     for (const [index, step] of this.#steps.entries()) {
@@ -219,7 +222,7 @@ export class JobRun {
         },
         told: (progress: Progress) => this.#told(index, progress),
       }
-      const extraction = await step.run({ may, signal, watcher })
+      const extraction = await step.run({ may, signal, watcher, goesOnFrom: this.#begunBefore.get(index) })
       if (extraction) this.#report.extracted(extraction)
       this.#tally.ended(index, true)
       this.#report.succeeded(step, pathsOf(operation))

@@ -15,7 +15,13 @@ export type StepParts = CreateArchiveParts & { readonly files: FilesService; rea
 export type JobMay = May<'list' | 'download' | 'create' | 'modify' | 'rename' | 'delete'>
 
 /** With whose leave a step is done, and who follows it. */
-type StepRun = { readonly may: JobMay; readonly signal: AbortSignal; readonly watcher: Watcher }
+type StepRun = {
+  readonly may: JobMay
+  readonly signal: AbortSignal
+  readonly watcher: Watcher
+  /** When it was first begun, where a stop of the server cut it off (ms since the epoch). */
+  readonly goesOnFrom: number | undefined
+}
 
 /** One item of a job, done as one operation. */
 export type Step = {
@@ -66,8 +72,8 @@ function transferStep({ files }: StepParts, kind: 'copy' | 'move', { from, to, o
       may(kind === 'copy' ? 'create' : 'rename', to)
       if (override) may('modify', to)
     },
-    run: async ({ may, signal, watcher }) => {
-      await files[kind]({ may, from, to, override, rename, signal, watcher })
+    run: async (run) => {
+      await files[kind]({ ...run, from, to, override, rename })
       return null
     },
   }

@@ -6,8 +6,9 @@ import type { EndedOperation, Operation, Outcome } from './operation.ts'
 export type JournaledStep = {
   readonly step: number
   readonly paths: readonly VirtualPath[]
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; `firstAt` of its first try. */
   readonly startedAt: number
+  readonly firstAt: number
   /** Null while it goes on. */
   readonly outcome: Outcome | null
 }

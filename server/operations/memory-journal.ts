@@ -21,7 +21,7 @@ export class MemoryJournal implements Journal {
       if (jobStep?.job === job)
         steps.set(jobStep.step, {
           step: jobStep.step,
-          ...{ paths, startedAt },
+          ...{ paths, startedAt, firstAt: steps.get(jobStep.step)?.firstAt ?? startedAt },
           outcome: 'outcome' in row ? row.outcome : null,
         })
     return [...steps.values()]

@@ -67,11 +67,13 @@ export class JournalStore {
   /** What was tried last of each step of a job. */
   async stepsOf(job: number): Promise<JournaledStep[]> {
     const rows = await this.#db.selectFrom('operations').selectAll().where('job', '=', job).orderBy('id').execute()
+    const first = new Map(rows.toReversed().map((row) => [row.step, row.started_at]))
     // A later try of a step takes the place of the one before.
     return [...new Map(rows.map((row) => [row.step, row])).values()].map((row) => ({
       step: row.step ?? 0,
       paths: JSON.parse(row.paths),
       startedAt: row.started_at,
+      firstAt: first.get(row.step) ?? row.started_at,
       outcome: row.outcome as Outcome | null,
     }))
   }

@@ -1,13 +1,16 @@
+import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Job } from '#contract/jobs.ts'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { blankJob } from '#server/jobs/blank-job.ts'
 import type { JobWish } from '#server/jobs/wish.ts'
+import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
 import { deny } from '#server/testing/asking.ts'
 import { endOf, startJob } from '#server/testing/jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { plantTree } from '#server/testing/tree.ts'
 
 // T16 and T3 for jobs: what was asked for is done to the very items that were meant, by who may do it, and tells of nothing else.
 
@@ -51,27 +54,77 @@ test('a job that waits does nothing in another folder that its owner has by then
   expect(ended).toMatchObject({ state: 'interrupted', items: { done: 0 } })
 })
 
+/** A job as a stop of the server leaves it: begun once, and, where they are given, its steps in the journal. */
+async function leftBehind({ db, config }: TestApp['context'], wish: JobWish, begun: readonly Begun[] = []) {
+  const row = {
+    ...{ user_id: 1, scope_root: '/', address: null, state: 'running', tries: 1, is_cancelled: 0 },
+    wish: JSON.stringify(wish),
+    identities: wish.kind === 'delete' ? JSON.stringify(wish.paths.map(() => null)) : null,
+    shown: JSON.stringify({ ...blankJob(wish), startedAt: Date.now() }),
+    ...{ created_at: Date.now(), updated_at: Date.now(), ended_at: null },
+  }
+  const { id } = await db.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow()
+  using journal = new Database(path.join(config.data, JOURNAL_FILE))
+  for (const [step, { at, paths }] of begun.entries())
+    journal.run(
+      `insert into operations (id, kind, user_id, username, scope_root, paths, job, step, started_at, ended_at, outcome)
+       values (?, ?, 1, 'admin', '/', ?, ?, ?, ?, ?, 'interrupted')`,
+      [Bun.randomUUIDv7(), wish.kind, JSON.stringify(paths), id, step, at, at],
+    )
+  return { id }
+}
+
+type Begun = { readonly at: number; readonly paths: readonly string[] }
+
 test('a deletion that goes on after a stop spares what was not there when it began', async () => {
-  await using app = await testApp({ tree: { '/b.txt': 'b' } })
-  const { db, jobs } = app.context
-  const wish: JobWish = { kind: 'delete', paths: [parsePlainPath('/a'), parsePlainPath('/b.txt')] }
-  await db
-    .insertInto('jobs')
-    .values({
-      ...{ user_id: 1, scope_root: '/', address: null, state: 'running', tries: 1, is_cancelled: 0 },
-      wish: JSON.stringify(wish),
-      identities: JSON.stringify([null, null]),
-      shown: JSON.stringify({ ...blankJob(wish), startedAt: Date.now() }),
-      ...{ created_at: Date.now(), updated_at: Date.now(), ended_at: null },
-    })
-    .execute()
-  mkdirSync(path.join(app.root, 'a'))
-  writeFileSync(path.join(app.root, 'a/new.txt'), 'new')
-  await jobs.resume()
-  const { id = 0 } = (await jobs.list(1))[0] ?? {}
-  const ended = await endOf(app, { id })
+  await using app = await testApp({ tree: { '/b.txt': 'b', '/a/new.txt': 'new' } })
+  const job = await leftBehind(app.context, { kind: 'delete', paths: [parsePlainPath('/a'), parsePlainPath('/b.txt')] })
+  await app.context.jobs.resume()
+  const ended = await endOf(app, job)
   expect([textAt(app, 'a/new.txt'), textAt(app, 'b.txt')]).toEqual(['new', 'b'])
   expect(ended.failed.map(({ code }) => code)).toEqual(['not_found', 'not_found'])
+})
+
+const SOURCE = {
+  '/tree/done.txt': 'done',
+  '/tree/left.txt': 'left',
+  '/tree/saved.txt': 'tree!',
+  '/tree/new.txt': 'fresh',
+}
+
+for (const kind of ['copy', 'move'] as const) {
+  test(`a ${kind} that goes on after a stop replaces nothing that somebody saved meanwhile`, async () => {
+    await using app = await testApp({ tree: { ...SOURCE, '/into/left.txt': 'old', '/into/saved.txt': 'old' } })
+    await Bun.sleep(50)
+    const at = Date.now()
+    await Bun.sleep(50)
+    plantTree(app.root, { '/into/done.txt': 'done', '/into/saved.txt': 'words' })
+    const steps = [{ from: parsePlainPath('/tree'), to: parsePlainPath('/into'), onTaken: 'replace' as const }]
+    const job = await leftBehind(app.context, { kind, steps }, [{ at, paths: ['/tree', '/into'] }])
+    await app.context.jobs.resume()
+    const ended = await endOf(app, job)
+    const texts = ['done', 'left', 'saved', 'new'].map((name) => textAt(app, `into/${name}.txt`))
+    expect(texts).toEqual(['done', 'left', 'words', 'fresh'])
+    expect(textAt(app, 'tree/saved.txt')).toBe('tree!')
+    expect(readdirSync(path.join(app.root, 'tree'))).toHaveLength(kind === 'move' ? 1 : 4)
+    expect(ended.failed).toEqual([{ path: '/tree', code: 'conflict' }])
+  })
+}
+
+test('an archive that goes on after a stop replaces nothing that somebody saved meanwhile', async () => {
+  await using app = await testApp({ tree: { '/in/a.txt': 'a', '/saved.zip': 'old', '/old.zip': 'old' } })
+  await Bun.sleep(50)
+  const at = Date.now()
+  await Bun.sleep(50)
+  plantTree(app.root, { '/saved.zip': 'words' })
+  for (const name of ['/saved.zip', '/old.zip']) {
+    const to = parsePlainPath(name)
+    const wish = { kind: 'archive', folder: ROOT, names: ['in'], to, format: 'zip', onTaken: 'replace' } as const
+    const job = await leftBehind(app.context, wish, [{ at, paths: ['/', name] }])
+    await app.context.jobs.resume()
+    expect((await endOf(app, job)).state).toBe('done')
+  }
+  expect([textAt(app, 'saved.zip'), textAt(app, 'old.zip').slice(0, 2)]).toEqual(['words', 'PK'])
 })
 
 test('what is counted beforehand leaves out a tree with something in it that a rule denies', async () => {

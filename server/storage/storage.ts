@@ -114,7 +114,7 @@ export interface TreeMaker {
    * Is `to` a true copy of `from`: a folder of a folder, a link with the same text, a file with the same bytes? Files are read back at both
    * ends, from their disks as far as the system lets go of what it remembers of them. A name behind which nothing is makes it false.
    */
-  isCopy(from: Grant<'rename'>, to: Grant<'rename'>, signal?: AbortSignal): Promise<boolean>
+  isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean>
 }
 
 /**

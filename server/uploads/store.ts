@@ -73,6 +73,18 @@ export class UploadReader {
     return rows.map(fromRow)
   }
 
+  /** Ids of those that are not finished and whose owner is gone. */
+  async ownerless(): Promise<ReadonlySet<string>> {
+    const rows = await this.db
+      .selectFrom('uploads')
+      .select('uploads.id')
+      .leftJoin('users', 'users.id', 'uploads.user_id')
+      .where('users.id', 'is', null)
+      .where('finished_at', 'is', null)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+
   /** The tops below which uploads were begun, finished ones too. */
   async tops(): Promise<VirtualPath[]> {
     const rows = await this.db.selectFrom('uploads').select('top').distinct().execute()

@@ -23,7 +23,7 @@ let tus: ReturnType<typeof tusOf>
 let past = 0
 
 beforeAll(async () => {
-  app = await testApp({ now: () => Date.now() + past })
+  app = await testApp({ now: () => Date.now() + past, users: [{ username: 'mia' }] })
   tus = tusOf(app)
   await app.signIn('admin')
 })
@@ -46,6 +46,15 @@ async function sweepAfter(time: number): Promise<void> {
 }
 
 describe('what nobody comes back for', () => {
+  test('is removed when its owner is gone', async () => {
+    const left = addressIn(await tus.begin('/left.txt', 10, { as: 'mia' }))
+    await tus.append(left, 0, 'abc', { as: 'mia' })
+    expect((await app.request('/api/users/2', { method: 'DELETE' })).status).toBe(200)
+    expect(existsSync(partialOf(left))).toBe(true)
+    await sweepAfter(0)
+    expect([existsSync(partialOf(left)), (await rows()).includes(left.slice(-32))]).toEqual([false, false])
+  })
+
   test('is removed a day after its last byte, and nothing else is', async () => {
     const [old, young] = [await begun('/old.txt', 10), await begun('/young.txt', 10)]
     await tus.append(old, 0, 'abc')

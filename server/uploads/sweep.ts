@@ -19,7 +19,7 @@ export type SweepParts = UploadsParts & {
 }
 
 /**
- * Removes uploads whose clients have been away for too long, at the start and every ten minutes: what is written down and what is on the disk,
+ * Removes uploads whose clients have been away for too long, or whose owners are gone, at the start and every ten minutes: what is written down and what is on the disk,
  * also where one of them is missing. What somebody works on stays.
  */
 export class Sweep {
@@ -58,10 +58,11 @@ export class Sweep {
     const uploads = await new UploadReader(db).unfinishedIn(top)
     // Parts go with what they are joined to.
     const joined = new Set(uploads.flatMap(({ parts }) => parts))
+    const ownerless = await new UploadReader(db).ownerless()
     for (const upload of uploads) {
       if (this.#closed) return
       if (joined.has(upload.id)) continue
-      await this.#look(upload, files.get(upload.file))
+      await this.#look(upload, files.get(upload.file), ownerless.has(upload.id))
     }
     const known = new Set(uploads.map(({ file }) => file))
     // Another instance may serve the same files: what is nobody's here is removed only once it is abandoned, too.
@@ -69,11 +70,11 @@ export class Sweep {
       if (!known.has(name) && modified < now() - UNFINISHED_LIFETIME) await partials.remove({ top, name })
   }
 
-  async #look(upload: Upload, file: PartialState | undefined): Promise<void> {
+  async #look(upload: Upload, file: PartialState | undefined, isOwnerless: boolean): Promise<void> {
     using hold = this.#parts.locks.tryAcquire(upload.id)
     if (!hold) return
     const { now, db } = this.#parts
-    if (file && activeAt(upload, file.modified) >= now() - UNFINISHED_LIFETIME) return
+    if (file && !isOwnerless && activeAt(upload, file.modified) >= now() - UNFINISHED_LIFETIME) return
     // What was read before the lock may be old by now.
     const current = await new UploadReader(db).byId(upload.id)
     if (!current || current.finishedAt !== null) return

@@ -216,7 +216,7 @@ export class LocalStorage implements Storage {
     return this.#places.withSlots(from, to, async (source, target) => keepFolderLook(this.#door, source, target))
   }
 
-  isCopy(from: Grant<'rename'>, to: Grant<'rename'>, signal?: AbortSignal): Promise<boolean> {
+  isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean> {
     return this.#places.withSlots(from, to, (source, target) => isCopy(this.#copier, source, target, signal))
   }
 

@@ -137,7 +137,7 @@ export class LocalStagedFolder implements StagedFolder {
     )
   }
 
-  isCopy(from: Grant<'rename'>, to: Grant<'rename'>, signal?: AbortSignal): Promise<boolean> {
+  isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean> {
     return this.#parts.places.withSlot(from, (source) =>
       this.#at(to, (target) => isCopy(this.#parts.copier, source, target, signal)),
     )

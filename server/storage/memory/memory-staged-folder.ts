@@ -55,7 +55,7 @@ export class MemoryStagedFolder implements StagedFolder {
     if (node) node.modifiedNs = this.#staging.existing(from).modifiedNs
   }
 
-  async isCopy(from: Grant<'rename'>, to: Grant<'rename'>): Promise<boolean> {
+  async isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<boolean> {
     return isSame(this.#staging.existing(from), this.#existing(to))
   }
 

@@ -142,7 +142,7 @@ export class MemoryStorage implements Storage {
     places.locateExisting(this.#root, to).node.modifiedNs = places.locateExisting(this.#root, from).node.modifiedNs
   }
 
-  async isCopy(from: Grant<'rename'>, to: Grant<'rename'>): Promise<boolean> {
+  async isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<boolean> {
     return isSame(places.locateExisting(this.#root, from).node, places.locate(this.#root, to).node)
   }
 
