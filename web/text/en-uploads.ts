@@ -45,7 +45,7 @@ export const enUploads = {
   'uploads.state.queued': 'Waiting',
   'uploads.state.done': 'Done',
   'uploads.state.paused': 'Paused',
-  'uploads.state.partial': 'Was cut off',
+  'uploads.state.unfinished': 'Was cut off',
   'uploads.state.conflict': 'Name is taken',
   'uploads.conflict.title': 'This name is taken',
   'uploads.conflict.text':
@@ -55,11 +55,11 @@ export const enUploads = {
   'uploads.conflict.skip': 'Skip',
   'uploads.conflict.skipSame': 'Skip if same size and time',
   'uploads.conflict.more': (n: number) => count(n, { one: 'and one more', other: 'and {n} more' }),
-  'uploads.partial.title': 'This upload was cut off',
-  'uploads.partial.text': (percent: string) =>
+  'uploads.unfinished.title': 'This upload was cut off',
+  'uploads.unfinished.text': (percent: string) =>
     `${percent} of this file arrived before. Should the upload go on from there?`,
-  'uploads.partial.resume': 'Continue',
-  'uploads.partial.restart': 'Start over',
+  'uploads.unfinished.resume': 'Continue',
+  'uploads.unfinished.restart': 'Start over',
   'uploads.logOut.title': 'Log out and stop the uploads?',
   'uploads.logOut.detail': 'Not everything has arrived yet.',
   'uploads.logOut.stop': 'Stop and log out',

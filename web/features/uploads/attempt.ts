@@ -4,7 +4,7 @@ import type { Load, Outcome, Sender } from './send.ts'
 import type { Upload } from './upload.ts'
 
 /** What became of an upload, or that the person is to be asked what to do about what the server has of it. */
-export type Result = Outcome | { readonly kind: 'partial' }
+export type Result = Outcome | { readonly kind: 'unfinished' }
 
 /** Looks whether there is something to decide before a large file is sent; a small one is sent sooner than asked about. */
 async function lookAhead(sender: Sender, upload: Upload): Promise<Result | null> {
@@ -14,11 +14,11 @@ async function lookAhead(sender: Sender, upload: Upload): Promise<Result | null>
   }
   if (upload.looked || upload.addresses.length > 0) return null
   upload.looked = true
-  upload.partial = await sender.find(upload)
-  if (upload.partial === null) return null
-  if (!upload.kept?.again) return { kind: 'partial' }
-  upload.addresses = [upload.partial.address]
-  upload.partial = null
+  upload.unfinished = await sender.find(upload)
+  if (upload.unfinished === null) return null
+  if (!upload.kept?.again) return { kind: 'unfinished' }
+  upload.addresses = [upload.unfinished.address]
+  upload.unfinished = null
   return null
 }
 
@@ -44,10 +44,10 @@ export function attempt(sender: Sender, load: Load): Promise<readonly Result[]> 
 
 /** Does to an upload what the person answered. Answers whether it is wanted any longer. */
 export function applyTo(upload: Upload, answer: ConflictAnswer, name: (upload: Upload) => string): boolean {
-  const { partial } = upload
-  upload.partial = null
+  const { unfinished } = upload
+  upload.unfinished = null
   if (answer === 'skip') return false
-  if (answer === 'resume' && partial) upload.addresses = [partial.address]
+  if (answer === 'resume' && unfinished) upload.addresses = [unfinished.address]
   if (answer === 'skip-same') upload.same = 'skip'
   if (answer === 'keep-both') {
     upload.renamed += 1

@@ -6,18 +6,18 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import type { ConflictAnswer } from './conflicts.ts'
-import type { UploadQueue, UploadSummary } from './queue.ts'
 import type { Upload } from './upload.ts'
+import type { UploadQueue, UploadSummary } from './upload-queue.ts'
 import styles from './uploads.module.css'
 import { useUploads } from './use-uploads.ts'
 
 /** The answers to a question, the one that Enter gives last. */
 function choicesFor(question: Upload, mayReplace: boolean) {
-  if (question.partial)
+  if (question.unfinished)
     return [
       { answer: 'skip', text: 'uploads.conflict.skip' },
-      { answer: 'restart', text: 'uploads.partial.restart' },
-      { answer: 'resume', text: 'uploads.partial.resume' },
+      { answer: 'restart', text: 'uploads.unfinished.restart' },
+      { answer: 'resume', text: 'uploads.unfinished.resume' },
     ] as const
   const skipSame = { answer: 'skip-same', text: 'uploads.conflict.skipSame' } as const
   const replace = { answer: 'replace', text: 'uploads.conflict.replace' } as const
@@ -51,14 +51,18 @@ function Choices(props: { question: Upload; mayReplace: boolean; answer: (how: C
 function Question({ question, summary }: { question: Upload; summary: UploadSummary }) {
   const { t, format } = useText()
   const others = summary.count.conflict - 1
-  const { partial, size } = question
+  const { unfinished, size } = question
   return (
     <>
       <p className={styles.conflictName}>
         <FileName name={nameOf(question.wantedPath)} />
       </p>
       {others > 0 && <p className={styles.others}>{t('uploads.conflict.more', others)}</p>}
-      <p>{partial ? t('uploads.partial.text', format.percent(partial.offset / size)) : t('uploads.conflict.text')}</p>
+      <p>
+        {unfinished
+          ? t('uploads.unfinished.text', format.percent(unfinished.offset / size))
+          : t('uploads.conflict.text')}
+      </p>
     </>
   )
 }
@@ -83,7 +87,7 @@ export function ConflictPrompt(props: { queue: UploadQueue; mayReplace: boolean;
   return (
     <Dialog
       size="large"
-      title={t(question.partial ? 'uploads.partial.title' : 'uploads.conflict.title')}
+      title={t(question.unfinished ? 'uploads.unfinished.title' : 'uploads.conflict.title')}
       onClose={onClose}
       onSubmit={answer(first?.answer ?? 'skip')}
       footer={<Choices question={question} mayReplace={mayReplace} answer={answer} />}

@@ -25,8 +25,8 @@ export interface Conflicts {
 
 /** Whether an answer to one question fits another. */
 function fits(answer: ConflictAnswer, upload: Upload): boolean {
-  if (answer === 'resume' || answer === 'restart') return upload.partial !== null
-  if (upload.partial !== null) return answer === 'skip'
+  if (answer === 'resume' || answer === 'restart') return upload.unfinished !== null
+  if (upload.unfinished !== null) return answer === 'skip'
   return answer !== 'skip-same' || upload.same === 'unknown'
 }
 
@@ -36,7 +36,7 @@ export function createConflicts(): Conflicts {
   let forAll: ConflictAnswer[] = []
   return {
     known: (upload) =>
-      upload.renamed > 0 && upload.partial === null
+      upload.renamed > 0 && upload.unfinished === null
         ? 'keep-both'
         : (forAll.find((answer) => fits(answer, upload)) ?? null),
     add: (upload) => void asked.push(upload),

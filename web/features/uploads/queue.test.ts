@@ -3,11 +3,12 @@ import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError, errorOf } from '#web/lib/api-error.ts'
 import type { ConflictAnswer } from './conflicts.ts'
 import type { Post } from './exchange.ts'
-import { createUploadQueue, type UploadQueue, type UploadReport } from './queue.ts'
+import { createUploadQueue } from './queue.ts'
 import type { Load, Sender } from './send.ts'
 import { createSender } from './sender.ts'
 import { disk, freshDisk, serveDisk } from './testing/upload-disk.ts'
 import { makeUpload, type Upload, type UploadSource } from './upload.ts'
+import type { UploadQueue, UploadReport } from './upload-queue.ts'
 
 const counterpart = serveDisk()
 afterAll(() => counterpart.stop(true))

@@ -1,4 +1,4 @@
-import type { PartialUpload, Upload } from './upload.ts'
+import type { Unfinished, Upload } from './upload.ts'
 
 /** What became of one upload: it was stored, the same was there already, or why it was not. */
 export type Outcome =
@@ -30,7 +30,7 @@ export interface Sender {
   readonly batches: () => boolean
   readonly send: SendLoad
   /** What the server has of an upload from before, or null. */
-  readonly find: (upload: Upload) => Promise<PartialUpload | null>
+  readonly find: (upload: Upload) => Promise<Unfinished | null>
   /** Whether what has its name is as long and as old. Small ones need not ask: it is judged when they are sent. */
   readonly isSame: (upload: Upload) => Promise<boolean>
   /** Lets the server forget what it keeps of an upload. */

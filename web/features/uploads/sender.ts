@@ -9,7 +9,7 @@ import { type Connection, createExchange, type Post } from './exchange.ts'
 import { roundTrip, wantedParts } from './parts.ts'
 import { createPlainSend } from './plain-send.ts'
 import type { Load, Outcome, Sender, SendLoad } from './send.ts'
-import { keyOf, type PartialUpload, type Upload } from './upload.ts'
+import { keyOf, type Unfinished, type Upload } from './upload.ts'
 
 /** What sending stands on. */
 export interface SenderOptions {
@@ -56,14 +56,14 @@ function orElse(first: SendLoad, other: SendLoad, onMissing: () => void): SendLo
 /** What the server has of uploads that were cut off, asked for once in a while. */
 function createUnfinished(api: ApiClient, baseUrl: string, now = () => performance.now()) {
   const FRESH = 5_000
-  let asked: { readonly at: number; readonly known: Promise<ReadonlyMap<string, PartialUpload>> } | null = null
+  let asked: { readonly at: number; readonly known: Promise<ReadonlyMap<string, Unfinished>> } | null = null
 
-  async function ask(): Promise<ReadonlyMap<string, PartialUpload>> {
+  async function ask(): Promise<ReadonlyMap<string, Unfinished>> {
     try {
       const { uploads } = await api.json({ path: '/api/uploads' }, UnfinishedUploads)
       const known = uploads.map(({ address, path, length, modified, offset }) => {
-        const partial = { address: baseUrl + address, offset }
-        return [keyOf({ path, modified, size: length }), partial] as const
+        const unfinished = { address: baseUrl + address, offset }
+        return [keyOf({ path, modified, size: length }), unfinished] as const
       })
       return new Map(known)
     } catch (error) {

@@ -6,8 +6,9 @@ import { openKept } from './kept/database.ts'
 import { createKeeper } from './kept/keeper.ts'
 import { createLeft, type Left } from './kept/left.ts'
 import { databaseOf, markLeft } from './kept/marker.ts'
-import { createUploadQueue, type UploadQueue, type UploadQueueOptions } from './queue.ts'
+import { createUploadQueue } from './queue.ts'
 import { createSender, type SenderOptions } from './sender.ts'
+import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
 /** Uploads that run: all that comes with the first file. */

@@ -3,9 +3,9 @@ import { copyText } from '#web/lib/copy-text.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import type { UploadQueue, UploadSummary } from './queue.ts'
 import { reasonOf } from './reason.ts'
 import type { Shortage } from './room.ts'
+import type { UploadQueue, UploadSummary } from './upload-queue.ts'
 import styles from './uploads.module.css'
 
 /** How many failed, another try for them, and the list of what and why. */

@@ -1,6 +1,6 @@
 import { type UIEvent, useState } from 'react'
 import { useText } from '#web/text/text.tsx'
-import type { UploadQueue } from './queue.ts'
+import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import styles from './uploads.module.css'
 

@@ -8,14 +8,14 @@ import { fileKind } from '#web/ui/file-kind.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import type { UploadQueue } from './queue.ts'
 import { reasonOf } from './reason.ts'
 import type { Upload } from './upload.ts'
+import type { UploadQueue } from './upload-queue.ts'
 import styles from './uploads.module.css'
 
 /** How one that is not on its way stands, in a word. */
-function wordFor({ state, partial }: Upload): TextKey {
-  if (state === 'conflict') return partial ? 'uploads.state.partial' : 'uploads.state.conflict'
+function wordFor({ state, unfinished }: Upload): TextKey {
+  if (state === 'conflict') return unfinished ? 'uploads.state.unfinished' : 'uploads.state.conflict'
   if (state === 'paused') return 'uploads.state.paused'
   return state === 'done' ? 'uploads.state.done' : 'uploads.state.queued'
 }

@@ -58,14 +58,14 @@ export interface Upload {
   /** Where the server keeps what it has of it: one address, or one for each of its parts. */
   addresses: readonly string[]
   /** What the server has of it from before, until it is decided what to do about that. */
-  partial: PartialUpload | null
+  unfinished: Unfinished | null
   /** Whether the server was asked for that. */
   looked: boolean
   readonly kept: KeptPlace | null
 }
 
 /** What the server has of an upload that was cut off. */
-export interface PartialUpload {
+export interface Unfinished {
   readonly address: string
   /** Bytes. */
   readonly offset: number
@@ -105,7 +105,7 @@ export function makeUpload(id: number, into: string, { path, file, error, kept }
     resent: kept?.again ?? false,
     same: 'unknown',
     addresses: kept?.parts ?? [],
-    partial: null,
+    unfinished: null,
     looked: false,
     kept: kept ?? null,
   }

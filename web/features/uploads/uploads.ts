@@ -2,8 +2,8 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import { type Brought, takeTransfer } from './brought.ts'
 import type { Left } from './kept/left.ts'
 import { type PickKind, pick } from './pick.ts'
-import type { UploadQueue } from './queue.ts'
 import type { StartedUploads } from './start.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 /** Where files from outside come in. Paths are folders, from the root of the person's scope. */
 export interface Uploads {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { ConflictPrompt } from './conflict-prompt.tsx'
-import type { UploadQueue } from './queue.ts'
+import type { UploadQueue } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
 
 /**

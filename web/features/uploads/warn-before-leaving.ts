@@ -1,4 +1,4 @@
-import type { UploadQueue } from './queue.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
