@@ -146,6 +146,22 @@ test('a text that changes under unsaved words says so and loses none; one withou
   expect(await stat(place).then((found) => found.isDirectory())).toBe(true)
 })
 
+test('a text whose file is taken away says so, stays, and can be kept', async (stage) => {
+  stage.excuse(/status of 404/)
+  const place = await folder(stage, 'taken-away', ['note.txt'])
+  const page = await look(stage, '/files/taken-away/note.txt')
+  const text = page.getByRole('textbox', { name: 'note.txt', exact: true })
+  await text.click()
+  await page.keyboard.type('kept words ')
+  await rm(join(place, 'note.txt'))
+  await page.getByText('The file was deleted, moved or renamed in another place.').waitFor()
+  expect(await text.textContent()).toContain('kept words')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await text.focus()
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByRole('dialog').getByText('is not there any more').waitFor()
+})
+
 test('after the connection was lost the listing is fetched anew, and it was said meanwhile', async (stage) => {
   stage.excuse(/ERR_/)
   const place = await folder(stage, 'cut', ['a.txt'])

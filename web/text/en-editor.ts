@@ -25,6 +25,8 @@ export const enEditor = {
     'This file is also open in another place. Once it is saved there, you are asked before your text replaces it.',
   'editor.changedElsewhere':
     'The file was changed in another place. Your unsaved text is still here; saving asks before it replaces anything.',
+  'editor.goneElsewhere':
+    'The file was deleted, moved or renamed in another place. Your text is still here; saving asks where to keep it.',
   'editor.conflict.title': (name: string) => `“${name}” has changed meanwhile`,
   'editor.conflict.detail':
     'Somebody saved it after you had opened it. Your text is still here. What shall become of the two?',

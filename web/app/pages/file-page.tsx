@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/browse/actions.ts'
+import { useResource } from '#web/features/browse/use-resource.ts'
 import { Preview } from '#web/features/preview/preview.tsx'
 import { type ViewerHelp, viewerHands, viewerKeys } from '#web/features/preview/viewer-keys.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { afterDelete } from '#web/lib/neighbours.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
@@ -102,6 +104,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
 function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
   const { speech, live } = usePage()
   const others = useStore(live.others)
+  const { error } = useResource(file.path)
   const part = useMemo(() => withBook(editor, 'editor', speech), [speech])
   const isTaken = useTakenNames(file.path)
   const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
@@ -116,6 +119,7 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       part={part}
       props={{
         ...{ file, reader, actions, rendered: renderedFor(file.name), isTaken, others },
+        ...{ isGone: error instanceof ApiError && error.status === 404 },
         ...{ onSaved, onShow, onDownload, onClose },
       }}
       waiting={<FileComing path={file.path} />}

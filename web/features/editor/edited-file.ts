@@ -30,6 +30,8 @@ export interface EditorProps {
   rendered: Rendered | null
   /** Whether there is something of this name beside the file. */
   isTaken: (name: string) => boolean
+  /** Is there nothing at the file's path any more? */
+  isGone: boolean
   /** In how many other places the text is open to be changed. */
   others: number
   /** Told when the file on the server is another than before. */

@@ -4,7 +4,7 @@ import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Banner } from './banner.tsx'
-import type { EditedFile } from './edited-file.ts'
+import type { EditedFile, EditorProps } from './edited-file.ts'
 import { entityTagOf } from './entity-tag.ts'
 import { ComparePrompt } from './prompts/compare-prompt.tsx'
 import type { EditingModel } from './use-editing.ts'
@@ -23,8 +23,13 @@ function useSteady(others: number): number {
   return shown
 }
 
-/** Says what happens to the text in other places: that it is open there, or was changed there under unsaved words of this one. */
-export function Elsewhere({ others, file, model }: { others: number; file: EditedFile; model: EditingModel }) {
+interface ElsewhereProps extends Pick<EditorProps, 'isGone' | 'others'> {
+  readonly file: EditedFile
+  readonly model: EditingModel
+}
+
+/** Says what happens to the text in other places: that it is open there, went, or was changed there under unsaved words of this one. */
+export function Elsewhere({ isGone, others, file, model }: ElsewhereProps) {
   const { t } = useText()
   const { prompts } = usePageTools()
   const steady = useSteady(others)
@@ -37,6 +42,7 @@ export function Elsewhere({ others, file, model }: { others: number; file: Edite
   // While a save is under way, what is on the disk may be our own text.
   const isOther =
     version !== null && version !== editing.version && !own.has(version) && editing.saving.kind !== 'saving'
+  if (isGone) return <Banner text={t('editor.goneElsewhere')} />
   if (dirty && isOther && kept !== version) {
     const reload = () => {
       prompts.close()

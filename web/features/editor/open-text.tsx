@@ -99,7 +99,7 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
       onClose={() => leaving.attempt(onClose)}
     >
       {drafts.offered && <DraftOffer draft={drafts.offered} drafts={drafts} model={model} />}
-      {!locked && <Elsewhere others={props.others} file={file} model={model} />}
+      {!locked && <Elsewhere isGone={props.isGone} others={props.others} file={file} model={model} />}
       <ReadOnlyReason file={file} part={part} keepable={model.keepable} />
       {seen.view}
       <div className={styles.source} hidden={seen.on}>
