@@ -39,7 +39,7 @@ test('below a base path: sign-in, folders, a reload, a part that is loaded later
 
 test('an administrator is offered everything', async ({ signIn }) => {
   const page = await signIn()
-  const changes = ['Share', 'Rename', 'Copy to…', 'Move to…', 'Download', 'Cut', 'Copy']
+  const changes = ['Share', 'Rename', 'Copy to…', 'Move to…', 'Download', 'Compress…', 'Cut', 'Copy']
   expect(await offers(page)).toEqual(['Open', 'Open in new tab', ...changes, 'Info', 'Delete'])
 })
 

@@ -186,6 +186,8 @@ test('Ctrl+C, Ctrl+X and Ctrl+V, into another folder and beside the original', a
   await page.keyboard.press('ControlOrMeta+c')
   await page.keyboard.press('ControlOrMeta+v')
   await become(onDisk, ['a(1).txt', 'a.txt', 'b.txt', 'box'])
+  // What comes moves what is there: nobody clicks before it has.
+  await item(page, 'a(1).txt').waitFor()
   await item(page, 'b.txt').click()
   await page.keyboard.press('ControlOrMeta+x')
   await item(page, 'box').dblclick()

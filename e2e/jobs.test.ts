@@ -57,12 +57,12 @@ test('long work is watched, found again after a reload, and cancelled without le
 })
 
 test('what ended well goes by itself, and not while somebody is at it', async (stage) => {
-  await stage.program.plant({ 'well/big.bin': noise(3) })
+  await stage.program.plant({ 'well/big.bin': noise(12) })
   const page = await stage.signIn({ at: '/files/well/' })
   await packSlowly(page, 'big.bin', 'packed')
   await tray(page).getByText('Packing “big.bin” to “packed.tar.xz”').waitFor()
   await tray(page).hover()
-  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor()
+  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: 25_000 })
   await become(() => selected(page), ['packed.tar.xz'])
   await page.waitForTimeout(4500)
   expect(await tray(page).count()).toBe(1)

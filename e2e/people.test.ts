@@ -435,8 +435,10 @@ test('who is demoted in the middle of a change is told once, on the login screen
   await page.getByRole('checkbox', { name: 'Administrator' }).uncheck()
   await save(page)
   await toast(page, 'User updated!')
-  await ulla.getByRole('button', { name: 'Update' }).first().click()
-  await ulla.waitForURL(/\/login\?redirect=%2Fsettings%2Fglobal$/)
+  const login = ulla.waitForURL(/\/login\?redirect=%2Fsettings%2Fglobal$/)
+  // Whichever comes first: she is told as soon as her page asks for anything, also by itself.
+  await Promise.any([login, ulla.getByRole('button', { name: 'Update' }).first().click()])
+  await login
   await ulla.getByText('Your session ended. Log in again.').waitFor()
   expect(await ulla.getByText('Your session ended. Log in again.').count()).toBe(1)
   await typeCredentials(ulla, 'ulla')

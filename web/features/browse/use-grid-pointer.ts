@@ -10,12 +10,13 @@ const DOUBLE_TAP = 300
 
 /** A tap to which the next may belong. */
 interface Tap {
-  readonly row: number
+  /** Of the item; rows are counted anew whenever something comes or goes. */
+  readonly path: string | undefined
   /** ms since the page began. */
   readonly at: number
 }
 
-const NO_TAP: Tap = { row: -1, at: Number.NEGATIVE_INFINITY }
+const NO_TAP: Tap = { path: undefined, at: Number.NEGATIVE_INFINITY }
 
 /** What clicks and taps on the listing do (spec section 4). */
 export function useGridPointer() {
@@ -29,9 +30,10 @@ export function useGridPointer() {
 
   /** Whether a click is the second of two quick ones: by our time or, for slower hands, by the system's. */
   const isSecond = (event: MouseEvent, row: number): boolean => {
+    const path = open ? itemAt(open.listing, row)?.path : undefined
     const quick = event.timeStamp - lastTap.current.at <= DOUBLE_TAP || event.detail > 1
-    const second = lastTap.current.row === row && quick
-    lastTap.current = second ? NO_TAP : { row, at: event.timeStamp }
+    const second = path !== undefined && lastTap.current.path === path && quick
+    lastTap.current = second ? NO_TAP : { path, at: event.timeStamp }
     return second
   }
 
