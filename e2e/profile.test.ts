@@ -250,6 +250,8 @@ test('somebody who is locked while they are at it is refused, and offered it no 
   excuse(/status of 403/)
   program.addPerson('vera')
   const page = await signIn({ as: 'vera', at: PROFILE })
+  // Asking for anything else, the page would hear of it before.
+  await page.route('**/api/jobs', (route) => route.fulfill({ json: { jobs: [] } }))
   const admin = await signIn({ at: '/settings/users' })
   await admin.getByRole('link', { name: 'Edit vera' }).click()
   await admin.getByRole('checkbox', { name: 'Prevent the user from changing the password' }).check()
