@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, grid, item, menuLine, names, prompt } from './folder.ts'
 import { openTheatre } from './harness.ts'
+import { choose, drop } from './uploading.ts'
 
 const { test } = openTheatre({
   tree: {
@@ -36,24 +37,6 @@ async function withOwnFolder(files: Record<string, string | Uint8Array>, work: (
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-/** Opens the dialog of the browser from the menu of the header, by keys, and chooses in it. */
-async function choose(page: Page, line: string, paths: string | string[]): Promise<void> {
-  await page.getByRole('button', { name: 'New or upload' }).press('Enter')
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), menuLine(page, line).press('Enter')])
-  await chooser.setFiles(paths)
-}
-
-/** Drops files of this machine onto the listing, as from the desktop. */
-async function drop(page: Page, paths: readonly string[]): Promise<void> {
-  const box = await page.getByRole('main').boundingBox()
-  if (!box) return expect.unreachable()
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const devtools = await page.context().newCDPSession(page)
-  const data = { items: [], files: [...paths], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
 /** Lets no more than so many bytes a second out of the page; -1: as many as there are; 0: there is no connection. */
