@@ -7,6 +7,7 @@ import type { enJobs } from './en-jobs.ts'
 import type { enLive } from './en-live.ts'
 import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
+import type { enSearch } from './en-search.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enUploads } from './en-uploads.ts'
@@ -35,6 +36,7 @@ export interface Books {
   readonly uploads: Book<typeof enUploads>
   readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
+  readonly search: Book<typeof enSearch>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -53,7 +55,8 @@ type Sentences = Books['page'] &
   Books['media'] &
   Books['uploads'] &
   Books['jobs'] &
-  Books['live']
+  Books['live'] &
+  Books['search']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

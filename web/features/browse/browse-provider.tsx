@@ -80,6 +80,7 @@ export function BrowseProvider(props: {
     sort,
     clipboard,
     failed: error !== null,
+    searchable: host.search !== undefined,
   }
   const browse: Browse = {
     host,

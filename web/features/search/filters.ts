@@ -1,4 +1,4 @@
-import { type QueryPart, type ReadQuery, type SearchType } from '#contract/search-query.ts'
+import type { QueryPart, ReadQuery, SearchType } from '#contract/search-query.ts'
 
 /** The kinds that have a button. */
 export const BUTTON_TYPES = ['image', 'audio', 'video', 'pdf', 'folder'] as const satisfies readonly SearchType[]
@@ -14,8 +14,8 @@ export interface Chip {
 
 /** `type:image` as `image`, `-word` as `word`, quotes taken off. */
 function valueOf({ kind, source }: QueryPart): string {
-  const bare = kind === 'term' ? source : kind === 'without' ? source.slice(1) : source.slice(source.indexOf(':') + 1)
-  return /^".+"$/s.test(bare) ? bare.slice(1, -1) : bare
+  const bare = kind === 'term' ? source : source.slice(kind === 'without' ? 1 : source.indexOf(':') + 1)
+  return bare.replace(/^"(.+?)"?$/s, '$1')
 }
 
 /** The filters among the parts of a query; plain words are none. */
@@ -29,18 +29,33 @@ export function chipsOf({ query, parts }: ReadQuery): Chip[] {
   })
 }
 
+/** The query with `instead` in the place of one of its parts. */
+function replaced(text: string, { from, to }: Pick<QueryPart, 'from' | 'to'>, instead: string): string {
+  const pieces = [text.slice(0, from).trimEnd(), instead, text.slice(to).trimStart()]
+  return pieces.filter((piece) => piece !== '').join(' ')
+}
+
 /** The query without one of its parts. */
-export function without(text: string, { from, to }: Pick<QueryPart, 'from' | 'to'>): string {
-  const [before, after] = [text.slice(0, from).trimEnd(), text.slice(to).trimStart()]
-  return before && after ? `${before} ${after}` : before + after
+export const without = (text: string, part: Pick<QueryPart, 'from' | 'to'>): string => replaced(text, part, '')
+
+/** How a kind may be spelled. */
+const SPELLINGS: Partial<Record<ButtonType, readonly string[]>> = { audio: ['audio', 'music'] }
+
+/** The query without a kind, wherever it asks for it. */
+function withoutType(text: string, parts: readonly QueryPart[], type: ButtonType): string {
+  const spellings = SPELLINGS[type] ?? [type]
+  // From the end on, so that what is replaced moves nothing that is still to be.
+  return parts
+    .filter(({ kind }) => kind === 'type')
+    .toReversed()
+    .reduce((rest, part) => {
+      const others = valueOf(part)
+        .split(',')
+        .filter((word) => !spellings.includes(word.trim().toLowerCase()))
+      return replaced(rest, part, others.length > 0 ? `type:${others.join(',')}` : '')
+    }, text)
 }
 
-/** The part that asks for a kind, if one does. */
-export const typePart = ({ parts }: Pick<ReadQuery, 'parts'>, type: ButtonType): QueryPart | undefined =>
-  parts.find((part) => part.kind === 'type' && valueOf(part).toLowerCase() === type)
-
-/** The query with a kind asked for, or not any more. */
-export function toggleType(text: string, read: Pick<ReadQuery, 'parts'>, type: ButtonType): string {
-  const part = typePart(read, type)
-  return part ? without(text, part) : `${text.trimEnd()} type:${type}`.trimStart()
-}
+/** The query with a kind asked for, or not any more. In front: behind an open quote it would be part of what is quoted. */
+export const toggleType = (text: string, { query, parts }: ReadQuery, type: ButtonType): string =>
+  query.types.includes(type) ? withoutType(text, parts, type) : `type:${type} ${text.trimStart()}`
