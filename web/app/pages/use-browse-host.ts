@@ -6,6 +6,7 @@ import { accessToFor } from '../access/access-to.tsx'
 import { useCompressing } from '../archives/use-compressing.tsx'
 import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
+import { useSearch } from '../search/use-search.tsx'
 import { useSharing } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
 
@@ -19,6 +20,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 export function useBrowseHost(person: CurrentUser): BrowseHost {
   const { session, uploads, goTo, jobs } = usePage()
   const sharing = useSharing()
+  const search = useSearch(person)
   const extract = useExtracting(person.perm)
   const compress = useCompressing(person.perm)
   return useMemo(
@@ -31,9 +33,10 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       accessTo: accessToFor(person),
       runJob: jobs.run,
       compress,
+      search,
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, extract, compress, jobs],
+    [person, uploads, session, goTo, sharing, search, extract, compress, jobs],
   )
 }

@@ -67,7 +67,8 @@ function FoldedTools({ offers }: { offers: readonly Offer[] }) {
 /** The way to the search: it looks like the field it leads to, where there is room for one. */
 function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
   const { text, icon, shortcut = '', onSelect } = offer
-  if (narrow) return <IconButton label={text} icon={icon} shortcut={shortcut} aria-haspopup="dialog" onClick={onSelect} />
+  if (narrow)
+    return <IconButton label={text} icon={icon} shortcut={shortcut} aria-haspopup="dialog" onClick={onSelect} />
   return (
     <button
       type="button"

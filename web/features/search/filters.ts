@@ -13,7 +13,7 @@ export interface Chip {
 }
 
 /** `type:image` as `image`, `-word` as `word`, quotes taken off. */
-function valueOf({ kind, source }: QueryPart): string {
+function wordOf({ kind, source }: QueryPart): string {
   const bare = kind === 'term' ? source : source.slice(kind === 'without' ? 1 : source.indexOf(':') + 1)
   return bare.replace(/^"(.+?)"?$/s, '$1')
 }
@@ -23,7 +23,7 @@ export function chipsOf({ query, parts }: ReadQuery): Chip[] {
   const patterns = new Set(query.terms.filter(({ isPattern }) => isPattern).map(({ text }) => text))
   return parts.flatMap((part): Chip[] => {
     const { kind } = part
-    const value = valueOf(part)
+    const value = wordOf(part)
     if (kind !== 'term') return [{ kind, value, part }]
     return patterns.has(part.source) ? [{ kind: 'pattern', value, part }] : []
   })
@@ -49,7 +49,7 @@ function withoutType(text: string, parts: readonly QueryPart[], type: ButtonType
     .filter(({ kind }) => kind === 'type')
     .toReversed()
     .reduce((rest, part) => {
-      const others = valueOf(part)
+      const others = wordOf(part)
         .split(',')
         .filter((word) => !spellings.includes(word.trim().toLowerCase()))
       return replaced(rest, part, others.length > 0 ? `type:${others.join(',')}` : '')

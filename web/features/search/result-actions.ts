@@ -19,7 +19,13 @@ export const folderHref = ({ folder }: Pick<Found, 'folder'>): string =>
 /** What can be done with a result, as far as the person may. */
 export function resultActions(found: Found, host: SearchHost, t: Translate): MenuEntry[] {
   const entries: MenuEntry[] = [
-    { id: 'open', text: t('search.action.open'), icon: FolderOpen, shortcut: 'Enter', onSelect: () => host.open(found) },
+    {
+      id: 'open',
+      text: t('search.action.open'),
+      icon: FolderOpen,
+      shortcut: 'Enter',
+      onSelect: () => host.open(found),
+    },
     {
       id: 'openInNewTab',
       text: t('search.action.openInNewTab'),

@@ -1,7 +1,7 @@
 // The input keeps the focus and names the row it is on (`aria-activedescendant`), so that rows and cells take none of their own.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import { useText } from '#web/text/text.tsx'
 import type { Found } from './found.ts'
@@ -53,6 +53,9 @@ export interface ResultListProps extends RowHandlers {
   readonly stale: boolean
 }
 
+/** Who typed goes on typing after a click. */
+const keepFocus = (event: MouseEvent) => event.button === 0 && event.preventDefault()
+
 /** The results, in blocks: those before the last one are done, and cost nothing when more come. */
 export function ResultList({ id, results, shown, active, stale, ...rest }: ResultListProps) {
   const { t } = useText()
@@ -68,6 +71,7 @@ export function ResultList({ id, results, shown, active, stale, ...rest }: Resul
       aria-colcount={4}
       aria-busy={stale}
       data-stale={stale || undefined}
+      onMouseDown={keepFocus}
     >
       {blocks.map((first) => (
         <Block

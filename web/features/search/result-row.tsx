@@ -1,8 +1,9 @@
 // The input keeps the focus and names the row it is on (`aria-activedescendant`), so that rows and cells take none of their own.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the input has the keys
 import { EllipsisVertical } from 'lucide-react'
-import { Fragment, memo, type MouseEvent } from 'react'
+import { Fragment, type MouseEvent, memo } from 'react'
 import { marksIn } from '#contract/search-marks.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import { useText } from '#web/text/text.tsx'

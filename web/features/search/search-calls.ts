@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { IndexStatus, RESULTS_MEDIA_TYPE, SearchEnd, SearchLine, type SearchResult } from '#contract/search.ts'
+import { IndexStatus, RESULTS_MEDIA_TYPE, type SearchEnd, SearchLine, type SearchResult } from '#contract/search.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
@@ -47,7 +47,7 @@ export async function readResults(
 ): Promise<SearchEnd> {
   for await (const lines of linesOf(body)) {
     const told = lines.map((line) => SearchLine.parse(JSON.parse(line)))
-    const results = told.filter((line) => !isEnd(line))
+    const results = told.flatMap((line) => (isEnd(line) ? [] : [line]))
     if (results.length > 0) onResults(results)
     const end = told.find(isEnd)
     if (end) return end

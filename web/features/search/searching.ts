@@ -45,7 +45,11 @@ export interface Searching extends Pick<Store<Finding>, 'getSnapshot' | 'subscri
 }
 
 export interface SearchingTools {
-  ask(question: Question, onResults: (results: readonly SearchResult[]) => void, signal: AbortSignal): Promise<SearchEnd>
+  ask(
+    question: Question,
+    onResults: (results: readonly SearchResult[]) => void,
+    signal: AbortSignal,
+  ): Promise<SearchEnd>
   onFailure(error: unknown, retry: () => void): void
   /** Told when a question is answered. */
   onAnswer(): void
@@ -70,9 +74,8 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
   const change = (part: Partial<Finding>) => store.set((now) => ({ ...now, ...part }))
 
   /** Puts further results after those there are, or in the place of those of another question. */
-  function add(wish: Wish, results: readonly SearchResult[]): void {
+  function add(wish: Wish, results: readonly SearchResult[], continues: boolean): void {
     const now = store.getSnapshot()
-    const continues = isSame(now.answered, wish)
     const before = continues ? now.results : []
     const known = new Set(before.map(({ path }) => path))
     const fresh: Found[] = []
@@ -87,6 +90,7 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
 
   const stopAsking = () => {
     clearTimeout(timer)
+    timer = undefined
     asking.abort()
   }
 
@@ -95,14 +99,19 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
     stopAsking()
     asking = new AbortController()
     const { signal } = asking
-    const before = told
+    let continues = skip > 0
+    const take = (results: readonly SearchResult[]) => {
+      if (signal.aborted) return
+      add(wish, results, continues)
+      continues = true
+    }
     change({ busy: true, end: null, failure: null })
     try {
-      const end = await ask({ ...wish, skip, limit: PIECE }, (results) => !signal.aborted && add(wish, results), signal)
+      const end = await ask({ ...wish, skip, limit: PIECE }, take, signal)
       if (signal.aborted) return
-      if (!isSame(store.getSnapshot().answered, wish)) add(wish, [])
+      if (!continues) take([])
       // An answer that says that there is more, and tells nothing, would be asked for ever.
-      const more = end.more && (skip === 0 ? told : told - before) > 0
+      const more = end.more && told > skip
       change({ busy: false, end: { ...end, more } })
       onAnswer()
       fill()
@@ -137,7 +146,10 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
     subscribe: store.subscribe,
     want(wish, atOnce = false) {
       const now = store.getSnapshot()
-      if (isSame(now.wish, wish) && (now.busy || isSame(now.answered, wish))) return
+      if (isSame(now.wish, wish) && (now.busy || isSame(now.answered, wish))) {
+        if (atOnce && timer !== undefined) begin()
+        return
+      }
       stopAsking()
       if (wish.query.trim() === '') {
         told = 0
