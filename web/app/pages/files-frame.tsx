@@ -18,7 +18,7 @@ import { Frame } from '../frame/frame.tsx'
 import { UPLOADS_AHEAD } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
-import { searchParts } from '../search/use-search.tsx'
+import { searchIn } from '../search/use-search.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
@@ -64,7 +64,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
   useEffect(
     () =>
       listed
-        ? fetchAhead([...AHEAD, lostPart, filePageIn(speech), ...sharingParts(speech), ...searchParts(speech)])
+        ? fetchAhead([...AHEAD, lostPart, filePageIn(speech), ...sharingParts(speech), searchIn(speech)])
         : undefined,
     [listed, speech, lostPart],
   )
