@@ -40,13 +40,10 @@ export const enSearch = {
   'search.failed': 'The search failed.',
   'search.failed.rest': 'The rest did not arrive.',
   'search.denied': 'You may not search in this folder.',
-  'search.retry': 'Retry',
+  'search.retry': 'Try again',
 
   'search.count': (n: number) => count(n, { one: '{n} result', other: '{n} results' }),
   'search.countMore': (n: number) => count(n, { one: '{n} result, and more', other: '{n} results, and more' }),
-  'search.countShown': (n: number, all: number) =>
-    `${count(n, { one: '{n}', other: '{n}' })} of ${count(all, { one: '{n} result', other: '{n} results' })}`,
-  'search.countShownMore': (n: number) => count(n, { one: '{n} result shown', other: '{n} results shown' }),
   'search.cut.results': 'There are more than can be told: say more precisely what you look for.',
   'search.cut.time': 'This search took too long and was cut short: there may be more.',
   'search.walk.building': 'The index is still being read: the folders themselves are searched, which takes longer.',

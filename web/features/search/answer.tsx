@@ -34,8 +34,9 @@ const Everywhere = ({ onEverywhere }: { onEverywhere: () => void }) => {
 function Failure({ error, retry, onEverywhere }: Pick<AnswerProps, 'retry' | 'onEverywhere'> & { error: unknown }) {
   const { t } = useText()
   const again = <Button onClick={retry}>{t('search.retry')}</Button>
-  const action = isDenied(error) ? onEverywhere && <Everywhere onEverywhere={onEverywhere} /> : again
-  return <EmptyState icon={isDenied(error) ? Lock : CloudOff} title={failureText(t, error)} action={action} />
+  const elsewhere = onEverywhere && <Everywhere onEverywhere={onEverywhere} />
+  if (isDenied(error)) return <EmptyState icon={Lock} title={t('search.denied')} action={elsewhere} />
+  return <EmptyState icon={CloudOff} title={t('search.failed')} detail={t(errorKey(error))} action={again} />
 }
 
 function Nothing({ finding, onEverywhere }: Pick<AnswerProps, 'finding' | 'onEverywhere'>) {

@@ -18,12 +18,28 @@ function wordOf({ kind, source }: QueryPart): string {
   return bare.replace(/^"(.+?)"?$/s, '$1')
 }
 
-/** The filters among the parts of a query; plain words are none. */
+/** `type:image,pdf` as its words. */
+const wordsOf = (part: QueryPart): string[] =>
+  wordOf(part)
+    .split(',')
+    .map((word) => word.trim())
+
+/** How a kind may be spelled. */
+const SPELLINGS: Partial<Record<ButtonType, readonly string[]>> = { audio: ['audio', 'music'] }
+const spellingsOf = (type: ButtonType): readonly string[] => SPELLINGS[type] ?? [type]
+const BUTTON_WORDS = new Set(BUTTON_TYPES.flatMap(spellingsOf))
+
+/** A part that asks for nothing but kinds that have a button, which is pressed then. */
+const isOnButtons = (part: QueryPart): boolean =>
+  part.kind === 'type' && wordsOf(part).every((word) => BUTTON_WORDS.has(word.toLowerCase()))
+
+/** The filters among the parts of a query, as far as no button shows them; plain words are none. */
 export function chipsOf({ query, parts }: ReadQuery): Chip[] {
   const patterns = new Set(query.terms.filter(({ isPattern }) => isPattern).map(({ text }) => text))
   return parts.flatMap((part): Chip[] => {
     const { kind } = part
-    const value = wordOf(part)
+    if (isOnButtons(part)) return []
+    const value = kind === 'type' || kind === 'extension' ? wordsOf(part).join(', ') : wordOf(part)
     if (kind !== 'term') return [{ kind, value, part }]
     return patterns.has(part.source) ? [{ kind: 'pattern', value, part }] : []
   })
@@ -38,20 +54,15 @@ function replaced(text: string, { from, to }: Pick<QueryPart, 'from' | 'to'>, in
 /** The query without one of its parts. */
 export const without = (text: string, part: Pick<QueryPart, 'from' | 'to'>): string => replaced(text, part, '')
 
-/** How a kind may be spelled. */
-const SPELLINGS: Partial<Record<ButtonType, readonly string[]>> = { audio: ['audio', 'music'] }
-
 /** The query without a kind, wherever it asks for it. */
 function withoutType(text: string, parts: readonly QueryPart[], type: ButtonType): string {
-  const spellings = SPELLINGS[type] ?? [type]
+  const spellings = spellingsOf(type)
   // From the end on, so that what is replaced moves nothing that is still to be.
   return parts
     .filter(({ kind }) => kind === 'type')
     .toReversed()
     .reduce((rest, part) => {
-      const others = wordOf(part)
-        .split(',')
-        .filter((word) => !spellings.includes(word.trim().toLowerCase()))
+      const others = wordsOf(part).filter((word) => !spellings.includes(word.toLowerCase()))
       return replaced(rest, part, others.length > 0 ? `type:${others.join(',')}` : '')
     }, text)
 }

@@ -21,8 +21,8 @@ function countOf(finding: Finding, t: Translate): string {
 }
 
 /** What a person should know of how the results came about. */
-function noteOf({ wish, end }: Finding, index: IndexStatus | undefined, t: Translate): string | null {
-  if (wish.query.trim() === '') return null
+function noteOf({ wish, end, failure }: Finding, index: IndexStatus | undefined, t: Translate): string | null {
+  if (wish.query === '' || failure) return null
   if (end?.cut) return t(`search.cut.${end.cut}`)
   const walks = end === null || end.by === 'walk'
   return walks && index && index.state !== 'ready' ? t(`search.walk.${index.state}`) : null

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useText } from '#web/text/text.tsx'
 import styles from './search.module.css'
 
@@ -17,9 +18,13 @@ const KINDS = [
 /** What can be written into the search, by examples. */
 export function SearchLanguage() {
   const { t } = useText()
+  const id = useId()
   return (
-    <section>
-      <h3 className={styles.heading}>{t('search.help')}</h3>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then
+    <section tabIndex={0} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {t('search.help')}
+      </h3>
       <dl className={styles.language}>
         {KINDS.map((kind) => (
           <div key={kind} className={styles.example}>

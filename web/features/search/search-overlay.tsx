@@ -92,7 +92,7 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [recent, setRecent] = useState(recentSearches)
-  const [help, setHelp] = useState(false)
+  const [help, setHelp] = useState<boolean | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const question = useQuestion(bare.folder)
   const { searching, finding, text, setText, read } = question
@@ -102,6 +102,8 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
 
   const host = useMemo(() => remembering(bare, text), [bare, text])
   const isEmpty = text.trim() === ''
+  // What can be written is shown until something is, unless somebody wants it otherwise.
+  const helps = help ?? isEmpty
   const rows = isEmpty ? recent.length : Math.min(finding.results.length, finding.shown)
   const [active, move, goTo] = useActive(isEmpty ? recent : finding.answered, rows, isEmpty ? -1 : 0)
   const found = isEmpty ? undefined : finding.results[active]
@@ -188,7 +190,7 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
               onKeyDown={onKeyDown}
             />
             {finding.busy && <Spinner />}
-            <IconButton label={t('search.help')} icon={CircleHelp} pressed={help} onClick={() => setHelp(!help)} />
+            <IconButton label={t('search.help')} icon={CircleHelp} pressed={helps} onClick={() => setHelp(!helps)} />
             <IconButton label={t('action.close')} icon={X} shortcut="Escape" onClick={bare.close} />
           </div>
           <SearchFilters
@@ -213,7 +215,7 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
                 }}
               />
             )}
-            {(help || isEmpty) && <SearchLanguage />}
+            {helps && <SearchLanguage />}
             {!isEmpty && (
               <Answer
                 id={listId}
