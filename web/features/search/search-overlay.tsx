@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -91,6 +92,7 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const [recent, setRecent] = useState(recentSearches)
   const [help, setHelp] = useState<boolean | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -108,6 +110,11 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
   const [active, move, goTo] = useActive(isEmpty ? recent : finding.answered, rows, isEmpty ? -1 : 0)
   const found = isEmpty ? undefined : finding.results[active]
 
+  // A new answer is read from its first line on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what this is about
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [finding.answered, isEmpty])
   useEffect(() => {
     if (active !== -1) document.getElementById(rowId(listId, active))?.scrollIntoView({ block: 'nearest' })
   }, [listId, active])
@@ -201,7 +208,7 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
             everywhere={question.everywhere}
             onEverywhere={question.setEverywhere}
           />
-          <div className={styles.scroller} onScroll={onScroll}>
+          <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
             {isEmpty && recent.length > 0 && (
               <RecentList
                 id={listId}
