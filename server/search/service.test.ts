@@ -48,7 +48,7 @@ function believing(paths: readonly string[], asked: FindRequest[] = []): Index {
     asked.push(request)
     const told = paths.slice(request.skip, request.skip + request.limit)
     const more = request.skip + told.length < paths.length
-    return { paths: told.join('\0'), kinds: new Uint8Array(told.length), more }
+    return { paths: told.join('\0'), kinds: new Uint8Array(told.length), more, isLate: false }
   }
   return {
     state: 'ready',
