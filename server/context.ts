@@ -27,6 +27,7 @@ import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
+import { FolderSizesService } from './search/sizes/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
@@ -72,6 +73,8 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** How large folders are. */
+  readonly folderSizes: FolderSizesService
   /** Folders and selections as one file. */
   readonly archives: Archives
   /** Uploads in several sittings. */
@@ -178,6 +181,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     },
     opened,
   )
+  const folderSizes = new FolderSizesService({ storage, index: null })
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
@@ -199,6 +203,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       events,
       storage,
       files,
+      folderSizes,
       archives,
       packedFiles,
       jobs,
