@@ -17,7 +17,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 
 /** What browsing one's own files needs of the rest of the page. */
 export function useBrowseHost(person: CurrentUser): BrowseHost {
-  const { session, uploads, goTo, jobs } = usePage()
+  const { session, uploads, goTo, jobs, speech, tools } = usePage()
   const sharing = useSharing()
   const extract = useExtracting(person.perm)
   const compress = useCompressing(person.perm)
@@ -31,9 +31,13 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       accessTo: accessToFor(person),
       runJob: jobs.run,
       compress,
+      sizes: async (folder, signal) => {
+        const { askSizes } = await import('../space/ask-sizes.ts')
+        return askSizes(tools.api, speech, folder, signal)
+      },
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, extract, compress, jobs],
+    [person, uploads, session, goTo, sharing, extract, compress, jobs, speech, tools],
   )
 }
