@@ -7,13 +7,13 @@ const folders = (n: number) => count(n, { one: '{n} folder', other: '{n} folders
 /** The sentences about how large folders are, in English. They come with the first sizes. */
 export const enSpace = {
   'space.title': 'What takes the space',
+  'space.titleOf': (name: string) => `What takes the space in ${name}`,
   'space.asOf': (when: string) => `As of ${when}`,
   'space.counting': 'Still being counted',
   'space.holds': (inFiles: number, inFolders: number, since: string) =>
     `${files(inFiles)}, ${folders(inFolders)}. ${since}.`,
   'space.counts': (inFiles: number, inFolders: number) => `${files(inFiles)}, ${folders(inFolders)}`,
   'space.inAll': 'In all',
-  'space.since': 'Counted',
 
   'space.inMyFiles': (size: string) => `${size} in My files`,
   'space.free': (size: string) => `${size} free`,

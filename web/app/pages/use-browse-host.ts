@@ -7,6 +7,7 @@ import { useCompressing } from '../archives/use-compressing.tsx'
 import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
 import { useSharing } from '../sharing/use-sharing.tsx'
+import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
 
 /** Goes to an address of the page as a click on a link to it would. */
@@ -31,10 +32,7 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       accessTo: accessToFor(person),
       runJob: jobs.run,
       compress,
-      sizes: async (folder, signal) => {
-        const { askSizes } = await import('../space/ask-sizes.ts')
-        return askSizes(tools.api, speech, folder, signal)
-      },
+      sizes: async (folder, signal) => (await laterSpace()).askSizes(tools.api, speech, folder, signal),
       extract: (item) => extract(item, null),
       ...sharing,
     }),

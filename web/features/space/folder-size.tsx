@@ -6,7 +6,5 @@ import { useAsOf } from './as-of.ts'
 export function FolderSize({ amount, asOf }: { amount: Amount; asOf: number | null }) {
   const { t, format } = useText()
   const since = useAsOf(asOf)
-  return (
-    <span data-tooltip={t('space.holds', amount.files, amount.folders, since)}>{format.bytes(amount.bytes)}</span>
-  )
+  return <span data-tooltip={t('space.holds', amount.files, amount.folders, since)}>{format.bytes(amount.bytes)}</span>
 }

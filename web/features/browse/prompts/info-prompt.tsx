@@ -102,7 +102,11 @@ export function InfoPrompt({ items, viewer, mayDownload, accessTo, sizes, onClos
     >
       {single && mayDownload && <InfoPicture item={first} />}
       <dl className={styles.facts}>
-        {single ? <ItemFacts item={first} viewer={viewer} sizes={sizes} /> : <SeveralFacts items={items} sizes={sizes} />}
+        {single ? (
+          <ItemFacts item={first} viewer={viewer} sizes={sizes} />
+        ) : (
+          <SeveralFacts items={items} sizes={sizes} />
+        )}
         {single && mayDownload && <MediaFacts item={first} />}
       </dl>
       {single && first.kind === 'file' && mayDownload && <Checksums path={first.path} />}
