@@ -246,6 +246,18 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
       expect(end).toMatchObject({ more: false, cut: 'results' })
       expect((await searchLines(app, 'f', { skip: 6000 })).results).toEqual([])
     })
+    test('is told page by page, nothing twice and nothing left out', async () => {
+      for (const query of ['f', '', 'd1', '*1']) {
+        const all: string[] = []
+        for (let more = true; more; ) {
+          const page = await searchLines(app, query, { skip: all.length, limit: 700 })
+          all.push(...page.results.map((each) => each.path))
+          more = page.end.more
+        }
+        expect(new Set(all).size).toBe(all.length)
+        expect(all).toEqual((await searchArray(app, query)).map((each) => each.path))
+      }
+    })
     test('is searched while it changes, without an error', async () => {
       const changes = (async () => {
         for (let round = 0; round < 100; round += 1) {
