@@ -17,6 +17,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { folderSizesRoutes } from './search/sizes/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
@@ -46,6 +47,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
+    ...folderSizesRoutes({ folderSizes: context.folderSizes }),
     ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),

@@ -29,6 +29,7 @@ import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
 import type { Searcher } from './search/hit.ts'
 import { SearchService } from './search/service.ts'
+import { FolderSizesService } from './search/sizes/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
@@ -74,6 +75,8 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** How large folders are. */
+  readonly folderSizes: FolderSizesService
   /** Folders and selections as one file. */
   readonly archives: Archives
   /** Finds items by their names and more. */
@@ -183,6 +186,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     },
     opened,
   )
+  const folderSizes = new FolderSizesService({ storage, index: null })
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
@@ -204,6 +208,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       events,
       storage,
       files,
+      folderSizes,
       archives,
       searcher,
       packedFiles,

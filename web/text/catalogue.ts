@@ -10,6 +10,7 @@ import type { enPreview } from './en-preview.ts'
 import type { enSearch } from './en-search.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
+import type { enSpace } from './en-space.ts'
 import type { enUploads } from './en-uploads.ts'
 import type { enVisit } from './en-visit.ts'
 
@@ -37,6 +38,7 @@ export interface Books {
   readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
   readonly search: Book<typeof enSearch>
+  readonly space: Book<typeof enSpace>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -56,7 +58,8 @@ type Sentences = Books['page'] &
   Books['uploads'] &
   Books['jobs'] &
   Books['live'] &
-  Books['search']
+  Books['search'] &
+  Books['space']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

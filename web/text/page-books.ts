@@ -22,6 +22,7 @@ const ENGLISH: Loaders = {
   jobs: async () => (await import('./en-jobs.ts')).enJobs,
   live: async () => (await import('./en-live.ts')).enLive,
   search: async () => (await import('./en-search.ts')).enSearch,
+  space: async () => (await import('./en-space.ts')).enSpace,
 }
 
 const pseudo = <B extends PageBook>(book: B) => inTestLetters(ENGLISH[book])
@@ -40,6 +41,7 @@ const PSEUDO: Loaders = {
   jobs: () => pseudo('jobs'),
   live: () => pseudo('live'),
   search: () => pseudo('search'),
+  space: () => pseudo('space'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

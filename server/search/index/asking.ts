@@ -19,9 +19,11 @@ export type Candidates = {
   readonly kinds: Uint8Array
   /** Are there more than `skip` and these? */
   readonly more: boolean
+  /** The time was over before all names were looked at. */
+  readonly isLate: boolean
 }
 
-/** How large the folders right in a folder are; null where the index does not know it. */
+/** How large a folder and the folders right in it are: row `i` is `names.split('/')[i]`. */
 export type SizesFound = {
   readonly asOf: number | null
   readonly whole: Amount
@@ -34,11 +36,16 @@ export type SizesFound = {
 /** One question to the index's thread, and what it answers. */
 export type IndexQuestion =
   | { readonly ask: 'find'; readonly request: FindRequest }
+  | { readonly ask: 'knows'; readonly request: Asker }
   | { readonly ask: 'sizes'; readonly request: Asker }
   | { readonly ask: 'space'; readonly request: Asker }
   | { readonly ask: 'counts' }
 export type IndexAnswers = {
-  find: Candidates
+  /** Null where the index does not know the folder that is searched. */
+  find: Candidates | null
+  /** Does the index know the folder, for this asker? */
+  knows: boolean
+  /** Null where the index does not know the folder; as `space`. */
   sizes: SizesFound | null
   space: SpaceUse | null
   counts: { readonly folders: number; readonly files: number }

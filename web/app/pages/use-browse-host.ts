@@ -8,6 +8,7 @@ import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
 import { useSearch } from '../search/use-search.tsx'
 import { useSharing } from '../sharing/use-sharing.tsx'
+import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
 
 /** Goes to an address of the page as a click on a link to it would. */
@@ -18,7 +19,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 
 /** What browsing one's own files needs of the rest of the page. */
 export function useBrowseHost(person: CurrentUser): BrowseHost {
-  const { session, uploads, goTo, jobs } = usePage()
+  const { session, uploads, goTo, jobs, speech, tools } = usePage()
   const sharing = useSharing()
   const search = useSearch(person)
   const extract = useExtracting(person.perm)
@@ -34,9 +35,10 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       runJob: jobs.run,
       compress,
       search,
+      sizes: async (folder, signal) => (await laterSpace()).askSizes(tools.api, speech, folder, signal),
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, search, extract, compress, jobs],
+    [person, uploads, session, goTo, sharing, search, extract, compress, jobs, speech, tools],
   )
 }

@@ -21,6 +21,7 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   clipboard: null,
   failed: false,
   searchable: true,
+  sized: true,
   ...change,
 })
 const ids = (perm: Permissions) =>
@@ -45,6 +46,7 @@ describe('permissions', () => {
       'search',
       'selectAll',
       'selectMultiple',
+      'space',
       'viewList',
       'viewMosaic',
     ])
