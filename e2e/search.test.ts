@@ -15,6 +15,7 @@ const theatre = openTheatre({
     'Photos/holiday.png': 'x',
     'Photos/plans/Holiday plan.pdf': 'x'.repeat(20_000),
     'Photos/plans/holiday draft.pdf': 'x',
+    'Photos/unknown.bin': new Uint8Array(64),
     'Photos/Über résumé.txt': 'x',
     'Work/holiday list.txt': 'x',
     'Work/\u05D7\u05E9\u05D1\u05D5\u05DF holiday.txt': 'x',
@@ -265,7 +266,7 @@ test('who may neither share nor download is not offered it, and recent searches 
 })
 
 test('in a file that is shown the search opens over it; in a text the keys are the text’s own', async (stage) => {
-  const page = await stage.signIn({ at: '/files/Photos/holiday.png' })
+  const page = await stage.signIn({ at: '/files/Photos/unknown.bin' })
   await page.getByRole('button', { name: 'Info' }).waitFor()
   await page.keyboard.press('Control+f')
   await box(page).fill('plan')

@@ -197,6 +197,13 @@ const search = (text: string) => async (page: Page) => {
   await page.waitForTimeout(700)
 }
 
+/** Opens the menu of a result. */
+async function searchMenu(page: Page): Promise<void> {
+  await search('a')(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+F10')
+}
+
 /** Searches while the server is away. */
 async function searchOffline(page: Page): Promise<void> {
   await key('Control+f')(page)
@@ -623,7 +630,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'search-found', at: '/files/Pictures/', act: search('type:image e -draft') },
   { name: 'search-all', at: '/files/', act: search('e size:>1 -draft ext:jpg,png,txt,md') },
   { name: 'search-hostile', at: '/files/Hostile/', act: search('a') },
-  { name: 'search-menu', at: '/files/', act: (page) => search('a')(page).then(() => key('ArrowDown Shift+F10')(page)) },
+  { name: 'search-menu', at: '/files/', act: searchMenu },
   { name: 'search-none', at: '/files/Pictures/', act: search('zzz') },
   { name: 'search-lost', at: '/files/Pictures/', act: searchOffline },
   { name: 'uploads', at: '/files/Three/', act: uploadSlowly },
