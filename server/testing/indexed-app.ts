@@ -5,6 +5,7 @@ import { ROOT } from '#server/access/virtual-path.ts'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
 import { CrawlThread } from '#server/search/crawl/crawl-thread.ts'
+import type { Searcher } from '#server/search/hit.ts'
 import { IndexThread } from '#server/search/index/index-thread.ts'
 import { SearchService } from '#server/search/service.ts'
 import { buildSubject } from './subjects.ts'
@@ -24,13 +25,18 @@ type SearchAppOptions = TestAppOptions & {
 export async function searchApp(mode: SearchMode, options: SearchAppOptions = {}): Promise<TestApp> {
   await using opened = new AsyncDisposableStack()
   const app = opened.use(await testApp(options))
-  const { storage } = app.context
   options.prepare?.(app.root)
+  const { storage } = app.context
   const index = mode === 'index' ? await readIndex(app, opened) : null
   const searcher = new SearchService({ storage, index, stale: () => undefined, now: options.now ?? Date.now })
-  const server = listen({ dispatch: createApp({ ...app.context, searcher }), address: '127.0.0.1', port: 0, tls: null })
-  opened.defer(() => server.stop(0))
+  const other = opened.use(withSearcher(app, searcher))
   const closing = opened.move()
+  return { ...other, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+}
+
+/** The same program with another searcher, on a port of its own; to be stopped before it. */
+export function withSearcher(app: TestApp, searcher: Searcher): TestApp {
+  const server = listen({ dispatch: createApp({ ...app.context, searcher }), address: '127.0.0.1', port: 0, tls: null })
   return {
     ...app,
     port: server.port,
@@ -39,7 +45,7 @@ export async function searchApp(mode: SearchMode, options: SearchAppOptions = {}
       if (as !== null && !headers.has('X-Auth')) headers.set('X-Auth', await app.signIn(as))
       return fetch(`http://127.0.0.1:${server.port}${target}`, { redirect: 'manual', ...init, headers })
     },
-    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+    [Symbol.asyncDispose]: () => server.stop(0),
   }
 }
 
