@@ -319,3 +319,26 @@ test('the help tells of the search, and what it understands', async (stage) => {
   await prompt(page, 'Help').getByText('modified:<7d').waitFor()
   expect(await flaws(page)).toEqual([])
 })
+
+test('a folder that may not be listed says so, and everything else can be searched; nothing leads there', async (stage) => {
+  stage.excuse(/Failed to load resource.*(resources|search|usage|space|folder-sizes)/)
+  const rules = JSON.stringify([{ allow: false, regex: false, path: '/Photos', regexp: { raw: '' } }])
+  stage.program.addPerson('ruled', { rules })
+  const page = await stage.signIn({ at: '/files/Photos/', as: 'ruled' })
+  await page.getByRole('button', { name: 'Retry' }).or(page.getByText("You don't have permissions")).first().waitFor()
+  await page.keyboard.press('Control+f')
+  await box(page).fill('holiday')
+  await page.getByRole('heading', { name: 'You may not search in this folder.' }).waitFor()
+  await page.getByRole('button', { name: 'Search everywhere' }).click()
+  await become(() => found(page).then((all) => all.length), 3)
+  expect(await results(page).getByText('Photos').count()).toBe(0)
+})
+
+test('through the eyes of somebody else nothing is searched, and Ctrl+F is the browser’s', async (stage) => {
+  const page = await stage.signIn({ at: '/files/?as=1' })
+  await page.getByRole('region', { name: 'Seen as somebody else' }).waitFor()
+  await grid(page).waitFor()
+  expect(await page.getByRole('button', { name: 'Search' }).count()).toBe(0)
+  await page.keyboard.press('Control+f')
+  expect(await prompt(page).count()).toBe(0)
+})
