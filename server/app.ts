@@ -66,8 +66,8 @@ export function routeTable(context: Context): readonly Route[] {
 
 /** The table behind the front door. */
 export function createApp(context: Context): Dispatch {
-  const { config, log, sessions, live } = context
-  return createDispatch({
+  const { config, log, sessions, live, indexKeeper } = context
+  const dispatch = createDispatch({
     routes: routeTable(context),
     basePath: config.baseUrl,
     authenticate: (token, from) => sessions.authenticate(token, from),
@@ -77,4 +77,12 @@ export function createApp(context: Context): Dispatch {
     trustedProxies: config.trustedProxies,
     log,
   })
+  return async (request, connection) => {
+    const leave = indexKeeper.enter()
+    try {
+      return await dispatch(request, connection)
+    } finally {
+      leave()
+    }
+  }
 }

@@ -29,6 +29,9 @@ import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
+import type { Index } from './search/index/asking.ts'
+import type { IndexKeeper } from './search/index-keeper.ts'
+import { openSearch } from './search/open-search.ts'
 import { openSessions } from './sessions/open-sessions.ts'
 import type { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
@@ -111,6 +114,10 @@ export type Context = AsyncDisposable & {
   readonly live: LiveConfig
   /** Tells people what changes where they look. Ends before the server stops, which waits for answers to end. */
   readonly liveUpdates: LiveUpdates
+  /** What is known of the whole served tree, for searching and sizes. */
+  readonly index: Index
+  /** Keeps it true. */
+  readonly indexKeeper: IndexKeeper
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -178,8 +185,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     },
     opened,
   )
+  const { index, indexKeeper, freshen } = openSearch({ ...shared, storage, settings }, opened)
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
-  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
+  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) => live.close())
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -210,7 +218,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ liveUpdates, firstAdministrator },
+    ...{ index, indexKeeper, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
