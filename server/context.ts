@@ -27,11 +27,13 @@ import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
+import type { Searcher } from './search/hit.ts'
+import type { IndexKeeper } from './search/index-keeper.ts'
+import type { IndexStatusService } from './search/index-status.ts'
+import { openSearch } from './search/open-search.ts'
+import type { FolderSizesService } from './search/sizes/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
-import type { Index } from './search/index/asking.ts'
-import type { IndexKeeper } from './search/index-keeper.ts'
-import { openSearch } from './search/open-search.ts'
 import { openSessions } from './sessions/open-sessions.ts'
 import type { SessionService } from './sessions/service.ts'
 import type { SessionEvents } from './sessions/session-events.ts'
@@ -75,8 +77,12 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** How large folders are. */
+  readonly folderSizes: FolderSizesService
   /** Folders and selections as one file. */
   readonly archives: Archives
+  /** Finds items by their names and more. */
+  readonly searcher: Searcher
   /** Uploads in several sittings. */
   readonly uploads: Uploads
   /** Removes those that were abandoned. */
@@ -114,10 +120,10 @@ export type Context = AsyncDisposable & {
   readonly live: LiveConfig
   /** Tells people what changes where they look. Ends before the server stops, which waits for answers to end. */
   readonly liveUpdates: LiveUpdates
-  /** What is known of the whole served tree, for searching and sizes. */
-  readonly index: Index
-  /** Keeps it true. */
+  /** Keeps the index of the served tree true. */
   readonly indexKeeper: IndexKeeper
+  /** How it is doing. */
+  readonly indexStatus: IndexStatusService
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -169,6 +175,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
     {
@@ -185,9 +192,10 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     },
     opened,
   )
-  const { index, indexKeeper, freshen } = openSearch({ ...shared, storage, settings }, opened)
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
-  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) => live.close())
+  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) =>
+    live.close(),
+  )
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -218,7 +226,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ index, indexKeeper, liveUpdates, firstAdministrator },
+    ...{ ...search, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -12,6 +12,9 @@ import type { ServedScope } from '#server/users/subject.ts'
 import { Freshen } from './freshen.ts'
 import { IndexThread } from './index/index-thread.ts'
 import { IndexKeeper } from './index-keeper.ts'
+import { IndexStatusService } from './index-status.ts'
+import { SearchService } from './service.ts'
+import { FolderSizesService } from './sizes/service.ts'
 
 export type OpenSearchParts = {
   readonly data: DataDirectory
@@ -46,7 +49,13 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
     }),
   )
   void indexKeeper.follow()
-  return { index, indexKeeper, freshen }
+  return {
+    freshen,
+    indexKeeper,
+    indexStatus: new IndexStatusService({ index, indexKeeper, content: () => false }),
+    searcher: new SearchService({ storage, index, stale: (folder) => freshen.changed(folder), now }),
+    folderSizes: new FolderSizesService({ storage, index }),
+  }
 }
 
 /** As whom the tree is read: nobody whom rules or rights could hide something from. Who asks for something has their own asked for first. */

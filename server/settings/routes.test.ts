@@ -107,9 +107,13 @@ describe('search', () => {
   test('keeps each folder and kind once, in their one form', async () => {
     await using app = await testApp()
     const { settings } = await read(app)
-    const content = { ...SEARCH.content, kinds: ['office', 'text', 'office'], folders: ['notes/', '/notes', '/'] } as const
+    const content: Settings['search']['content'] = {
+      ...SEARCH.content,
+      kinds: ['office', 'text', 'office'],
+      folders: ['notes/', '/notes', '/'],
+    }
     expect((await save(app, { ...settings, search: { ...SEARCH, content } })).status).toBe(200)
-    const kept = { ...SEARCH.content, kinds: ['text', 'office'], folders: ['/notes', '/'] }
+    const kept: typeof content = { ...SEARCH.content, kinds: ['text', 'office'], folders: ['/notes', '/'] }
     expect((await read(app)).settings.search).toEqual({ ...SEARCH, content: kept })
   })
 

@@ -140,7 +140,7 @@ const COLUMNS = 'select id, above, name, entries from folders'
  *
  * @throws RangeError for an entry that is none
  */
-export function* foldersIn(db: Database): Generator<KeptFolder> {
+export function* foldersParentsFirst(db: Database): Generator<KeptFolder> {
   const seen = new Set<number>([0])
   /** Those met before the folder above them, by that one: only what was moved into a younger folder. */
   const early = new Map<number, number[]>()

@@ -169,7 +169,7 @@ export function appendFolder(block: Block, folder: number, entries: FolderRows, 
     block.starts[row] = base + start
     block.modified[row] = clampedSecond(entries.modified[i] ?? 0)
     block.originalAt[row] = folded.isSame[i] ? 0 : block.keepOriginal(entries.names.subarray(from, to))
-    if (entries.kinds[i] === ENTRY_KIND.file) block.classes[row] = classAt(folded.names, start, end - 1)
+    if (entries.kinds[i] !== ENTRY_KIND.directory) block.classes[row] = classAt(folded.names, start, end - 1)
     from = to + 1
     start = end
   }

@@ -1,8 +1,7 @@
-import type { ParsedQuery } from '#contract/search-query.ts'
 import type { Candidates, FindRequest } from './asking.ts'
 import { Best } from './best.ts'
 import type { Block } from './block.ts'
-import { FolderFilter } from './folder-filter.ts'
+import { FolderFilter, OUTSIDE, UNKNOWN } from './folder-filter.ts'
 import type { IndexTree } from './index-tree.ts'
 import { type Needle, needleOf, scan } from './needle.ts'
 import { rowFilter } from './row-filter.ts'
@@ -15,7 +14,7 @@ const MOST_MS = 3000
 /** Rows between two looks at the clock. */
 const CLOCK_EVERY = 4096
 
-/** Ranks: see {@link rankOf}. */
+/** What a key is made of, from its front: how well it fits, how deep it is, how old. */
 const DEPTHS = 128
 const SECONDS = 2 ** 32
 
@@ -24,10 +23,9 @@ type Search = {
   readonly view: View
   readonly needles: readonly Needle[]
   readonly folders: FolderFilter
-  readonly accepts: (block: Block, row: number) => boolean
+  readonly accepts: ((block: Block, row: number) => boolean) | null
   readonly best: Best
   readonly until: number
-  seen: number
 }
 
 /**
@@ -45,100 +43,139 @@ export function find(tree: IndexTree, view: View, { base, query, skip, limit }: 
     accepts: rowFilter(query),
     best: new Best(skip + limit + 1),
     until: performance.now() + MOST_MS,
-    seen: 0,
   }
-  const isLate = !everyBlock(tree, search, query)
-  return { ...told(tree, search, skip, limit), isLate }
+  const nothingToFind = query.terms.length > 0 && needles.length === 0
+  const isDone = nothingToFind || tree.blocks.every((block, place) => findIn(search, block, place))
+  return { ...told(tree, search, skip, limit), isLate: !isDone }
 }
 
 /** False when the time was over before the end. */
-function everyBlock(tree: IndexTree, search: Search, query: ParsedQuery): boolean {
-  const nothingToFind = query.terms.length > 0 && search.needles.length === 0
-  if (nothingToFind) return true
-  return tree.blocks.every((block, place) => {
-    if (search.needles.length === 0) return everyRow(search, block, place)
-    return search.needles.length === 1 ? oneNeedle(search, block, place) : manyNeedles(search, block, place)
-  })
+function findIn(search: Search, block: Block, place: number): boolean {
+  const { needles } = search
+  const taking = new Taking(search, block, place)
+  const [needle] = needles
+  if (!needle) return everyRow(taking, block)
+  return needles.length === 1 ? oneNeedle(taking, block, needle) : manyNeedles(taking, block, needles)
 }
 
-function everyRow(search: Search, block: Block, place: number): boolean {
+function everyRow(taking: Taking, block: Block): boolean {
   for (let row = 0; row < block.rows; row++) {
-    if (!inTime(search)) return false
-    offer(search, block, place, row, 0)
+    taking.take(row, 0)
+    if (row % CLOCK_EVERY === 0 && !taking.hasTime()) return false
   }
   return true
 }
 
-function oneNeedle(search: Search, block: Block, place: number): boolean {
-  const [needle] = search.needles
+function oneNeedle(taking: Taking, block: Block, needle: Needle): boolean {
+  let seen = 0
   let isDone = true
-  if (needle)
-    scan(block, needle, (row, fit) => {
-      offer(search, block, place, row, fit)
-      isDone = inTime(search)
-      return isDone
-    })
+  scan(block, needle, (row, fit) => {
+    if (fit !== null) taking.take(row, fit)
+    seen += 1
+    if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
+    return isDone
+  })
   return isDone
 }
 
-/** Which of the needles fit a row, and how well together. */
-function manyNeedles(search: Search, block: Block, place: number): boolean {
-  const which = new Uint32Array(block.rows)
-  const fits = new Uint16Array(block.rows)
+/** Which of several needles fit each row of a block, and how well together; used again for each block. */
+let which = new Uint32Array(0)
+let fits = new Uint16Array(0)
+
+function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): boolean {
+  if (which.length < block.rows) {
+    which = new Uint32Array(block.rows)
+    fits = new Uint16Array(block.rows)
+  } else {
+    which.fill(0, 0, block.rows)
+    fits.fill(0, 0, block.rows)
+  }
+  let seen = 0
   let isDone = true
-  search.needles.forEach((needle, bit) => {
-    if (isDone)
-      scan(block, needle, (row, fit) => {
+  needles.forEach((needle, bit) => {
+    if (!isDone) return
+    scan(block, needle, (row, fit) => {
+      if (fit !== null) {
         which[row] = (which[row] ?? 0) | (1 << bit)
         fits[row] = (fits[row] ?? 0) + fit
-        isDone = inTime(search)
-        return isDone
-      })
+      }
+      seen += 1
+      if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
+      return isDone
+    })
   })
-  for (let row = 0; row < block.rows && isDone; row++) {
-    const matched = which[row] ?? 0
-    if (matched !== 0) offer(search, block, place, row, fits[row] ?? 0, matched)
-  }
+  for (let row = 0; row < block.rows; row++) if (which[row] !== 0) taking.take(row, fits[row] ?? 0, which[row])
   return isDone
 }
 
-/** `matched`: which of several needles the name holds. */
-function offer(search: Search, block: Block, place: number, row: number, fit: number, matched = 0): void {
-  const { folders, view, best } = search
-  const folder = block.folders[row] ?? 0
-  if (!isLive(folders, block, row, folder)) return
-  const depth = folders.depthBelow(folder)
-  if (depth < 0 || !search.accepts(block, row)) return
-  const key = rankOf(search, folder, fit, matched) * DEPTHS + Math.min(depth, DEPTHS - 1)
-  const whole = key * SECONDS + (SECONDS - 1 - (block.modified[row] ?? 0))
-  if (whole > best.worst) return
-  if (view.showsRow(block, row)) best.offer(whole, place, row)
+/** Takes rows of one block that fit the terms: judges each, the cheapest first, and keeps the best. */
+class Taking {
+  readonly #search: Search
+  readonly #block: Block
+  readonly #place: number
+  readonly #best: Best
+  readonly #folders: Uint32Array
+  readonly #modified: Uint32Array
+  readonly #depths: Int16Array
+  readonly #terms: number
+  /** Is there anything to ask of a row besides its rank and its folder? */
+  readonly #isPlain: boolean
+
+  constructor(search: Search, block: Block, place: number) {
+    const { best, folders, needles, accepts, view } = search
+    this.#search = search
+    this.#block = block
+    this.#place = place
+    this.#best = best
+    this.#folders = block.folders
+    this.#modified = block.modified
+    this.#depths = folders.depths
+    this.#terms = needles.length
+    this.#isPlain = accepts === null && view.isWhole && block.dead === 0
+  }
+
+  hasTime(): boolean {
+    return performance.now() < this.#search.until
+  }
+
+  /** `matched`: which of several needles the name holds. */
+  take(row: number, fit: number, matched = 0): void {
+    const folder = this.#folders[row] ?? 0
+    let depth = this.#depths[folder] ?? OUTSIDE
+    if (depth === UNKNOWN) depth = this.#search.folders.depthBelow(folder)
+    if (depth === OUTSIDE) return
+    const rank = this.#terms < 2 ? fit : this.#rankOf(folder, fit, matched)
+    const newest = SECONDS - 1 - (this.#modified[row] ?? 0)
+    const key = (rank * DEPTHS + Math.min(depth, DEPTHS - 1)) * SECONDS + newest
+    if (key <= this.#best.worst && (this.#isPlain || this.#isThere(row, folder)))
+      this.#best.offer(key, this.#place, row)
+  }
+
+  #isThere(row: number, folder: number): boolean {
+    const { accepts, folders, view } = this.#search
+    const block = this.#block
+    if (accepts && !accepts(block, row)) return false
+    return (block.dead === 0 || isLive(folders, block, row, folder)) && view.showsRow(block, row)
+  }
+
+  /** Names that hold all terms come before those that hold some; of those, the ones whose folders hold the others; then how well they fit. */
+  #rankOf(folder: number, fit: number, matched: number): number {
+    const missing = this.#terms - bits(matched)
+    const nowhere = missing === 0 ? 0 : this.#terms - bits(matched | this.#search.folders.holding(folder))
+    return (nowhere * 32 + missing) * 128 + Math.min(fit, 127)
+  }
 }
 
 /** Rows of folders that have new ones are still in their block. */
 function isLive(folders: FolderFilter, block: Block, row: number, folder: number): boolean {
-  if (block.dead === 0) return true
   const placement = folders.nodeAt(folder)?.placement
   return placement?.block === block && row >= placement.first && row < placement.first + placement.count
-}
-
-/** Names that hold all terms come before those that hold some; of those, the ones whose folders hold the others; then how well they fit. */
-function rankOf({ needles, folders }: Search, folder: number, fit: number, matched: number): number {
-  if (needles.length < 2) return fit
-  const missing = needles.length - bits(matched)
-  const nowhere = missing === 0 ? 0 : needles.length - bits(matched | folders.holding(folder))
-  return (nowhere * 32 + missing) * 128 + Math.min(fit, 127)
 }
 
 function bits(mask: number): number {
   let count = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
   return count
-}
-
-function inTime(search: Search): boolean {
-  search.seen += 1
-  return search.seen % CLOCK_EVERY !== 0 || performance.now() < search.until
 }
 
 function told(tree: IndexTree, { best, view }: Search, skip: number, limit: number): Omit<Candidates, 'isLate'> {

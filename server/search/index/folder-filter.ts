@@ -1,13 +1,12 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import type { FolderNode } from './folder-table.ts'
-import { fitsPattern } from './glob.ts'
 import type { IndexTree } from './index-tree.ts'
 import type { Needle } from './needle.ts'
 import type { View } from './view.ts'
 
-const UNKNOWN = -2
-const OUTSIDE = -1
+export const UNKNOWN = -2
+export const OUTSIDE = -1
 
 /** What one search asks of folders, each of them once: are they below the one that is searched, may they be listed, does `in:` name them? */
 export class FolderFilter {
@@ -15,9 +14,9 @@ export class FolderFilter {
   readonly #view: View
   readonly #top: FolderNode
   readonly #needles: readonly (string | null)[]
-  readonly #within: readonly (readonly string[])[]
+  readonly #within: readonly string[]
   /** Below the folder that is searched by so many; or {@link UNKNOWN} or {@link OUTSIDE}. */
-  readonly #depths: Int16Array
+  readonly depths: Int16Array
   /** Bits of the needles that a folder's name, or one on the way to it, holds. */
   readonly #held: Int32Array
 
@@ -26,9 +25,9 @@ export class FolderFilter {
     this.#view = view
     this.#top = top
     this.#needles = needles.length < 2 ? [] : needles.map(({ folded }) => folded)
-    this.#within = query.within.map((path) => path.split('/'))
+    this.#within = query.within
     const { slots } = tree.folders
-    this.#depths = new Int16Array(slots).fill(UNKNOWN)
+    this.depths = new Int16Array(slots).fill(UNKNOWN)
     this.#held = new Int32Array(needles.length < 2 ? 0 : slots).fill(UNKNOWN)
   }
 
@@ -38,11 +37,11 @@ export class FolderFilter {
 
   /** How deep below the folder that is searched; negative where nothing in it can be found. */
   depthBelow(slot: number): number {
-    const known = this.#depths[slot] ?? OUTSIDE
+    const known = this.depths[slot] ?? OUTSIDE
     if (known !== UNKNOWN) return known
     const node = this.nodeAt(slot)
     const depth = node && this.#isWanted(node) ? this.#depthOf(node) : OUTSIDE
-    this.#depths[slot] = depth
+    this.depths[slot] = depth
     return depth
   }
 
@@ -76,22 +75,9 @@ export class FolderFilter {
 
   #isWanted(node: FolderNode): boolean {
     if (this.#within.length === 0) return true
-    const names: string[] = []
-    for (let at: FolderNode | null = node; at && at !== this.#top; at = at.above) names.push(foldForSearch(at.name))
-    names.reverse()
-    return this.#within.every((wanted) => isOnTheWay(names, wanted))
+    let way = '/'
+    for (let at: FolderNode | null = node; at && at !== this.#top; at = at.above)
+      way = `/${foldForSearch(at.name)}${way}`
+    return this.#within.every((path) => (path.startsWith('/') ? way.startsWith(`${path}/`) : way.includes(`/${path}/`)))
   }
 }
-
-/** Do the names of the folders on the way hold those of `wanted` one after the other? From the first on, where that begins with a slash. */
-function isOnTheWay(names: readonly string[], wanted: readonly string[]): boolean {
-  const isFromTop = wanted[0] === ''
-  const parts = wanted.filter((part) => part !== '')
-  const last = isFromTop ? 0 : names.length - parts.length
-  for (let from = 0; from <= last; from++)
-    if (parts.every((part, place) => fits(names[from + place], part))) return true
-  return false
-}
-
-const fits = (name: string | undefined, wanted: string) =>
-  name !== undefined && (/[*?]/.test(wanted) ? fitsPattern(name, wanted) : name === wanted)

@@ -13,7 +13,8 @@ type Waiting = {
 
 /** The thread that holds the index. It is asked one thing at a time, so that what nobody wants any more is never begun. */
 export class IndexThread implements Index {
-  readonly #worker = new Worker(workerScript('index-worker', import.meta))
+  // Its own memory is in few large pieces; what it makes on the way is collected often rather than left to grow.
+  readonly #worker = new Worker(workerScript('index-worker', import.meta), { smol: true })
   readonly #waiting: Waiting[] = []
   #asked: { readonly id: number; readonly by: Waiting } | null = null
   #loaded: PromiseWithResolvers<void> | null = null
@@ -80,8 +81,7 @@ export class IndexThread implements Index {
 
   #hear(reply: IndexReply<never>): void {
     if ('loaded' in reply) {
-      if (reply.failure === undefined) this.#loaded?.resolve()
-      else this.#loaded?.reject(new Error(reply.failure))
+      this.#hearLoaded(reply)
       return
     }
     const asked = this.#asked
@@ -90,6 +90,15 @@ export class IndexThread implements Index {
     if ('answer' in reply) asked.by.resolve(reply.answer)
     else asked.by.reject(new Error(reply.failure))
     this.#askNext()
+  }
+
+  #hearLoaded(reply: Extract<IndexReply<never>, { loaded: unknown }>): void {
+    if (reply.loaded === null) this.#loaded?.reject(new Error(reply.failure))
+    else {
+      // What the crawler told meanwhile is newer.
+      if (this.#state === 'off') this.#state = reply.loaded
+      this.#loaded?.resolve()
+    }
   }
 
   #leave(waiting: Waiting, reason: unknown): void {

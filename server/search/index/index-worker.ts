@@ -1,3 +1,4 @@
+import type { IndexState } from '#contract/search.ts'
 import type { IndexNews } from '../news.ts'
 import type { IndexAnswers, IndexQuestion } from './asking.ts'
 import { find } from './find.ts'
@@ -17,8 +18,9 @@ export type IndexOrder =
 export type IndexReply<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string }
-  /** What was there is loaded; or why not. */
-  | { readonly loaded: boolean; readonly failure?: string }
+  /** What was there is loaded, and how it stands; or why not. */
+  | { readonly loaded: IndexState }
+  | { readonly loaded: null; readonly failure: string }
 
 type AnyAnswer = IndexAnswers[keyof IndexAnswers]
 
@@ -43,9 +45,9 @@ self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
 function load(file: string): IndexReply<AnyAnswer> {
   try {
     loadIndex(file, tree)
-    return { loaded: true }
+    return { loaded: tree.state }
   } catch (error) {
-    return { loaded: false, failure: reasonOf(error) }
+    return { loaded: null, failure: reasonOf(error) }
   }
 }
 
@@ -65,6 +67,8 @@ function answer(question: IndexQuestion): AnyAnswer {
   switch (question.ask) {
     case 'find':
       return find(tree, views.of(question.request.subject), question.request)
+    case 'knows':
+      return views.of(question.request.subject).find(question.request.base) !== null
     case 'sizes':
       return sizesIn(tree, views, question.request)
     case 'space':

@@ -1,7 +1,7 @@
 import { foldForSearch } from '#contract/search-fold.ts'
+import { type Pattern, patternOf, placesOf } from '#contract/search-pattern.ts'
 import type { Term } from '#contract/search-query.ts'
 import type { Block } from './block.ts'
-import { fitsPattern } from './glob.ts'
 
 /** How well a term fits a name, best first. */
 export const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
@@ -13,9 +13,9 @@ export type Needle = {
   readonly bytes: string
   /** The same as text, folded; of a pattern, nothing that a folder's name could hold. */
   readonly folded: string | null
-  /** The whole of a folded pattern, where it is one. */
-  readonly pattern: string | null
-  /** As typed, where letter case counts: the name as it is must hold it, or fit it. */
+  /** The whole name must fit it: folded, unless letter case counts. */
+  readonly pattern: Pattern | null
+  /** As typed, where letter case counts: the name as it is must hold it. */
   readonly exact: string | null
 }
 
@@ -26,17 +26,18 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   const exact = caseSensitive ? term.text : null
   if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, exact }
   const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length > best.length ? piece : best), '')
-  return { bytes: spelled(longest), folded: null, pattern: folded, exact }
+  return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), exact }
 }
 
 const spelled = (text: string) => Buffer.from(text).toString('latin1')
 
 /**
- * Calls `visit` for each row whose name a needle fits, in their order, with how well; until it answers false.
+ * Calls `visit` for each row whose name may fit a needle, in their order, with how well it fits; null where it does not after all. Ends when that
+ * answers false.
  */
-export function scan(block: Block, needle: Needle, visit: (row: number, fit: Fit) => boolean): void {
+export function scan(block: Block, needle: Needle, visit: (row: number, fit: Fit | null) => boolean): void {
   if (needle.bytes === '') {
-    for (let row = 0; row < block.rows; row++) if (isFit(block, row, needle) && !visit(row, FIT.inside)) return
+    for (let row = 0; row < block.rows; row++) if (!visit(row, isFit(block, row, needle) ? FIT.inside : null)) return
     return
   }
   const { text, starts } = block
@@ -46,17 +47,18 @@ export function scan(block: Block, needle: Needle, visit: (row: number, fit: Fit
   for (let at = text.indexOf(bytes); at !== -1; ) {
     row = rowAt(starts, block.rows, row, at)
     const end = block.endOf(row)
-    let fit: Fit = fitAt(text, starts[row] ?? 0, end, at, bytes.length)
-    for (at = text.indexOf(bytes, at + 1); at !== -1 && at < end; at = text.indexOf(bytes, at + 1)) {
-      if (fit <= FIT.word) {
-        at = text.indexOf(bytes, end)
-        break
-      }
-      fit = fitAt(text, starts[row] ?? 0, end, at, bytes.length)
+    let fit = fitAt(text, starts[row] ?? 0, end, at, bytes.length)
+    // The same name may hold it once more, and better; from the start of a word on nothing later is.
+    at = text.indexOf(bytes, fit < FIT.inside ? end : at + 1)
+    while (at !== -1 && at < end) {
+      fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, bytes.length))
+      at = text.indexOf(bytes, fit < FIT.inside ? end : at + 1)
     }
-    if ((isPlain || isFit(block, row, needle)) && !visit(row, fit)) return
+    if (!visit(row, isPlain || isFit(block, row, needle) ? fit : null)) return
   }
 }
+
+const better = (one: Fit, other: Fit): Fit => (one < other ? one : other)
 
 /** Does a name hold what a needle needs? */
 export function holds(block: Block, row: number, needle: Needle): boolean {
@@ -68,7 +70,7 @@ export function holds(block: Block, row: number, needle: Needle): boolean {
 function isFit(block: Block, row: number, { pattern, exact }: Needle): boolean {
   const name = block.nameAt(row)
   if (pattern === null) return exact === null || name.includes(exact)
-  return exact === null ? fitsPattern(foldForSearch(name), pattern) : fitsPattern(name, exact)
+  return placesOf(pattern, [...(exact === null ? foldForSearch(name) : name)]) !== null
 }
 
 function fitAt(text: string, from: number, to: number, at: number, length: number): Fit {

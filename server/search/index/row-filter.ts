@@ -8,34 +8,42 @@ type Accepts = (block: Block, row: number) => boolean
 
 const MS = 1000
 
-/** What a query asks of each entry besides its terms. */
-export function rowFilter(query: ParsedQuery): Accepts {
-  const all = [...kinds(query), ...sizes(query), ...times(query), ...exclusions(query)]
-  const [first, second] = all
-  if (!first) return () => true
-  if (!second) return first
-  return (block, row) => all.every((accepts) => accepts(block, row))
+/** What a query asks of each entry besides its terms; null where that is nothing. */
+export function rowFilter(query: ParsedQuery): Accepts | null {
+  // The cheapest first.
+  const all = [...sizes(query), ...times(query), ...kinds(query), ...exclusions(query)]
+  return all.reduceRight<Accepts | null>((later, first) => (later ? both(first, later) : first), null)
 }
+
+const both =
+  (first: Accepts, second: Accepts): Accepts =>
+  (block, row) =>
+    first(block, row) && second(block, row)
 
 function kinds({ types, extensions }: ParsedQuery): Accepts[] {
   if (types.length === 0 && extensions.length === 0) return []
   const classes = new Set<FileClass>(types.flatMap((type) => CLASS_OF_TYPE[type] ?? []))
   const wantsFolders = types.includes('folder')
   const wantsFiles = types.includes('file')
-  const ends = extensions.map((extension) => Buffer.from(`.${extension}`).toString('latin1'))
+  // An extension is what follows the last dot.
+  const ends = extensions
+    .filter((extension) => !extension.includes('.'))
+    .map((extension) => Buffer.from(`.${extension}`).toString('latin1'))
   const isOneOf = new Uint8Array(256)
   for (const one of classes) isOneOf[one] = 1
   return [
     (block, row) => {
       const kind = block.kinds[row]
       if (kind === ENTRY_KIND.directory) return wantsFolders
-      if (wantsFiles || (kind === ENTRY_KIND.file && isOneOf[block.classes[row] ?? 0] === 1)) return true
-      return ends.some(
-        (end) =>
-          block.text.endsWith(end, block.endOf(row)) && (block.starts[row] ?? 0) <= block.endOf(row) - end.length,
-      )
+      return wantsFiles || isOneOf[block.classes[row] ?? 0] === 1 || ends.some((end) => endsWith(block, row, end))
     },
   ]
+}
+
+function endsWith(block: Block, row: number, end: string): boolean {
+  const to = block.endOf(row)
+  if (block.text.charCodeAt(to - 1) !== end.charCodeAt(end.length - 1)) return false
+  return to - end.length >= (block.starts[row] ?? 0) && block.text.startsWith(end, to - end.length)
 }
 
 function sizes({ size }: ParsedQuery): Accepts[] {

@@ -26,6 +26,8 @@ export class View {
   readonly subject: Subject
   readonly #tree: IndexTree
   readonly #hasRules: boolean
+  /** Everything below the top of the scope is there. */
+  readonly isWhole: boolean
   readonly #paths = new Map<FolderNode, VirtualPath | null>()
   readonly #judges = new Map<FolderNode, Judge>()
   #known = new Uint8Array(0)
@@ -36,6 +38,7 @@ export class View {
     this.subject = subject
     this.#tree = tree
     this.#hasRules = subject.rules.length > 0 || subject.within !== undefined
+    this.isWhole = !this.#hasRules && !subject.hideDotfiles
   }
 
   /** The folder at a path of the scope; null where the index knows none that the subject may list. */
@@ -44,11 +47,6 @@ export class View {
     let node: FolderNode | null = this.#top
     if (path !== ROOT) for (const name of path.slice(1).split('/')) node = node?.below?.get(name) ?? null
     return node && this.showsFolder(node) ? node : null
-  }
-
-  /** Everything below the top of the scope is there. */
-  get isWhole(): boolean {
-    return !this.#hasRules && !this.subject.hideDotfiles
   }
 
   /** May the subject list this folder, and what is above it? */
