@@ -10,6 +10,7 @@ const entries = [
   'server/operations/journal-worker.ts',
   'server/previews/preview-decoder.ts',
   'server/search/crawl/crawl-worker.ts',
+  'server/search/index/index-worker.ts',
   'server/storage/local/copying-worker.ts',
   'server/storage/local/listing-worker.ts',
   'server/users/hashing-worker.ts',
