@@ -16,6 +16,7 @@ import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { folderSizesRoutes } from './search/sizes/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -45,6 +46,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...auditRoutes({ audit }),
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
+    ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
     ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),

@@ -2,7 +2,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import type { FolderMark, FolderReader, ReadFolder } from '#server/storage/folder-reader.ts'
 import { type IndexNews, TOP } from '../news.ts'
-import { emptyPacked, ENTRY_KIND, openPacked, type PackedFolder } from '../packed-folder.ts'
+import { ENTRY_KIND, emptyPacked, openPacked, type PackedFolder } from '../packed-folder.ts'
 import { FOLDER_STATE } from './schema.ts'
 import type { CrawlStore, StoredFolder } from './store.ts'
 
