@@ -132,6 +132,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/settings', 'save them', '/api/settings',                          '401 401 403 403 403 403 403 403 403 403 403 200', SETTINGS),
 
+  row('GET /api/search-index', 'how the index is doing', '/api/search-index',     '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/search-index/rebuild', 'read all again', '/api/search-index/rebuild', '401 401 403 403 403 403 403 403 403 403 403 200'),
+
   row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
