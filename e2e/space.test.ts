@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, names, prompt, sideways } from './folder.ts'
+import { become, chooseFor, grid, item, names, prompt, rest, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const of = (bytes: number) => 'x'.repeat(bytes)
@@ -15,6 +15,7 @@ const { test } = openTheatre({
     'trip/Middle/other.mp3': of(400_000),
     'trip/plan.pdf': of(300_000),
     'trip/Nothing/': '',
+    'grows/Box/a.txt': of(10),
   },
 })
 
@@ -58,6 +59,17 @@ test('folders have a size, say what is in them, and are sorted by it', async (st
   await become(() => names(page), ['Large', 'Middle', 'Small', 'Nothing', 'plan.pdf'])
   await grid(page).getByRole('button', { name: 'Name' }).click()
   await become(() => names(page), ['Large', 'Middle', 'Nothing', 'Small', 'plan.pdf'])
+})
+
+test('a folder that is new gets its size by itself, as soon as the index has looked', async (stage) => {
+  const page = await signIn(stage, '/files/grows/')
+  await row(page, 'Box').getByText('10 bytes').waitFor()
+  await page.evaluate(async (url) => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    const wish = new URLSearchParams({ action: 'copy', destination: '/grows/Twin' })
+    await fetch(`${url}/api/resources/grows/Box?${wish}`, { method: 'PATCH', headers })
+  }, stage.program.url)
+  await row(page, 'Twin').getByText('10 bytes').waitFor()
 })
 
 test('the size of a folder, and of a selection with folders, is among what is known of it', async (stage) => {
@@ -175,4 +187,24 @@ test('what takes the space in a folder is offered where it lies', async (stage) 
   await chooseFor(page, 'Middle', 'What takes the space')
   await page.waitForURL(/\/files\/trip\/Middle\/\?view=usage$/)
   await become(() => lines(page, 'By folder'), ['song.mp3', 'other.mp3'])
+})
+
+test('an index that is off is said, and nothing is shown that would need it', async (stage) => {
+  const settings = (page: Page) =>
+    page.evaluate(async (url) => {
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+      return (await fetch(`${url}/api/settings`, { headers })).json()
+    }, stage.program.url)
+  const page = await signIn(stage, '/files/trip/')
+  const { search } = await settings(page)
+  stage.program.keepSetting('search', { ...search, pace: 'off' })
+  await stage.program.restart()
+  await page.goto(`${stage.program.url}/files/trip/?view=usage`)
+  await page.getByText('The index is switched off').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Show the folder' }).click()
+  await item(page, 'Large').waitFor()
+  await rest(page)
+  expect(await page.getByRole('link', { name: 'in My files' }).count()).toBe(0)
+  expect(await row(page, 'Large').textContent()).not.toContain('MB')
 })

@@ -32,8 +32,9 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   const index = opened.adopt(new IndexThread(), (thread) => thread.close())
   const reader = opened.use(storage.reader(authorize(itself(served), 'list', ROOT)))
   const settingsNow = async () => (await settings.current()).search
-  const indexKeeper = opened.adopt(new IndexKeeper({ data, reader, index, settings: settingsNow, log, now }), (keeper) =>
-    keeper.close(),
+  const indexKeeper = opened.adopt(
+    new IndexKeeper({ data, reader, index, settings: settingsNow, log, now }),
+    (keeper) => keeper.close(),
   )
   const freshen = opened.adopt(
     new Freshen({
