@@ -1,8 +1,8 @@
 import type { IndexStatus } from '#contract/search.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { Index } from './index/asking.ts'
-import type { IndexKeeper } from './index-keeper.ts'
+import type { Index } from '../index/asking.ts'
+import type { IndexKeeper } from '../index-keeper.ts'
 
 /** How the index is doing, and having it read everything anew. */
 export class IndexStatusService {
