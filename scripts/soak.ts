@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { IndexStatus, type SearchResult, SearchResults } from '#contract/search.ts'
@@ -103,22 +103,22 @@ function entriesKept(file: string): Map<string, Entry> {
 function entriesThere(top: string): Map<string, Entry> {
   const there = new Map<string, Entry>()
   const enter = (folder: Buffer, place: string) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })) {
-      const below = Buffer.concat([folder, Buffer.from('/'), entry.name])
-      const name = decodeDiskName(entry.name)
-      const { size, mtimeMs } = lstatSync(below)
-      there.set(`${place}/${name}`, { kind: kindOf(entry), size, modified: Math.floor(mtimeMs / 1000) })
-      if (entry.isDirectory()) enter(below, `${place}/${name}`)
+    for (const name of readdirSync(folder, { encoding: 'buffer' })) {
+      const item = Buffer.concat([folder, Buffer.from('/'), name])
+      const at = `${place}/${decodeDiskName(name)}`
+      const stats = lstatSync(item)
+      there.set(at, { kind: kindOf(stats), size: stats.size, modified: Math.floor(stats.mtimeMs / 1000) })
+      if (stats.isDirectory()) enter(item, at)
     }
   }
   enter(Buffer.from(top), '')
   return there
 }
 
-function kindOf(entry: Dirent<Buffer>): number {
-  if (entry.isDirectory()) return ENTRY_KIND.directory
-  if (entry.isSymbolicLink()) return ENTRY_KIND.link
-  return entry.isFile() ? ENTRY_KIND.file : ENTRY_KIND.other
+function kindOf(stats: Stats): number {
+  if (stats.isDirectory()) return ENTRY_KIND.directory
+  if (stats.isSymbolicLink()) return ENTRY_KIND.link
+  return stats.isFile() ? ENTRY_KIND.file : ENTRY_KIND.other
 }
 
 /** The same of what it holds in memory: amounts of the whole, and files looked for by their names. */
