@@ -9,6 +9,8 @@ const entries = [
   'server/archives/formats/packing-worker.ts',
   'server/operations/journal-worker.ts',
   'server/previews/preview-decoder.ts',
+  'server/search/content/content-worker.ts',
+  'server/search/content/extract/text-extractor.ts',
   'server/storage/local/copying-worker.ts',
   'server/storage/local/listing-worker.ts',
   'server/users/hashing-worker.ts',
