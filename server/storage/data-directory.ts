@@ -75,6 +75,18 @@ export class DataDirectory {
     return path
   }
 
+  /**
+   * Removes a database that may be made anew, with what SQLite keeps beside it. Nothing has it open.
+   *
+   * @throws StartProblem when the disk does not allow it
+   */
+  removeDatabase(name: string): void {
+    const path = this.file(name)
+    naming(`cannot remove ${path}`, () => {
+      for (const suffix of ['-wal', '-shm', '']) rmSync(path + suffix, { force: true })
+    })
+  }
+
   /** Returns when the content of a file and its name are on the disk. */
   flush(name: string): void {
     naming(`cannot write ${this.file(name)}`, () => {

@@ -58,7 +58,12 @@ export type Place = { readonly from: number; readonly to: number; readonly phras
  *
  * @param isTime asked now and then; false ends it
  */
-export function placesIn(text: string, { all, caseSensitive }: WantedWords, most: number, isTime: () => boolean): Place[] {
+export function placesIn(
+  text: string,
+  { all, caseSensitive }: WantedWords,
+  most: number,
+  isTime: () => boolean,
+): Place[] {
   const places: Place[] = []
   const longest = Math.max(...all.map(({ words }) => words.length))
   const last: Word[] = []
@@ -84,13 +89,13 @@ function beginOf({ words, typed }: Phrase, last: readonly Word[], text: string |
     const word = last[begin + index]
     const mayGoOn = index === words.length - 1
     if (!word || !isIt(word.folded, wanted, mayGoOn)) return null
-    if (text !== null && !isIt(text.slice(word.from, word.to).normalize('NFC'), typed[index] ?? '', mayGoOn)) return null
+    if (text !== null && !isIt(text.slice(word.from, word.to).normalize('NFC'), typed[index] ?? '', mayGoOn))
+      return null
   }
   return last[begin]?.from ?? null
 }
 
-const isIt = (word: string, wanted: string, mayGoOn: boolean) =>
-  mayGoOn ? word.startsWith(wanted) : word === wanted
+const isIt = (word: string, wanted: string, mayGoOn: boolean) => (mayGoOn ? word.startsWith(wanted) : word === wanted)
 
 /** Of a word that goes on only what was typed is marked, where letters stand one for one. */
 function endOf({ words, typed }: Phrase, word: Word, text: string): number {

@@ -15,7 +15,6 @@ const ANY_WORD = new RegExp(
 )
 const ASCII_WORD = /[A-Za-z0-9]+/g
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it asks whether there is anything but ASCII
 const IS_ASCII = /^[\0-\x7f]*$/
 
 /** The words of a text, one after another. */

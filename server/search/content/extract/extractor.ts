@@ -3,8 +3,8 @@ import type { Log } from '#server/lib/log.ts'
 import { workerScript } from '#server/lib/worker-script.ts'
 import { MOST_TEXT, type TextJob, TextReply } from './text-job.ts'
 
-/** After so many files the process is replaced, so that nothing adds up in it. */
-const MOST_JOBS = 1000
+/** After so many files the process is replaced, so that nothing adds up in it: together they take less than it may of a processor. */
+const MOST_JOBS = 100
 
 /** `idle`: how long the process waits for more work before its memory is given back (ms). */
 type Limits = ProcessLimits & { readonly idle: number }
