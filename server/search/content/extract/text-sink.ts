@@ -15,7 +15,7 @@ export class TextSink {
   }
 
   add(text: string): void {
-    if (text === '' || this.isFull) return
+    if (text === '' || this.isFull || (this.#endsWithSpace && text.trim() === '')) return
     const kept = text.slice(0, MOST_TEXT - this.#length)
     this.#parts.push(kept)
     this.#length += kept.length
