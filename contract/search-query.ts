@@ -1,11 +1,11 @@
 import { foldForSearch } from './search-fold.ts'
+import { type Range, readDates, readSizes } from './search-range.ts'
+
+export type { Range } from './search-range.ts'
 
 /** `type:` by what kind of file it is; every other word there is an extension. */
 export const SEARCH_TYPES = ['image', 'audio', 'video', 'pdf', 'folder', 'file'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
-
-/** A bound on a number: either may be missing. Both are part of what is found. */
-export type Range = { readonly least: number | null; readonly most: number | null }
 
 /** Something that is looked for in names: a piece of them, or, with `*` and `?`, a pattern of whole names. As it was typed. */
 export type Term = { readonly text: string; readonly isPattern: boolean }
@@ -43,9 +43,206 @@ export type ReadQuery = { readonly query: ParsedQuery; readonly parts: readonly 
 /**
  * Reads what somebody typed. What is no filter that can be understood (`size:soon`) is a term like any other: nothing is an error.
  *
+ * Words stand between white space. One that begins with `"`, or holds one behind `-` or the colon of a filter, lasts to the next `"` at the end of
+ * a word; where that is missing, to the end of the text, as while it is still being typed.
+ *
  * @param text as typed
  * @param now milliseconds since the epoch, for ages such as `modified:<7d`
  */
 export function readQuery(text: string, now: number): ReadQuery {
-  throw new Error(`not read yet: ${foldForSearch(text)} ${now}`)
+  const draft = nothingAsked(now)
+  const parts: QueryPart[] = []
+  for (let at = afterSpace(text, 0); at < text.length; ) {
+    const word = wordAt(text, at)
+    const kind = take(draft, word)
+    if (kind !== null) parts.push({ kind, source: text.slice(at, word.to), from: at, to: word.to })
+    at = afterSpace(text, word.to)
+  }
+  return { query: asked(draft), parts }
 }
+
+/** What is asked for so far, and when. */
+type Draft = {
+  readonly now: number
+  readonly terms: Term[]
+  readonly without: Term[]
+  caseSensitive: boolean
+  readonly types: Set<SearchType>
+  readonly extensions: Set<string>
+  size: Range | null
+  modified: Range | null
+  readonly within: Set<string>
+}
+
+const nothingAsked = (now: number): Draft => ({
+  now,
+  terms: [],
+  without: [],
+  caseSensitive: false,
+  types: new Set(),
+  extensions: new Set(),
+  size: null,
+  modified: null,
+  within: new Set(),
+})
+
+const asked = ({ now: _, types, extensions, within, ...rest }: Draft): ParsedQuery => ({
+  ...rest,
+  types: [...types],
+  extensions: [...extensions],
+  within: [...within],
+})
+
+/** A word as it stands in a query: `-`, a filter's keyword in lower case, what follows, whether that was in quotes; `plain` is all of it. */
+type Word = {
+  readonly isWithout: boolean
+  readonly keyword: Keyword | null
+  readonly value: string
+  readonly isQuoted: boolean
+  readonly plain: string
+  readonly to: number
+}
+
+const KEYWORDS = ['case', 'type', 'ext', 'size', 'modified', 'in'] as const
+type Keyword = (typeof KEYWORDS)[number]
+const LONGEST_KEYWORD = Math.max(...KEYWORDS.map((keyword) => keyword.length))
+
+const isSpace = (unit: string): boolean => unit.trim() === ''
+
+function afterSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isSpace(text.charAt(at))) at += 1
+  return at
+}
+
+function beforeSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isSpace(text.charAt(at))) at += 1
+  return at
+}
+
+function wordAt(text: string, from: number): Word {
+  const isWithout = text[from] === '-'
+  const start = isWithout ? from + 1 : from
+  const keyword = isWithout ? null : keywordAt(text, start)
+  const valueAt = keyword === null ? start : start + keyword.length + 1
+  const quoted = text[valueAt] === '"' ? quotedAt(text, valueAt) : null
+  const to = quoted?.to ?? beforeSpace(text, valueAt)
+  const value = quoted?.value ?? text.slice(valueAt, to)
+  return { isWithout, keyword, value, isQuoted: quoted !== null, plain: text.slice(from, to), to }
+}
+
+function keywordAt(text: string, at: number): Keyword | null {
+  const colon = text.slice(at, at + LONGEST_KEYWORD + 1).indexOf(':')
+  if (colon === -1) return null
+  const typed = text.slice(at, at + colon).toLowerCase()
+  return KEYWORDS.find((keyword) => keyword === typed) ?? null
+}
+
+/** What stands in quotes; null for a quote with nothing behind it. */
+function quotedAt(text: string, open: number): { value: string; to: number } | null {
+  let close = text.indexOf('"', open + 1)
+  while (close !== -1 && !isSpace(text.charAt(close + 1))) close = text.indexOf('"', close + 1)
+  if (close !== -1) return { value: text.slice(open + 1, close), to: close + 1 }
+  const value = text.slice(open + 1)
+  return isSpace(value) ? null : { value, to: text.length }
+}
+
+/** Adds what a word asks for. Returns what it was taken for; null where it asks for nothing. */
+function take(draft: Draft, word: Word): QueryPart['kind'] | null {
+  const filter = word.keyword === null ? null : FILTERS[word.keyword](draft, word.value)
+  if (filter !== null) return filter
+  if (word.isWithout && word.value !== '') {
+    const term = termOf(word.value, word.isQuoted)
+    if (term === null) return null
+    draft.without.push(term)
+    return 'without'
+  }
+  const isLiteral = word.isQuoted && word.keyword === null
+  const term = isLiteral ? termOf(word.value, true) : termOf(word.plain, false)
+  if (term === null) return null
+  draft.terms.push(term)
+  return 'term'
+}
+
+/** Null for what names cannot hold once they are folded, such as nothing: every name would match. */
+const termOf = (text: string, isLiteral: boolean): Term | null =>
+  foldForSearch(text) === '' ? null : { text, isPattern: !isLiteral && (text.includes('*') || text.includes('?')) }
+
+type Filter = (draft: Draft, value: string) => QueryPart['kind'] | null
+
+/** Each adds what it is told and says what that is; null where it does not understand. */
+const FILTERS: { readonly [K in Keyword]: Filter } = {
+  case: takeCase,
+  type: takeTypes,
+  ext: takeExtensions,
+  size: (draft, value) => {
+    const sizes = readSizes(value)
+    if (sizes === null) return null
+    draft.size = both(draft.size, sizes)
+    return 'size'
+  },
+  modified: (draft, value) => {
+    const dates = readDates(value, draft.now)
+    if (dates === null) return null
+    draft.modified = both(draft.modified, dates)
+    return 'modified'
+  },
+  in: takeFolder,
+}
+
+function takeCase(draft: Draft, value: string): 'case' | null {
+  const word = value.toLowerCase()
+  if (word !== 'sensitive' && word !== 'insensitive') return null
+  if (word === 'sensitive') draft.caseSensitive = true
+  return 'case'
+}
+
+/** `music` is what File Browser's clients say for audio too. */
+const TYPE_WORDS: ReadonlyMap<string, SearchType> = new Map([
+  ...SEARCH_TYPES.map((type): [string, SearchType] => [type, type]),
+  ['music', 'audio'],
+])
+
+function takeTypes(draft: Draft, value: string): 'type' | 'extension' | null {
+  const words = extensionsIn(value)
+  if (words === null) return null
+  for (const word of words) {
+    const type = TYPE_WORDS.get(word)
+    if (type === undefined) draft.extensions.add(word)
+    else draft.types.add(type)
+  }
+  return words.some((word) => TYPE_WORDS.has(word)) ? 'type' : 'extension'
+}
+
+function takeExtensions(draft: Draft, value: string): 'extension' | null {
+  const words = extensionsIn(value)
+  if (words === null) return null
+  for (const word of words) draft.extensions.add(word)
+  return 'extension'
+}
+
+/** What stands between commas, from the last dot on, as names are cut; null where nothing does, or what no extension is. */
+function extensionsIn(value: string): string[] | null {
+  const words = value
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.slice(word.lastIndexOf('.') + 1).trim())
+    .filter((word) => word !== '')
+  return words.length === 0 || /[*?/"]/.test(value) ? null : words
+}
+
+function takeFolder(draft: Draft, value: string): 'within' | null {
+  const names = value.split('/').map(foldForSearch)
+  const path = names.filter((name) => name !== '').join('/')
+  if (path === '') return null
+  draft.within.add(value.startsWith('/') ? `/${path}` : path)
+  return 'within'
+}
+
+const both = (one: Range | null, other: Range): Range => {
+  if (one === null) return other
+  return { least: larger(one.least, other.least), most: smaller(one.most, other.most) }
+}
+const larger = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
+const smaller = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b))

@@ -16,6 +16,7 @@ import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
@@ -44,6 +45,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...auditRoutes({ audit }),
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
+    ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),

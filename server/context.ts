@@ -27,6 +27,8 @@ import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
+import type { Searcher } from './search/hit.ts'
+import { SearchService } from './search/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
@@ -74,6 +76,8 @@ export type Context = AsyncDisposable & {
   readonly files: FilesService
   /** Folders and selections as one file. */
   readonly archives: Archives
+  /** Finds items by their names and more. */
+  readonly searcher: Searcher
   /** Uploads in several sittings. */
   readonly uploads: Uploads
   /** Removes those that were abandoned. */
@@ -162,6 +166,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const searcher = new SearchService({ storage, index: null, stale: () => undefined, now })
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
     {
@@ -200,6 +205,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       storage,
       files,
       archives,
+      searcher,
       packedFiles,
       jobs,
       ...uploads,

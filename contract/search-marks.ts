@@ -1,0 +1,91 @@
+import { foldForSearch } from './search-fold.ts'
+import { patternOf, placesOf } from './search-pattern.ts'
+import type { ParsedQuery, Term } from './search-query.ts'
+
+/** From and to, in UTF-16 units of a name as it is written. */
+export type Mark = readonly [from: number, to: number]
+
+/**
+ * Which parts of a name a query found, in order and apart: what is to be shown marked. What people see as one character is marked whole. Of a
+ * pattern, what is not `*` or `?`. Only terms are looked at: whether the name is found at all is not asked.
+ */
+export function marksIn(name: string, query: Pick<ParsedQuery, 'terms' | 'caseSensitive'>): Mark[] {
+  const spelled = spell(name, query.caseSensitive)
+  const marks = query.terms.flatMap((term) =>
+    term.isPattern ? marksOfPattern(term, spelled) : marksOfText(term, spelled),
+  )
+  return joined(marks.filter(([from, to]) => to > from))
+}
+
+/** A name as it is compared, and where each UTF-16 unit of that stands in the name: from and to. */
+type Spelled = {
+  readonly text: string
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  readonly isFolded: boolean
+}
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+function spell(name: string, isExact: boolean): Spelled {
+  const pieces = Array.from(characters.segment(name), ({ segment, index }) => ({
+    text: isExact ? segment : foldForSearch(segment),
+    from: index,
+    to: index + segment.length,
+  }))
+  const text = pieces.map((piece) => piece.text).join('')
+  const [from, to] = [new Uint32Array(text.length), new Uint32Array(text.length)]
+  let at = 0
+  for (const piece of pieces) {
+    from.fill(piece.from, at, at + piece.text.length)
+    to.fill(piece.to, at, at + piece.text.length)
+    at += piece.text.length
+  }
+  return { text, from, to, isFolded: !isExact }
+}
+
+const compared = ({ text }: Term, { isFolded }: Spelled) => (isFolded ? foldForSearch(text) : text)
+
+function marksOfText(term: Term, spelled: Spelled): Mark[] {
+  const wanted = compared(term, spelled)
+  const marks: Mark[] = []
+  if (wanted === '') return marks
+  for (let at = spelled.text.indexOf(wanted); at !== -1; at = spelled.text.indexOf(wanted, at + wanted.length))
+    marks.push([spelled.from[at] ?? 0, spelled.to[at + wanted.length - 1] ?? 0])
+  return marks
+}
+
+function marksOfPattern(term: Term, spelled: Spelled): Mark[] {
+  const pattern = patternOf(compared(term, spelled))
+  const units = [...spelled.text]
+  const places = placesOf(pattern, units)
+  if (places === null) return []
+  const starts = startsOf(units)
+  return pattern.flatMap((wanted, row): Mark[] => {
+    if (wanted === '*' || wanted === '?') return []
+    const at = starts[places[row] ?? 0] ?? 0
+    return [[spelled.from[at] ?? 0, spelled.to[at] ?? 0]]
+  })
+}
+
+/** Where each character begins, in UTF-16 units. */
+function startsOf(units: readonly string[]): number[] {
+  let at = 0
+  return units.map((unit) => {
+    const start = at
+    at += unit.length
+    return start
+  })
+}
+
+/** In order; those that overlap or touch are one. */
+function joined(marks: readonly Mark[]): Mark[] {
+  const ordered = marks.toSorted(([a], [b]) => a - b)
+  const apart: [number, number][] = []
+  for (const [from, to] of ordered) {
+    const last = apart.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else apart.push([from, to])
+  }
+  return apart
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { RESULTS_MEDIA_TYPE, SearchEnd, SearchResult, SearchResults } from '#contract/search.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Asked = {
+  /** Of the page; `admin` unless told otherwise. */
+  readonly as?: string
+  /** The folder, as an address spells it: `/` or `/a/b/`. */
+  readonly folder?: string
+  readonly skip?: number
+  readonly limit?: number
+  readonly signal?: AbortSignal
+  readonly headers?: Record<string, string>
+}
+
+/** The address of a search. */
+export function searchAddress(query: string, { folder = '/', skip, limit }: Asked = {}): string {
+  const wanted = new URLSearchParams({ query })
+  if (skip !== undefined) wanted.set('skip', String(skip))
+  if (limit !== undefined) wanted.set('limit', String(limit))
+  return `/api/search${folder}?${wanted}`
+}
+
+const ask = (app: TestApp, query: string, asked: Asked, headers: Record<string, string> = {}) =>
+  app.request(searchAddress(query, asked), {
+    as: asked.as ?? 'admin',
+    headers: { ...headers, ...asked.headers },
+    ...(asked.signal && { signal: asked.signal }),
+  })
+
+/** The array of a search, as File Browser's clients read it. */
+export async function searchArray(app: TestApp, query: string, asked: Asked = {}): Promise<SearchResult[]> {
+  const response = await ask(app, query, asked)
+  if (response.status !== 200) throw new Error(`The search answered ${response.status}`)
+  return SearchResults.parse(await response.json())
+}
+
+/** The paths that a search finds, A to Z. */
+export async function pathsFound(app: TestApp, query: string, asked: Asked = {}): Promise<string[]> {
+  return (await searchArray(app, query, asked)).map(({ path }) => path).sort()
+}
+
+/** A search as a stream, not read yet. */
+export const searchStream = (app: TestApp, query: string, asked: Asked = {}): Promise<Response> =>
+  ask(app, query, asked, { Accept: RESULTS_MEDIA_TYPE })
+
+/** All lines of a search, and the last one of them. */
+export async function searchLines(app: TestApp, query: string, asked: Asked = {}) {
+  const text = await (await searchStream(app, query, asked)).text()
+  const lines: unknown[] = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  return { results: z.array(SearchResult).parse(lines.slice(0, -1)), end: SearchEnd.parse(lines.at(-1)) }
+}
