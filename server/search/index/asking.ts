@@ -19,9 +19,11 @@ export type Candidates = {
   readonly kinds: Uint8Array
   /** Are there more than `skip` and these? */
   readonly more: boolean
+  /** The time was over before all names were looked at. */
+  readonly isLate: boolean
 }
 
-/** How large the folders right in a folder are; null where the index does not know it. */
+/** How large a folder and the folders right in it are: row `i` is `names.split('/')[i]`. */
 export type SizesFound = {
   readonly asOf: number | null
   readonly whole: Amount
@@ -38,7 +40,9 @@ export type IndexQuestion =
   | { readonly ask: 'space'; readonly request: Asker }
   | { readonly ask: 'counts' }
 export type IndexAnswers = {
-  find: Candidates
+  /** Null where the index does not know the folder that is searched. */
+  find: Candidates | null
+  /** Null where the index does not know the folder; as `space`. */
   sizes: SizesFound | null
   space: SpaceUse | null
   counts: { readonly folders: number; readonly files: number }

@@ -1,0 +1,79 @@
+/**
+ * Keeps the lowest `wanted` of many keys, each with two numbers that belong to it, without sorting all of them: what cannot be among them any
+ * more is refused at once, and the rest is halved whenever it has filled up.
+ */
+export class Best {
+  readonly #wanted: number
+  readonly #keys: Float64Array
+  readonly #first: Uint32Array
+  readonly #second: Uint32Array
+  #count = 0
+  /** Keys above this are not among the best. */
+  worst = Number.POSITIVE_INFINITY
+  /** How many were offered. */
+  offered = 0
+
+  constructor(wanted: number) {
+    this.#wanted = wanted
+    const room = Math.max(wanted * 2, 1024)
+    this.#keys = new Float64Array(room)
+    this.#first = new Uint32Array(room)
+    this.#second = new Uint32Array(room)
+  }
+
+  offer(key: number, first: number, second: number): void {
+    this.offered += 1
+    if (key > this.worst) return
+    if (this.#count === this.#keys.length) this.#halve()
+    if (key > this.worst) return
+    const at = this.#count++
+    this.#keys[at] = key
+    this.#first[at] = first
+    this.#second[at] = second
+  }
+
+  /** The best, lowest first. Equal keys are in no order. */
+  sorted(): { readonly first: number; readonly second: number }[] {
+    const places = Array.from({ length: this.#count }, (_, place) => place)
+    places.sort((a, b) => (this.#keys[a] ?? 0) - (this.#keys[b] ?? 0))
+    return places.slice(0, this.#wanted).map((place) => ({
+      first: this.#first[place] ?? 0,
+      second: this.#second[place] ?? 0,
+    }))
+  }
+
+  /** Puts the lowest `wanted` in front and forgets the others (C. A. R. Hoare, Algorithm 65: Find, 1961). */
+  #halve(): void {
+    const keys = this.#keys
+    let low = 0
+    let high = this.#count - 1
+    const nth = this.#wanted - 1
+    while (low < high) {
+      const pivot = keys[(low + high) >>> 1] ?? 0
+      let i = low
+      let j = high
+      while (i <= j) {
+        while ((keys[i] ?? 0) < pivot) i += 1
+        while ((keys[j] ?? 0) > pivot) j -= 1
+        if (i <= j) this.#swap(i++, j--)
+      }
+      if (nth <= j) high = j
+      else if (nth >= i) low = i
+      else break
+    }
+    this.#count = this.#wanted
+    this.worst = keys[nth] ?? this.worst
+  }
+
+  #swap(a: number, b: number): void {
+    const key = this.#keys[a] ?? 0
+    this.#keys[a] = this.#keys[b] ?? 0
+    this.#keys[b] = key
+    const first = this.#first[a] ?? 0
+    this.#first[a] = this.#first[b] ?? 0
+    this.#first[b] = first
+    const second = this.#second[a] ?? 0
+    this.#second[a] = this.#second[b] ?? 0
+    this.#second[b] = second
+  }
+}

@@ -1,0 +1,195 @@
+import { extensionOf } from '#contract/file-extension.ts'
+import { ENTRY_KIND, type FolderRows } from '../packed-folder.ts'
+import { fileClassOf } from './file-class.ts'
+import { FoldedNames } from './folding.ts'
+
+/** How much one block holds; a folder with more has a block of its own. */
+export const BLOCK_ROWS = 65_536
+const BLOCK_NAME_BYTES = 2 * 1024 * 1024
+
+const ASCII = /^[\0-\x7f]*$/
+const LAST_SECOND = 0xffff_ffff
+const scratch = new FoldedNames()
+
+/**
+ * Entries of many folders: their folded names one after the other, each with a NUL behind it, and what is known of each by columns. All rows
+ * of a folder follow each other. Rows are added at the end and never change; those of a folder that has new ones are dead.
+ */
+export class Block {
+  /** Bytes up to `used`; null once nothing is added any more. */
+  #names: Buffer | null
+  #text: string | null = null
+  used = 0
+  rows = 0
+  /** Rows that no folder has any more. */
+  dead = 0
+  /** Where each name begins; one more than there are rows tells where the last ends. */
+  starts: Uint32Array
+  /** Which folder holds it, by its place in the table of folders. */
+  folders: Uint32Array
+  /** Bytes. */
+  sizes: Float64Array
+  /** Seconds since the epoch; what is out of range is the nearest. */
+  modified: Uint32Array
+  /** {@link ENTRY_KIND} */
+  kinds: Uint8Array
+  /** What kind of file it is by its name: `file-class.ts`. */
+  classes: Uint8Array
+  /** Where the name as it is begins in `originals`, plus one; 0: it is what was folded. */
+  originalAt: Uint32Array
+  originals: Buffer = Buffer.alloc(0)
+  originalsUsed = 0
+
+  constructor(rows: number, nameBytes: number) {
+    this.#names = Buffer.from(new ArrayBuffer(nameBytes))
+    this.starts = new Uint32Array(rows + 1)
+    this.folders = new Uint32Array(rows)
+    this.sizes = new Float64Array(rows)
+    this.modified = new Uint32Array(rows)
+    this.kinds = new Uint8Array(rows)
+    this.classes = new Uint8Array(rows)
+    this.originalAt = new Uint32Array(rows)
+  }
+
+  /** Is there room for so many rows with so many bytes of folded names? */
+  hasRoom(rows: number, nameBytes: number): boolean {
+    const { length } = this.#names ?? ''
+    return this.rows + rows <= this.folders.length && this.used + nameBytes <= length
+  }
+
+  /**
+   * All folded names: each UTF-8 byte as one character, each name with a NUL behind it. Searching in such a text costs a quarter of what searching
+   * in the bytes costs where much is found.
+   */
+  get text(): string {
+    const text = this.#text ?? this.#names?.toString('latin1', 0, this.used) ?? ''
+    this.#text = text
+    return text
+  }
+
+  /** Adds folded names as {@link text} spells them. */
+  addNames(names: Buffer | string): void {
+    if (!this.#names) throw new Error('Nothing is added to a block that was sealed.')
+    if (typeof names === 'string') this.#names.write(names, this.used, 'latin1')
+    else this.#names.set(names, this.used)
+    this.used += names.length
+    this.#text = null
+  }
+
+  /** A name as it is. */
+  nameAt(row: number): string {
+    const original = this.originalAt[row] ?? 0
+    if (original > 0) return this.originals.toString('utf8', original - 1, this.originals.indexOf(0, original - 1))
+    const folded = this.text.slice(this.starts[row], this.endOf(row))
+    return ASCII.test(folded) ? folded : Buffer.from(folded, 'latin1').toString()
+  }
+
+  /** Where the folded name of a row ends in {@link text}. */
+  endOf(row: number): number {
+    return (this.starts[row + 1] ?? 1) - 1
+  }
+
+  /** Gives back what is not filled: nothing is added any more. */
+  seal(): void {
+    const { rows } = this
+    this.#text = this.text
+    this.#names = null
+    this.originals = shrunk(this.originals, this.originalsUsed)
+    this.starts = this.starts.slice(0, rows + 1)
+    this.folders = this.folders.slice(0, rows)
+    this.sizes = this.sizes.slice(0, rows)
+    this.modified = this.modified.slice(0, rows)
+    this.kinds = this.kinds.slice(0, rows)
+    this.classes = this.classes.slice(0, rows)
+    this.originalAt = this.originalAt.slice(0, rows)
+  }
+
+  keepOriginal(bytes: Uint8Array): number {
+    const needed = this.originalsUsed + bytes.length + 1
+    if (needed > this.originals.length) {
+      const larger = Buffer.from(new ArrayBuffer(Math.max(64 * 1024, this.originals.length * 2, needed)))
+      larger.set(this.originals.subarray(0, this.originalsUsed))
+      this.originals = larger
+    }
+    const at = this.originalsUsed
+    this.originals.set(bytes, at)
+    this.originals[needed - 1] = 0
+    this.originalsUsed = needed
+    return at + 1
+  }
+}
+
+function shrunk(buffer: Buffer, length: number): Buffer {
+  const smaller = Buffer.from(new ArrayBuffer(length))
+  smaller.set(buffer.subarray(0, length))
+  return smaller
+}
+
+/** What was folded of a folder: the names, where each ends, and which are what they were. */
+type Folded = { readonly names: Buffer; readonly ends: Uint32Array; readonly isSame: Uint8Array }
+
+/** Folds all names of a folder; what is answered holds until the next call. */
+export function foldNames(entries: FolderRows): Folded {
+  const ends = new Uint32Array(entries.count)
+  const isSame = new Uint8Array(entries.count)
+  scratch.clear()
+  let from = 0
+  for (let row = 0; row < entries.count; row++) {
+    const to = entries.names.indexOf(0, from)
+    isSame[row] = scratch.push(entries.names, from, to) ? 1 : 0
+    ends[row] = scratch.length
+    from = to + 1
+  }
+  return { names: scratch.bytes.subarray(0, scratch.length), ends, isSame }
+}
+
+/** A block in which a folder of that size has room. */
+export function blockFor(rows: number, nameBytes: number): Block {
+  return new Block(Math.max(rows, BLOCK_ROWS), Math.max(nameBytes, BLOCK_NAME_BYTES))
+}
+
+/**
+ * Adds all entries of a folder.
+ *
+ * @returns the row of the first
+ */
+export function appendFolder(block: Block, folder: number, entries: FolderRows, folded: Folded): number {
+  const first = block.rows
+  const base = block.used
+  block.addNames(folded.names)
+  block.folders.fill(folder, first, first + entries.count)
+  block.sizes.set(entries.sizes, first)
+  block.kinds.set(entries.kinds, first)
+  let from = 0
+  let start = 0
+  for (let i = 0; i < entries.count; i++) {
+    const row = first + i
+    const to = entries.names.indexOf(0, from)
+    const end = folded.ends[i] ?? 0
+    block.starts[row] = base + start
+    block.modified[row] = clampedSecond(entries.modified[i] ?? 0)
+    block.originalAt[row] = folded.isSame[i] ? 0 : block.keepOriginal(entries.names.subarray(from, to))
+    if (entries.kinds[i] !== ENTRY_KIND.directory) block.classes[row] = classAt(folded.names, start, end - 1)
+    from = to + 1
+    start = end
+  }
+  block.rows = first + entries.count
+  block.starts[block.rows] = block.used
+  return first
+}
+
+const DOT = 0x2e
+/** The longest extension that means something; what is longer is none. */
+const LONGEST_EXTENSION = 16
+
+function classAt(names: Buffer, from: number, to: number): number {
+  const least = Math.max(from, to - LONGEST_EXTENSION)
+  for (let at = to - 1; at >= least; at--) {
+    if (names[at] === DOT) return fileClassOf(extensionOf(names.toString('latin1', at === from ? at : at - 1, to)))
+  }
+  return fileClassOf('')
+}
+
+function clampedSecond(seconds: number): number {
+  return Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
+}

@@ -1,0 +1,194 @@
+import type { Candidates, FindRequest } from './asking.ts'
+import { Best } from './best.ts'
+import type { Block } from './block.ts'
+import { FolderFilter, OUTSIDE, UNKNOWN } from './folder-filter.ts'
+import type { IndexTree } from './index-tree.ts'
+import { type Needle, needleOf, scan } from './needle.ts'
+import { rowFilter } from './row-filter.ts'
+import { pathOfRow, type View } from './view.ts'
+
+/** Terms that are looked for; those after them are not. */
+const MOST_TERMS = 24
+/** One search works this long at most; what it found by then is what it answers (ms). */
+const MOST_MS = 3000
+/** Rows between two looks at the clock. */
+const CLOCK_EVERY = 4096
+
+/** What a key is made of, from its front: how well it fits, how deep it is, how old. */
+const DEPTHS = 128
+const SECONDS = 2 ** 32
+
+/** Everything one search of the index needs while it runs. */
+type Search = {
+  readonly view: View
+  readonly needles: readonly Needle[]
+  readonly folders: FolderFilter
+  readonly accepts: ((block: Block, row: number) => boolean) | null
+  readonly best: Best
+  readonly until: number
+}
+
+/**
+ * What the index holds of what is asked for, best first, and nothing that the subject may not list. Null where the index does not know the
+ * folder that is searched.
+ */
+export function find(tree: IndexTree, view: View, { base, query, skip, limit }: FindRequest): Candidates | null {
+  const top = view.find(base)
+  if (!top) return null
+  const needles = query.terms.slice(0, MOST_TERMS).flatMap((term) => needleOf(term, query.caseSensitive) ?? [])
+  const search: Search = {
+    view,
+    needles,
+    folders: new FolderFilter(tree, view, top, query, needles),
+    accepts: rowFilter(query),
+    best: new Best(skip + limit + 1),
+    until: performance.now() + MOST_MS,
+  }
+  const nothingToFind = query.terms.length > 0 && needles.length === 0
+  const isDone = nothingToFind || tree.blocks.every((block, place) => findIn(search, block, place))
+  return { ...told(tree, search, skip, limit), isLate: !isDone }
+}
+
+/** False when the time was over before the end. */
+function findIn(search: Search, block: Block, place: number): boolean {
+  const { needles } = search
+  const taking = new Taking(search, block, place)
+  const [needle] = needles
+  if (!needle) return everyRow(taking, block)
+  return needles.length === 1 ? oneNeedle(taking, block, needle) : manyNeedles(taking, block, needles)
+}
+
+function everyRow(taking: Taking, block: Block): boolean {
+  for (let row = 0; row < block.rows; row++) {
+    taking.take(row, 0)
+    if (row % CLOCK_EVERY === 0 && !taking.hasTime()) return false
+  }
+  return true
+}
+
+function oneNeedle(taking: Taking, block: Block, needle: Needle): boolean {
+  let seen = 0
+  let isDone = true
+  scan(block, needle, (row, fit) => {
+    if (fit !== null) taking.take(row, fit)
+    seen += 1
+    if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
+    return isDone
+  })
+  return isDone
+}
+
+/** Which of several needles fit each row of a block, and how well together; used again for each block. */
+let which = new Uint32Array(0)
+let fits = new Uint16Array(0)
+
+function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): boolean {
+  if (which.length < block.rows) {
+    which = new Uint32Array(block.rows)
+    fits = new Uint16Array(block.rows)
+  } else {
+    which.fill(0, 0, block.rows)
+    fits.fill(0, 0, block.rows)
+  }
+  let seen = 0
+  let isDone = true
+  needles.forEach((needle, bit) => {
+    if (!isDone) return
+    scan(block, needle, (row, fit) => {
+      if (fit !== null) {
+        which[row] = (which[row] ?? 0) | (1 << bit)
+        fits[row] = (fits[row] ?? 0) + fit
+      }
+      seen += 1
+      if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
+      return isDone
+    })
+  })
+  for (let row = 0; row < block.rows; row++) if (which[row] !== 0) taking.take(row, fits[row] ?? 0, which[row])
+  return isDone
+}
+
+/** Takes rows of one block that fit the terms: judges each, the cheapest first, and keeps the best. */
+class Taking {
+  readonly #search: Search
+  readonly #block: Block
+  readonly #place: number
+  readonly #best: Best
+  readonly #folders: Uint32Array
+  readonly #modified: Uint32Array
+  readonly #depths: Int16Array
+  readonly #terms: number
+  /** Is there anything to ask of a row besides its rank and its folder? */
+  readonly #isPlain: boolean
+
+  constructor(search: Search, block: Block, place: number) {
+    const { best, folders, needles, accepts, view } = search
+    this.#search = search
+    this.#block = block
+    this.#place = place
+    this.#best = best
+    this.#folders = block.folders
+    this.#modified = block.modified
+    this.#depths = folders.depths
+    this.#terms = needles.length
+    this.#isPlain = accepts === null && view.isWhole && block.dead === 0
+  }
+
+  hasTime(): boolean {
+    return performance.now() < this.#search.until
+  }
+
+  /** `matched`: which of several needles the name holds. */
+  take(row: number, fit: number, matched = 0): void {
+    const folder = this.#folders[row] ?? 0
+    let depth = this.#depths[folder] ?? OUTSIDE
+    if (depth === UNKNOWN) depth = this.#search.folders.depthBelow(folder)
+    if (depth === OUTSIDE) return
+    const rank = this.#terms < 2 ? fit : this.#rankOf(folder, fit, matched)
+    const newest = SECONDS - 1 - (this.#modified[row] ?? 0)
+    const key = (rank * DEPTHS + Math.min(depth, DEPTHS - 1)) * SECONDS + newest
+    if (key <= this.#best.worst && (this.#isPlain || this.#isThere(row, folder)))
+      this.#best.offer(key, this.#place, row)
+  }
+
+  #isThere(row: number, folder: number): boolean {
+    const { accepts, folders, view } = this.#search
+    const block = this.#block
+    if (accepts && !accepts(block, row)) return false
+    return (block.dead === 0 || isLive(folders, block, row, folder)) && view.showsRow(block, row)
+  }
+
+  /** Names that hold all terms come before those that hold some; of those, the ones whose folders hold the others; then how well they fit. */
+  #rankOf(folder: number, fit: number, matched: number): number {
+    const missing = this.#terms - bits(matched)
+    const nowhere = missing === 0 ? 0 : this.#terms - bits(matched | this.#search.folders.holding(folder))
+    return (nowhere * 32 + missing) * 128 + Math.min(fit, 127)
+  }
+}
+
+/** Rows of folders that have new ones are still in their block. */
+function isLive(folders: FolderFilter, block: Block, row: number, folder: number): boolean {
+  const placement = folders.nodeAt(folder)?.placement
+  return placement?.block === block && row >= placement.first && row < placement.first + placement.count
+}
+
+function bits(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+function told(tree: IndexTree, { best, view }: Search, skip: number, limit: number): Omit<Candidates, 'isLate'> {
+  const found = best.sorted()
+  const paths: string[] = []
+  const kinds = new Uint8Array(Math.max(0, Math.min(found.length - skip, limit)))
+  for (const { first, second } of found.slice(skip, skip + limit)) {
+    const block = tree.blocks[first]
+    const node = block && tree.folders.at(block.folders[second] ?? 0)
+    const path = block && node && pathOfRow(view, node, block.nameAt(second))
+    if (!path) continue
+    kinds[paths.length] = block.kinds[second] ?? 0
+    paths.push(path)
+  }
+  return { paths: paths.join('\0'), kinds: kinds.subarray(0, paths.length), more: found.length > skip + limit }
+}

@@ -1,0 +1,154 @@
+import type { IndexState } from '#contract/search.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { segmentsOf } from '#server/access/virtual-path.ts'
+import { type IndexNews, TOP } from '../news.ts'
+import { openPacked, type PackedFolder } from '../packed-folder.ts'
+import { appendFolder, type Block, blockFor, foldNames } from './block.ts'
+import { type FolderNode, FolderTable } from './folder-table.ts'
+
+/** Blocks of which more than this part is dead are emptied into others. */
+const MOST_DEAD = 0.5
+
+/** The whole served tree as the crawler last told of it: a table of folders, and the entries of all of them in blocks. */
+export class IndexTree {
+  readonly folders = new FolderTable()
+  readonly blocks: Block[] = []
+  state: IndexState = 'off'
+  asOf: number | null = null
+  /** Grows with all that is told. */
+  changes = 0
+  #current: Block | null = null
+  #live = 0
+
+  /** Entries of all folders. */
+  get entries(): number {
+    return this.#live
+  }
+
+  /** The folder at a path of the served root; null where the index knows none. */
+  find(path: VirtualPath): FolderNode | null {
+    let node = this.folders.byId(TOP) ?? null
+    for (const name of segmentsOf(path)) node = node?.below?.get(name) ?? null
+    return node
+  }
+
+  apply(news: readonly IndexNews[]): void {
+    for (const item of news) this.#applyOne(item)
+    this.changes += 1
+    this.#compact()
+  }
+
+  #applyOne(news: IndexNews): void {
+    switch (news.tell) {
+      case 'folder':
+        this.#fill(this.#placed(news.id, news.above, news.name), news.entries)
+        break
+      case 'moved':
+        this.#placed(news.id, news.above, news.name)
+        break
+      case 'gone':
+        this.#forget(this.folders.byId(news.id))
+        break
+      case 'state':
+        this.state = news.state
+        this.asOf = news.asOf
+    }
+  }
+
+  #placed(id: number, aboveId: number, name: string): FolderNode {
+    const above = this.folders.byId(aboveId) ?? null
+    const known = this.folders.byId(id)
+    if (!known) return this.folders.add(id, above, name)
+    if (known.above !== above || known.name !== name) this.folders.place(known, above, name)
+    return known
+  }
+
+  #fill(node: FolderNode, packed: PackedFolder): void {
+    this.#clear(node)
+    node.version += 1
+    const entries = openPacked(packed)
+    if (entries.count === 0) return
+    const folded = foldNames(entries)
+    const block = this.#roomFor(entries.count, folded.names.length)
+    node.placement = { block, first: appendFolder(block, node.slot, entries, folded), count: entries.count }
+    this.#live += entries.count
+  }
+
+  #clear(node: FolderNode): void {
+    if (!node.placement) return
+    node.placement.block.dead += node.placement.count
+    this.#live -= node.placement.count
+    node.placement = null
+  }
+
+  #forget(top: FolderNode | undefined): void {
+    if (!top) return
+    const waiting = [top]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (node.below) waiting.push(...node.below.values())
+      this.#clear(node)
+      this.folders.remove(node)
+    }
+  }
+
+  #roomFor(rows: number, nameBytes: number): Block {
+    if (this.#current?.hasRoom(rows, nameBytes)) return this.#current
+    const block = blockFor(rows, nameBytes)
+    // The fuller of the two is closed, so that a few large folders do not leave many blocks half empty.
+    if (this.#current && block.folders.length > rows) this.#current.seal()
+    this.blocks.push(block)
+    if (block.folders.length > rows || !this.#current) this.#current = block
+    return block
+  }
+
+  #compact(): void {
+    for (let at = this.blocks.length - 1; at >= 0; at--) {
+      const block = this.blocks[at]
+      if (!block || block === this.#current || block.dead <= block.rows * MOST_DEAD) continue
+      this.blocks.splice(at, 1)
+      for (const node of liveIn(block, this.folders)) this.#move(node, block)
+    }
+  }
+
+  #move(node: FolderNode, from: Block): void {
+    const { placement } = node
+    if (!placement) return
+    const { first, count } = placement
+    const start = from.starts[first] ?? 0
+    const end = from.starts[first + count] ?? 0
+    const block = this.#roomFor(count, end - start)
+    node.placement = { block, first: copyRows(from, first, count, block), count }
+  }
+}
+
+/** The folders whose entries are in a block. */
+function liveIn(block: Block, folders: FolderTable): FolderNode[] {
+  const live: FolderNode[] = []
+  for (let row = 0; row < block.rows; ) {
+    const node = folders.at(block.folders[row] ?? 0)
+    if (node?.placement?.block === block && node.placement.first === row) {
+      live.push(node)
+      row += node.placement.count
+    } else row += 1
+  }
+  return live
+}
+
+/** Copies the rows of a folder from one block to the end of another; answers the row of the first. */
+function copyRows(from: Block, first: number, count: number, to: Block): number {
+  const target = to.rows
+  const start = from.starts[first] ?? 0
+  const shift = to.used - start
+  to.addNames(from.text.slice(start, from.starts[first + count]))
+  for (const column of ['folders', 'sizes', 'modified', 'kinds', 'classes'] as const)
+    to[column].set(from[column].subarray(first, first + count), target)
+  for (let row = 0; row <= count; row++) to.starts[target + row] = (from.starts[first + row] ?? 0) + shift
+  for (let row = 0; row < count; row++) to.originalAt[target + row] = copyOriginal(from, first + row, to)
+  to.rows = target + count
+  return target
+}
+
+function copyOriginal(from: Block, row: number, to: Block): number {
+  const at = from.originalAt[row] ?? 0
+  return at === 0 ? 0 : to.keepOriginal(from.originals.subarray(at - 1, from.originals.indexOf(0, at - 1)))
+}

@@ -1,0 +1,77 @@
+import type { IndexState } from '#contract/search.ts'
+import type { IndexNews } from '../news.ts'
+import type { IndexAnswers, IndexQuestion } from './asking.ts'
+import { find } from './find.ts'
+import { IndexTree } from './index-tree.ts'
+import { loadIndex } from './load.ts'
+import { sizesIn } from './sizes.ts'
+import { spaceIn } from './space.ts'
+import { Views } from './views.ts'
+
+/** Runs in a thread of its own: holds all names and answers questions about them, one after the other. */
+export type IndexOrder =
+  /** Reads what the crawler wrote before: the first order there is. */
+  | { readonly order: 'load'; readonly file: string }
+  | { readonly order: 'tell'; readonly news: readonly IndexNews[] }
+  | { readonly order: 'ask'; readonly id: number; readonly question: IndexQuestion }
+/** `Answer`: what the question with this id wants to know. */
+export type IndexReply<Answer> =
+  | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly failure: string }
+  /** What was there is loaded, and how it stands; or why not. */
+  | { readonly loaded: IndexState }
+  | { readonly loaded: null; readonly failure: string }
+
+type AnyAnswer = IndexAnswers[keyof IndexAnswers]
+
+declare const self: Worker
+
+const tree = new IndexTree()
+const views = new Views(tree)
+
+self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
+  switch (data.order) {
+    case 'load':
+      self.postMessage(load(data.file))
+      break
+    case 'tell':
+      tree.apply(data.news)
+      break
+    case 'ask':
+      self.postMessage(reply(data.id, data.question))
+  }
+}
+
+function load(file: string): IndexReply<AnyAnswer> {
+  try {
+    loadIndex(file, tree)
+    return { loaded: tree.state }
+  } catch (error) {
+    return { loaded: null, failure: reasonOf(error) }
+  }
+}
+
+function reply(id: number, question: IndexQuestion): IndexReply<AnyAnswer> {
+  try {
+    return { id, answer: answer(question) }
+  } catch (error) {
+    return { id, failure: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function answer(question: IndexQuestion): AnyAnswer {
+  switch (question.ask) {
+    case 'find':
+      return find(tree, views.of(question.request.subject), question.request)
+    case 'sizes':
+      return sizesIn(tree, views, question.request)
+    case 'space':
+      return spaceIn(tree, views, question.request)
+    case 'counts':
+      return { folders: tree.folders.size, files: tree.entries - Math.max(0, tree.folders.size - 1) }
+  }
+}

@@ -1,0 +1,24 @@
+import { foldersParentsFirst, keptAsOf, openIndexFileToRead } from '../crawl/schema.ts'
+import type { IndexNews } from '../news.ts'
+import type { IndexTree } from './index-tree.ts'
+
+/** Folders that are taken in at once. */
+const AT_ONCE = 1024
+
+/**
+ * Reads the index file into the tree.
+ *
+ * @throws UnusableIndexFile, RangeError: the crawler makes the file anew, and tells all of it
+ */
+export function loadIndex(file: string, tree: IndexTree): void {
+  using db = openIndexFileToRead(file)
+  let news: IndexNews[] = []
+  for (const folder of foldersParentsFirst(db)) {
+    news.push({ tell: 'folder', ...folder })
+    if (news.length < AT_ONCE) continue
+    tree.apply(news)
+    news = []
+  }
+  const asOf = keptAsOf(db)
+  tree.apply([...news, { tell: 'state', state: asOf === null ? 'building' : 'ready', asOf }])
+}

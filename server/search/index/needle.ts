@@ -1,0 +1,113 @@
+import { foldForSearch } from '#contract/search-fold.ts'
+import { type Pattern, patternOf, placesOf } from '#contract/search-pattern.ts'
+import type { Term } from '#contract/search-query.ts'
+import type { Block } from './block.ts'
+
+/** How well a term fits a name, best first. */
+export const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
+export type Fit = (typeof FIT)[keyof typeof FIT]
+
+/** A term made ready to be looked for in folded names as `Block.text` spells them. */
+export type Needle = {
+  /** What every name that fits holds; empty where that may be anything. */
+  readonly bytes: string
+  /** The same as text, folded; of a pattern, nothing that a folder's name could hold. */
+  readonly folded: string | null
+  /** The whole name must fit it: folded, unless letter case counts. */
+  readonly pattern: Pattern | null
+  /** As typed, where letter case counts: the name as it is must hold it. */
+  readonly exact: string | null
+}
+
+/** Null for a term of which nothing is left once it is folded. */
+export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
+  const folded = foldForSearch(term.text)
+  if (folded === '') return null
+  const exact = caseSensitive ? term.text : null
+  if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, exact }
+  const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length > best.length ? piece : best), '')
+  return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), exact }
+}
+
+const spelled = (text: string) => Buffer.from(text).toString('latin1')
+
+/**
+ * Calls `visit` for each row whose name may fit a needle, in their order, with how well it fits; null where it does not after all. Ends when that
+ * answers false.
+ */
+export function scan(block: Block, needle: Needle, visit: (row: number, fit: Fit | null) => boolean): void {
+  if (needle.bytes === '') {
+    for (let row = 0; row < block.rows; row++) if (!visit(row, isFit(block, row, needle) ? FIT.inside : null)) return
+    return
+  }
+  const { text, starts } = block
+  const { bytes } = needle
+  const isPlain = needle.pattern === null && needle.exact === null
+  let row = 0
+  for (let at = text.indexOf(bytes); at !== -1; ) {
+    row = rowAt(starts, block.rows, row, at)
+    const end = block.endOf(row)
+    let fit = fitAt(text, starts[row] ?? 0, end, at, bytes.length)
+    // The same name may hold it once more, and better; from the start of a word on nothing later is.
+    at = text.indexOf(bytes, fit < FIT.inside ? end : at + 1)
+    while (at !== -1 && at < end) {
+      fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, bytes.length))
+      at = text.indexOf(bytes, fit < FIT.inside ? end : at + 1)
+    }
+    if (!visit(row, isPlain || isFit(block, row, needle) ? fit : null)) return
+  }
+}
+
+const better = (one: Fit, other: Fit): Fit => (one < other ? one : other)
+
+/** Does a name hold what a needle needs? */
+export function holds(block: Block, row: number, needle: Needle): boolean {
+  if (!block.text.slice(block.starts[row], block.endOf(row)).includes(needle.bytes)) return false
+  return (needle.pattern === null && needle.exact === null) || isFit(block, row, needle)
+}
+
+/** The slow half: what the name as it is has to say, of one that holds the needle's bytes. */
+function isFit(block: Block, row: number, { pattern, exact }: Needle): boolean {
+  const name = block.nameAt(row)
+  if (pattern === null) return exact === null || name.includes(exact)
+  return placesOf(pattern, [...(exact === null ? foldForSearch(name) : name)]) !== null
+}
+
+function fitAt(text: string, from: number, to: number, at: number, length: number): Fit {
+  if (at > from) return isLetter(text.charCodeAt(at - 1)) ? FIT.inside : FIT.word
+  return at + length === to || isExtension(text, at + length, to) ? FIT.whole : FIT.start
+}
+
+const DOT = 0x2e
+
+/** Is the rest of a name an extension and nothing more? */
+function isExtension(text: string, at: number, to: number): boolean {
+  if (text.charCodeAt(at) !== DOT) return false
+  for (let i = at + 1; i < to; i++) if (text.charCodeAt(i) === DOT) return false
+  return true
+}
+
+/** Is a byte of folded UTF-8 part of a word: a letter, a digit, or of a character beyond ASCII? */
+function isLetter(byte: number): boolean {
+  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte > 0x7f
+}
+
+/** Bytes that are walked over row by row rather than jumped. */
+const NEAR = 2048
+
+/** The row whose name holds a place that is not before `row`. */
+function rowAt(starts: Uint32Array, rows: number, row: number, at: number): number {
+  let found = row
+  if (at - (starts[row] ?? 0) > NEAR) {
+    let low = row
+    let high = rows
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1
+      if ((starts[middle] ?? 0) <= at) low = middle
+      else high = middle
+    }
+    found = low
+  }
+  while ((starts[found + 1] ?? 0) <= at) found += 1
+  return found
+}

@@ -1,0 +1,72 @@
+import type { ParsedQuery, Range } from '#contract/search-query.ts'
+import { ENTRY_KIND } from '../packed-folder.ts'
+import type { Block } from './block.ts'
+import { CLASS_OF_TYPE, type FileClass } from './file-class.ts'
+import { holds, needleOf } from './needle.ts'
+
+type Accepts = (block: Block, row: number) => boolean
+
+const MS = 1000
+
+/** What a query asks of each entry besides its terms; null where that is nothing. */
+export function rowFilter(query: ParsedQuery): Accepts | null {
+  // The cheapest first.
+  const all = [...sizes(query), ...times(query), ...kinds(query), ...exclusions(query)]
+  return all.reduceRight<Accepts | null>((later, first) => (later ? both(first, later) : first), null)
+}
+
+const both =
+  (first: Accepts, second: Accepts): Accepts =>
+  (block, row) =>
+    first(block, row) && second(block, row)
+
+function kinds({ types, extensions }: ParsedQuery): Accepts[] {
+  if (types.length === 0 && extensions.length === 0) return []
+  const classes = new Set<FileClass>(types.flatMap((type) => CLASS_OF_TYPE[type] ?? []))
+  const wantsFolders = types.includes('folder')
+  const wantsFiles = types.includes('file')
+  // An extension is what follows the last dot.
+  const ends = extensions
+    .filter((extension) => !extension.includes('.'))
+    .map((extension) => Buffer.from(`.${extension}`).toString('latin1'))
+  const isOneOf = new Uint8Array(256)
+  for (const one of classes) isOneOf[one] = 1
+  return [
+    (block, row) => {
+      const kind = block.kinds[row]
+      if (kind === ENTRY_KIND.directory) return wantsFolders
+      return wantsFiles || isOneOf[block.classes[row] ?? 0] === 1 || ends.some((end) => endsWith(block, row, end))
+    },
+  ]
+}
+
+function endsWith(block: Block, row: number, end: string): boolean {
+  const to = block.endOf(row)
+  if (block.text.charCodeAt(to - 1) !== end.charCodeAt(end.length - 1)) return false
+  return to - end.length >= (block.starts[row] ?? 0) && block.text.startsWith(end, to - end.length)
+}
+
+function sizes({ size }: ParsedQuery): Accepts[] {
+  if (!size) return []
+  return [(block, row) => block.kinds[row] === ENTRY_KIND.file && isWithin(block.sizes[row] ?? 0, size)]
+}
+
+/** The index keeps whole seconds: a bound within one is for the look at the disk to decide. */
+function times({ modified }: ParsedQuery): Accepts[] {
+  if (!modified) return []
+  const { least, most } = modified
+  const seconds = {
+    least: least === null ? null : Math.floor(least / MS),
+    most: most === null ? null : Math.floor(most / MS),
+  }
+  return [(block, row) => isWithin(block.modified[row] ?? 0, seconds)]
+}
+
+function exclusions({ without, caseSensitive }: ParsedQuery): Accepts[] {
+  const needles = without.flatMap((term) => needleOf(term, caseSensitive) ?? [])
+  return needles.length === 0 ? [] : [(block, row) => !needles.some((needle) => holds(block, row, needle))]
+}
+
+function isWithin(value: number, { least, most }: Range): boolean {
+  return (least === null || value >= least) && (most === null || value <= most)
+}

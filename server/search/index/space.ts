@@ -1,0 +1,140 @@
+import type { Amount, FileKind, NotableFile, SpacePart, SpaceUse } from '#contract/folder-sizes.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { relativeTo } from '#server/access/virtual-path.ts'
+import { ENTRY_KIND } from '../packed-folder.ts'
+import type { Asker } from './asking.ts'
+import { Best } from './best.ts'
+import type { Block } from './block.ts'
+import { KIND_OF_CLASS } from './file-class.ts'
+import type { FolderNode } from './folder-table.ts'
+import type { IndexTree } from './index-tree.ts'
+import { pathOfRow, type View } from './view.ts'
+import type { Views } from './views.ts'
+
+/** Items right in the folder that are told one by one. */
+const MOST_PARTS = 200
+/** Largest and oldest files. */
+const MOST_NOTABLE = 100
+
+/** What takes the space in a folder; null where the index does not know it, or its caller may not. */
+export function spaceIn(tree: IndexTree, views: Views, { subject, base }: Asker): SpaceUse | null {
+  const view = views.of(subject)
+  const top = view.find(base)
+  if (!top) return null
+  const totals = views.totalsOf(view)
+  const whole = totals.of(top)
+  const parts = partsOf(top, view, (node) => totals.of(node))
+  const files = new FileTally(tree)
+  for (const node of below(top, view)) files.add(node, view)
+  const told = parts.slice(0, MOST_PARTS)
+  return {
+    asOf: tree.asOf,
+    whole,
+    parts: told,
+    rest: sum(parts.slice(MOST_PARTS)),
+    kinds: files.kinds(),
+    largest: files.largest(view, base),
+    oldest: files.oldest(view, base),
+  }
+}
+
+function* below(top: FolderNode, view: View): Generator<FolderNode> {
+  const waiting = [top]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node
+    for (const inner of node.below?.values() ?? []) if (view.showsFolder(inner)) waiting.push(inner)
+  }
+}
+
+/** What is right in a folder, largest first. */
+function partsOf(top: FolderNode, view: View, amountOf: (node: FolderNode) => Amount): SpacePart[] {
+  const parts: SpacePart[] = []
+  for (const [block, row] of rowsOf(top, view)) {
+    const name = block.nameAt(row)
+    const inner = block.kinds[row] === ENTRY_KIND.directory ? top.below?.get(name) : undefined
+    const isFolder = block.kinds[row] === ENTRY_KIND.directory
+    const own = { bytes: isFolder ? 0 : (block.sizes[row] ?? 0), files: isFolder ? 0 : 1, folders: 0 }
+    parts.push({ name, isFolder, ...(inner ? amountOf(inner) : own) })
+  }
+  return parts.sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1))
+}
+
+function* rowsOf({ placement }: FolderNode, view: View): Generator<readonly [Block, number]> {
+  if (!placement) return
+  const { block, first, count } = placement
+  for (let row = first; row < first + count; row++) if (view.showsRow(block, row)) yield [block, row]
+}
+
+function sum(parts: readonly SpacePart[]): Amount {
+  const total = { bytes: 0, files: 0, folders: 0 }
+  for (const { bytes, files, folders, isFolder } of parts) {
+    total.bytes += bytes
+    total.files += files
+    total.folders += folders + (isFolder ? 1 : 0)
+  }
+  return total
+}
+
+/** Files of a folder and all below it: how much of each kind, which are the largest, which the oldest. */
+class FileTally {
+  readonly #tree: IndexTree
+  readonly #places: ReadonlyMap<Block, number>
+  readonly #bytes = new Float64Array(KIND_OF_CLASS.length)
+  readonly #files = new Uint32Array(KIND_OF_CLASS.length)
+  readonly #largest = new Best(MOST_NOTABLE)
+  readonly #oldest = new Best(MOST_NOTABLE)
+
+  constructor(tree: IndexTree) {
+    this.#tree = tree
+    this.#places = new Map(tree.blocks.map((block, place) => [block, place]))
+  }
+
+  add({ placement }: FolderNode, view: View): void {
+    if (!placement) return
+    const { block, first, count } = placement
+    const place = this.#places.get(block) ?? 0
+    for (let row = first; row < first + count; row++) {
+      if (block.kinds[row] !== ENTRY_KIND.file || !view.showsRow(block, row)) continue
+      const kind = block.classes[row] ?? 0
+      const size = block.sizes[row] ?? 0
+      this.#bytes[kind] = (this.#bytes[kind] ?? 0) + size
+      this.#files[kind] = (this.#files[kind] ?? 0) + 1
+      this.#largest.offer(-size, place, row)
+      this.#oldest.offer(block.modified[row] ?? 0, place, row)
+    }
+  }
+
+  /** Those there are any of, most bytes first. */
+  kinds(): SpaceUse['kinds'] {
+    const found = new Map<FileKind, { bytes: number; files: number }>()
+    KIND_OF_CLASS.forEach((kind, place) => {
+      const known = found.get(kind) ?? { bytes: 0, files: 0 }
+      known.bytes += this.#bytes[place] ?? 0
+      known.files += this.#files[place] ?? 0
+      found.set(kind, known)
+    })
+    return [...found]
+      .map(([kind, amount]) => ({ kind, ...amount }))
+      .filter(({ files }) => files > 0)
+      .sort((a, b) => b.bytes - a.bytes)
+  }
+
+  largest(view: View, base: VirtualPath): NotableFile[] {
+    return this.#notable(this.#largest, view, base)
+  }
+
+  oldest(view: View, base: VirtualPath): NotableFile[] {
+    return this.#notable(this.#oldest, view, base)
+  }
+
+  #notable(best: Best, view: View, base: VirtualPath): NotableFile[] {
+    return best.sorted().flatMap(({ first, second: row }) => {
+      const block = this.#tree.blocks[first]
+      const node = block && this.#tree.folders.at(block.folders[row] ?? 0)
+      const path = block && node && pathOfRow(view, node, block.nameAt(row))
+      const relative = path && relativeTo(base, path)
+      if (!relative) return []
+      return [{ path: relative.slice(1), bytes: block.sizes[row] ?? 0, modified: (block.modified[row] ?? 0) * 1000 }]
+    })
+  }
+}

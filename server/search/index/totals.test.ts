@@ -1,0 +1,123 @@
+import { expect, test } from 'bun:test'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { deny } from '#server/testing/asking.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
+import { packed, type ToldItem, toldTree } from '#server/testing/told-tree.ts'
+import { IndexTree } from './index-tree.ts'
+import { sizesIn } from './sizes.ts'
+import { spaceIn } from './space.ts'
+import { Views } from './views.ts'
+
+type Who = Parameters<typeof buildSubject>[0]
+
+function indexOf(items: readonly (string | ToldItem)[]) {
+  const tree = new IndexTree()
+  tree.apply(toldTree(items))
+  tree.apply([{ tell: 'state', state: 'ready', asOf: 1234 }])
+  const views = new Views(tree)
+  const asker = (base: string, who: Who) => ({ subject: buildSubject(who), base: parsePlainPath(base) })
+  return {
+    tree,
+    sizes: (base: string, who: Who = {}) => sizesIn(tree, views, asker(base, who)),
+    space: (base: string, who: Who = {}) => spaceIn(tree, views, asker(base, who)),
+    /** By name, of the folders right in one. */
+    table(base: string, who: Who = {}) {
+      const found = this.sizes(base, who)
+      const names = found?.names ? found.names.split('/') : []
+      return Object.fromEntries(
+        names.map((name, row) => [name, [found?.bytes[row], found?.files[row], found?.folders[row]]]),
+      )
+    },
+  }
+}
+
+const items: ToldItem[] = [
+  { path: '/a/one.jpg', size: 10, modified: 30 },
+  { path: '/a/b/two.pdf', size: 200, modified: 10 },
+  { path: '/a/b/.three', size: 3000, modified: 20 },
+  { path: '/a/b/link', kind: 'link', size: 99 },
+  { path: '/c/four.zip', size: 40_000, modified: 40 },
+  { path: '/five.txt', size: 500_000, modified: 50 },
+  { path: '/empty/' },
+]
+
+test('folders with all that is below them', () => {
+  const index = indexOf(items)
+  expect(index.sizes('/')).toMatchObject({ asOf: 1234, whole: { bytes: 543_210, files: 6, folders: 4 } })
+  expect(index.table('/')).toEqual({ a: [3210, 4, 1], c: [40_000, 1, 0], empty: [0, 0, 0] })
+  expect(index.table('/a')).toEqual({ b: [3200, 3, 0] })
+  expect(index.sizes('/none')).toBeNull()
+})
+
+test('what its reader may not list is in no number', () => {
+  const index = indexOf(items)
+  expect(index.table('/', { hideDotfiles: true })).toEqual({ a: [210, 3, 1], c: [40_000, 1, 0], empty: [0, 0, 0] })
+  const rules = [deny('/a/b'), deny('/c/four.zip')]
+  expect(index.sizes('/', { rules })?.whole).toEqual({ bytes: 500_010, files: 2, folders: 3 })
+  expect(index.table('/', { rules })).toEqual({ a: [10, 1, 0], c: [0, 0, 0], empty: [0, 0, 0] })
+  expect(index.sizes('/a/b', { rules })).toBeNull()
+  const space = index.space('/', { rules })
+  expect(space?.kinds.map(({ kind }) => kind)).toEqual(['text', 'image'])
+  expect(space?.largest.map(({ path }) => path)).toEqual(['five.txt', 'a/one.jpg'])
+})
+
+test('a scope is the whole of it', () => {
+  const scope = { root: parsePlainPath('/a'), matching: 'exact', reserved: [] } as const
+  const index = indexOf(items)
+  expect(index.sizes('/', { scope })?.whole).toEqual({ bytes: 3210, files: 4, folders: 1 })
+  expect(index.space('/', { scope })?.oldest.map(({ path }) => path)).toEqual(['b/two.pdf', 'b/.three', 'one.jpg'])
+})
+
+test('they follow what is told', () => {
+  const index = indexOf(items)
+  index.sizes('/')
+  index.tree.apply([{ tell: 'folder', id: 3, above: 2, name: 'b', entries: packed([{ name: 'x', size: 7 }]) }])
+  expect(index.table('/')).toMatchObject({ a: [17, 2, 1] })
+  index.tree.apply([{ tell: 'moved', id: 3, above: 4, name: 'b' }])
+  expect(index.table('/')).toMatchObject({ a: [10, 1, 1], c: [40_007, 2, 0] })
+  index.tree.apply([{ tell: 'gone', id: 2 }])
+  expect(index.sizes('/')?.whole.bytes).toBe(540_007)
+})
+
+test('what takes the space', () => {
+  const index = indexOf(items)
+  expect(index.space('/')).toEqual({
+    asOf: 1234,
+    whole: { bytes: 543_210, files: 6, folders: 4 },
+    parts: [
+      { name: 'five.txt', isFolder: false, bytes: 500_000, files: 1, folders: 0 },
+      { name: 'c', isFolder: true, bytes: 40_000, files: 1, folders: 0 },
+      { name: 'a', isFolder: true, bytes: 3210, files: 4, folders: 1 },
+      { name: 'empty', isFolder: true, bytes: 0, files: 0, folders: 0 },
+    ],
+    rest: { bytes: 0, files: 0, folders: 0 },
+    kinds: [
+      { kind: 'text', bytes: 500_000, files: 1 },
+      { kind: 'archive', bytes: 40_000, files: 1 },
+      { kind: 'other', bytes: 3000, files: 1 },
+      { kind: 'document', bytes: 200, files: 1 },
+      { kind: 'image', bytes: 10, files: 1 },
+    ],
+    largest: [
+      { path: 'five.txt', bytes: 500_000, modified: 50_000 },
+      { path: 'c/four.zip', bytes: 40_000, modified: 40_000 },
+      { path: 'a/b/.three', bytes: 3000, modified: 20_000 },
+      { path: 'a/b/two.pdf', bytes: 200, modified: 10_000 },
+      { path: 'a/one.jpg', bytes: 10, modified: 30_000 },
+    ],
+    oldest: [
+      { path: 'a/b/two.pdf', bytes: 200, modified: 10_000 },
+      { path: 'a/b/.three', bytes: 3000, modified: 20_000 },
+      { path: 'a/one.jpg', bytes: 10, modified: 30_000 },
+      { path: 'c/four.zip', bytes: 40_000, modified: 40_000 },
+      { path: 'five.txt', bytes: 500_000, modified: 50_000 },
+    ],
+  })
+})
+
+test('a folder with more than can be told says what the rest is', () => {
+  const index = indexOf(Array.from({ length: 250 }, (_, i) => ({ path: `/f${i}`, size: 1000 - i })))
+  const space = index.space('/')
+  expect(space?.parts).toHaveLength(200)
+  expect(space?.rest).toEqual({ bytes: 50 * 775.5, files: 50, folders: 0 })
+})

@@ -1,0 +1,148 @@
+import { decide, type Subject, visibleIn } from '#server/access/authorize.ts'
+import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Block } from './block.ts'
+import type { FolderNode } from './folder-table.ts'
+import type { IndexTree } from './index-tree.ts'
+
+type Judge = (name: string) => boolean
+const everything: Judge = () => true
+
+const UNKNOWN = 0
+const YES = 1
+const NO = 2
+const DOT = 0x2e
+
+/** Paths and judges of folders that are remembered at once. */
+const MOST_PATHS = 65_536
+const MOST_JUDGES = 4096
+
+/**
+ * The tree as one subject may list it: a folder exists when it and all above it, up to the top of the scope, may be listed; an entry when
+ * its folder exists and its name may be listed there. The same decisions as everywhere else (`authorize.ts`), each remembered until the tree
+ * has another shape.
+ */
+export class View {
+  readonly subject: Subject
+  readonly #tree: IndexTree
+  readonly #hasRules: boolean
+  /** Everything below the top of the scope is there. */
+  readonly isWhole: boolean
+  readonly #paths = new Map<FolderNode, VirtualPath | null>()
+  readonly #judges = new Map<FolderNode, Judge>()
+  #known = new Uint8Array(0)
+  #shape = -1
+  #top: FolderNode | null = null
+
+  constructor(tree: IndexTree, subject: Subject) {
+    this.subject = subject
+    this.#tree = tree
+    this.#hasRules = subject.rules.length > 0 || subject.within !== undefined
+    this.isWhole = !this.#hasRules && !subject.hideDotfiles
+  }
+
+  /** The folder at a path of the scope; null where the index knows none that the subject may list. */
+  find(path: VirtualPath): FolderNode | null {
+    this.#refresh()
+    let node: FolderNode | null = this.#top
+    if (path !== ROOT) for (const name of path.slice(1).split('/')) node = node?.below?.get(name) ?? null
+    return node && this.showsFolder(node) ? node : null
+  }
+
+  /** May the subject list this folder, and what is above it? */
+  showsFolder(node: FolderNode): boolean {
+    this.#refresh()
+    const chain: FolderNode[] = []
+    let known = UNKNOWN
+    let at: FolderNode | null = node
+    for (; at; at = at.above) {
+      known = this.#known[at.slot] ?? UNKNOWN
+      if (known !== UNKNOWN) break
+      chain.push(at)
+      if (at === this.#top) break
+    }
+    if (!at) known = NO
+    for (let i = chain.length - 1; i >= 0; i--) {
+      const one = chain[i]
+      if (!one) continue
+      if (known !== NO) known = this.#judgeFolder(one) ? YES : NO
+      this.#known[one.slot] = known
+    }
+    return known === YES
+  }
+
+  /** May the subject list this entry, in a folder they may list? */
+  showsRow(block: Block, row: number): boolean {
+    if (this.isWhole) return true
+    if (!this.#hasRules) {
+      if (block.text.charCodeAt(block.starts[row] ?? 0) !== DOT) return true
+      // What folds to a dot need not be one.
+      return block.originalAt[row] !== 0 && !block.nameAt(row).startsWith('.')
+    }
+    const node = this.#tree.folders.at(block.folders[row] ?? 0)
+    return node !== null && this.#judgeOf(node)(block.nameAt(row))
+  }
+
+  /** Where a folder is, as a path of the scope; null where no path can say it. */
+  pathOf(node: FolderNode): VirtualPath | null {
+    this.#refresh()
+    const known = this.#paths.get(node)
+    if (known !== undefined) return known
+    const path = this.#workOutPath(node)
+    if (this.#paths.size >= MOST_PATHS) this.#paths.clear()
+    this.#paths.set(node, path)
+    return path
+  }
+
+  #workOutPath(node: FolderNode): VirtualPath | null {
+    if (node === this.#top) return ROOT
+    if (!node.above) return null
+    const above = this.pathOf(node.above)
+    return above === null ? null : childPath(above, node.name)
+  }
+
+  #judgeFolder(node: FolderNode): boolean {
+    if (node === this.#top) return decide(this.subject, 'list', ROOT).allowed
+    if (!node.above) return false
+    if (this.isWhole) return true
+    if (!this.#hasRules) return !node.name.startsWith('.')
+    return this.#judgeOf(node.above)(node.name)
+  }
+
+  #judgeOf(node: FolderNode): Judge {
+    if (this.isWhole) return everything
+    const known = this.#judges.get(node)
+    if (known) return known
+    const path = this.pathOf(node)
+    const judge = path === null ? () => false : visibleIn(this.subject, path)
+    if (this.#judges.size >= MOST_JUDGES) this.#judges.clear()
+    this.#judges.set(node, judge)
+    return judge
+  }
+
+  #refresh(): void {
+    const { folders } = this.#tree
+    if (this.#shape === folders.shape) return
+    this.#shape = folders.shape
+    this.#known = new Uint8Array(folders.slots)
+    this.#paths.clear()
+    this.#judges.clear()
+    this.#top = this.#tree.find(this.subject.scope.root)
+  }
+}
+
+function childPath(folder: VirtualPath, name: string): VirtualPath | null {
+  try {
+    return child(folder, name)
+  } catch (error) {
+    // Too long or too deep to be asked for, so it cannot be shown either.
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** Where an entry of a folder is, as a path of the scope; null for what is too long or too deep to be asked for. */
+export function pathOfRow(view: View, folder: FolderNode, name: string): VirtualPath | null {
+  const path = view.pathOf(folder)
+  return path === null ? null : childPath(path, name)
+}

@@ -1,0 +1,59 @@
+import type { Subject } from '#server/access/authorize.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import { TOP } from '../news.ts'
+import type { IndexTree } from './index-tree.ts'
+import { type Counted, Totals } from './totals.ts'
+import { View } from './view.ts'
+
+/** Subjects whose view is remembered; the one that asked least recently is forgotten first. */
+const MOST_VIEWS = 16
+/** Views whose amounts are remembered. */
+const MOST_TOTALS = 4
+
+/** What each subject may see of the tree, remembered by what decides it: scope, rules, hidden files. Who they are decides nothing. */
+export class Views {
+  readonly #tree: IndexTree
+  readonly #known = new Map<string, View>()
+  readonly #totals = new Map<View, Totals>()
+  /** Whoever sees all that is below a folder sees the same amounts, whatever their scope is. */
+  readonly #whole: Totals
+
+  constructor(tree: IndexTree) {
+    this.#tree = tree
+    const top = () => tree.folders.byId(TOP) ?? null
+    this.#whole = new Totals(tree, { top, showsFolder: () => true, showsRow: () => true })
+  }
+
+  of(subject: Subject): View {
+    const { scope, rules, hideDotfiles, within } = subject
+    const key = JSON.stringify([scope, rules, hideDotfiles, within])
+    const view = this.#known.get(key) ?? new View(this.#tree, subject)
+    this.#known.delete(key)
+    this.#known.set(key, view)
+    shorten(this.#known, MOST_VIEWS)
+    return view
+  }
+
+  totalsOf(view: View): Totals {
+    if (view.isWhole) return this.#whole
+    const totals = this.#totals.get(view) ?? new Totals(this.#tree, countedIn(view))
+    this.#totals.delete(view)
+    this.#totals.set(view, totals)
+    shorten(this.#totals, MOST_TOTALS)
+    return totals
+  }
+}
+
+const countedIn = (view: View): Counted => ({
+  top: () => view.find(ROOT),
+  showsFolder: (node) => view.showsFolder(node),
+  showsRow: (block, row) => view.showsRow(block, row),
+})
+
+/** Forgets what was used least recently. */
+function shorten(known: Map<unknown, unknown>, most: number): void {
+  for (const oldest of known.keys()) {
+    if (known.size <= most) break
+    known.delete(oldest)
+  }
+}

@@ -1,0 +1,63 @@
+import type { IndexNews } from '#server/search/news.ts'
+import { TOP } from '#server/search/news.ts'
+import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/search/packed-folder.ts'
+
+/** An entry of a folder as the crawler tells of it. */
+export type ToldEntry = {
+  readonly name: string
+  readonly kind?: keyof typeof ENTRY_KIND
+  /** Bytes. */
+  readonly size?: number
+  /** Seconds since the epoch. */
+  readonly modified?: number
+}
+
+export function packed(entries: readonly ToldEntry[]): PackedFolder {
+  const names = Buffer.from(entries.map(({ name }) => `${name}\0`).join(''))
+  const { packed, rows } = emptyPacked(entries.length, names.length)
+  rows.names.set(names)
+  entries.forEach(({ kind = 'file', size = 0, modified = 0 }, row) => {
+    rows.kinds[row] = ENTRY_KIND[kind]
+    rows.sizes[row] = size
+    rows.modified[row] = modified
+  })
+  return packed
+}
+
+/** A file below the top, or, with a slash behind it, an empty folder. */
+export type ToldItem = Omit<ToldEntry, 'name' | 'kind'> & { readonly path: string; readonly kind?: ToldEntry['kind'] }
+
+/**
+ * What a crawler tells of a tree that holds these items and the folders they need; numbers of folders count from {@link TOP} in the order
+ * in which folders first appear.
+ */
+export function toldTree(items: readonly (string | ToldItem)[]): IndexNews[] {
+  const folders = new Map<string, Map<string, ToldEntry>>([['', new Map()]])
+  const folder = (path: string): Map<string, ToldEntry> => {
+    const known = folders.get(path)
+    if (known) return known
+    const entries = new Map<string, ToldEntry>()
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    folder(path.slice(0, path.lastIndexOf('/'))).set(name, { name, kind: 'directory' })
+    folders.set(path, entries)
+    return entries
+  }
+  for (const item of items) {
+    const { path, ...facts } = typeof item === 'string' ? { path: item } : item
+    if (path.endsWith('/')) folder(path.slice(0, -1))
+    else {
+      const slash = path.lastIndexOf('/')
+      const name = path.slice(slash + 1)
+      folder(path.slice(0, slash)).set(name, { name, ...facts })
+    }
+  }
+  const paths = [...folders.keys()]
+  const number = (path: string) => TOP + paths.indexOf(path)
+  return paths.map((path) => ({
+    tell: 'folder',
+    id: number(path),
+    above: path === '' ? 0 : number(path.slice(0, path.lastIndexOf('/'))),
+    name: path.slice(path.lastIndexOf('/') + 1),
+    entries: packed([...(folders.get(path)?.values() ?? [])]),
+  }))
+}
