@@ -6,8 +6,8 @@ import { child, isWithin, parent, segmentsOf, type VirtualPath } from '#server/a
 /** Who asks, about which folder of their scope. */
 export type Seeker = { readonly subject: Subject; readonly base: VirtualPath }
 
-/** A folder that a seeker can get to: its path in their scope, and the folders on the way from the one they search. */
-export type Reached = { readonly path: VirtualPath; readonly way: string }
+/** A folder that a seeker can get to: its path in their scope, and the names of folders on the way from the one they search. */
+export type Reached = { readonly path: VirtualPath; readonly way: readonly string[] }
 
 /** Which items of the served root somebody would come upon who opens folders from theirs on. Each folder is decided about once. */
 export class Reach {
@@ -43,7 +43,7 @@ export class Reach {
     const { subject } = this.#seeker
     const path = pathInScope(subject.scope, place)
     if (path === null || !isWithin(this.#folded(path), this.#base)) return null
-    const way = segmentsOf(path).slice(this.#depth).join('/')
+    const way = segmentsOf(path).slice(this.#depth)
     for (let at = path; this.#folded(at) !== this.#base; at = parent(at))
       if (!decide(subject, 'list', at).allowed) return null
     return { path, way }

@@ -1,13 +1,13 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type Matcher, matcherOf } from '#contract/search-match.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { below, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { FindTexts, FoundText, KnownFile } from './content-asking.ts'
 import { isCoveredFile, isCoveredFolder } from './covered.ts'
 import { MOST_PLACES, worthOf } from './ranking.ts'
-import { Reach } from './reach.ts'
+import { Reach, type Reached } from './reach.ts'
 import { snippetOf } from './snippet.ts'
-import { fileFilter } from './wanted-files.ts'
 import { matchExpression, placesIn, type WantedWords, wantedWords } from './wanted-words.ts'
 import { spacedWords } from './words.ts'
 
@@ -149,7 +149,8 @@ export class ContentStore {
     const { subject, base, query, covered } = request
     const until = performance.now() + MOST_TIME.choosing
     const reach = new Reach({ subject, base })
-    const isWanted = fileFilter(query)
+    // Other terms are looked for in the text.
+    const matcher = matcherOf({ ...query, terms: query.terms.filter(({ isPattern }) => isPattern) })
     const place = below(subject.scope.root, base)
     const rows = this.#db.query<Row, [string]>(
       `select files.id, folders.path folder, name, version, size, modified from words
@@ -161,7 +162,7 @@ export class ContentStore {
       const reached = isCoveredFolder(covered, folder) ? reach.folder(folder) : null
       const path = reached && reach.file(reached, row.name)
       if (!reached || !path || !isCoveredFile(covered, row.name, row.size)) continue
-      if (isWanted({ ...row, folders: reached.way })) matches.push({ ...row, path })
+      if (isWanted(matcher, row, reached)) matches.push({ ...row, path })
       if (performance.now() > until) break
     }
     return matches
@@ -191,6 +192,11 @@ export class ContentStore {
     this.#db.query('delete from words where rowid = ?').run(id)
     this.#db.query('delete from files where id = ?').run(id)
   }
+}
+
+/** By its name and the query's filters. */
+function isWanted(matcher: Matcher, { name, size, modified }: Row, { way }: Reached): boolean {
+  return matcher.folders(way) && matcher.name(name) && matcher.facts(name, { kind: 'file', size, modified })
 }
 
 function prepare(db: ReturnType<typeof openSqlite>): void {
