@@ -38,16 +38,10 @@ export class ContentFeed {
   readonly #nudged = new Set<VirtualPath>()
   readonly #running: Promise<void>
   #wake: (() => void) | null = null
-  #rounds = 0
 
   constructor(parts: FeedParts) {
     this.#parts = parts
     this.#running = this.#run()
-  }
-
-  /** How often all folders were looked at. */
-  get rounds(): number {
-    return this.#rounds
   }
 
   /** Something in these folders of the served root may be another than it was. */
@@ -68,7 +62,6 @@ export class ContentFeed {
     const { log, checkEvery } = this.#parts
     while (!signal.aborted) {
       await this.#guarded(() => this.#lookAtAll())
-      this.#rounds += 1
       const next = performance.now() + checkEvery * 60_000
       log.debug('content was looked through')
       while (!signal.aborted && performance.now() < next) {
