@@ -11,6 +11,7 @@ const entries = [
   'server/previews/preview-decoder.ts',
   'server/search/content/content-worker.ts',
   'server/search/content/extract/text-extractor.ts',
+  'server/search/crawl/crawl-worker.ts',
   'server/storage/local/copying-worker.ts',
   'server/storage/local/listing-worker.ts',
   'server/users/hashing-worker.ts',

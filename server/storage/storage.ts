@@ -1,6 +1,7 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { FolderReader } from './folder-reader.ts'
 
 /** What is at a path, links followed where they stay inside the scope. */
 export type NodeKind = 'file' | 'directory' | 'other' | 'invalid_link'
@@ -246,6 +247,9 @@ export interface Storage extends TreeMaker {
    * them or where a link leads, which is found out later. `gone`, the last thing it tells: something else or nothing is at the path.
    */
   watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch>
+
+  /** What reads the folders of the grant's scope as they are, for the search index; see {@link FolderReader}. To be disposed before the storage. */
+  reader(top: Grant<'list'>): FolderReader
 
   /** Bytes on the volume that holds this folder. */
   space(directory: Grant<'list'>): Promise<{ readonly total: number; readonly free: number }>

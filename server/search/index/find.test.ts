@@ -167,6 +167,12 @@ describe('as the tree changes', () => {
     index.tree.apply([{ tell: 'gone', id: 2 }])
     expect(index.paths('one')).toEqual(['/c/one.txt'])
   })
+  test('everything told anew', () => {
+    const index = indexOf(['/a/one.txt', '/b/two.txt'])
+    index.tree.apply([{ tell: 'anew' }, ...toldTree(['/c/three.txt'])])
+    expect(index.paths('ext:txt')).toEqual(['/c/three.txt'])
+    expect(index.tree.entries).toBe(2)
+  })
   test('memory of what is gone is given back', () => {
     const entries = () => packed(Array.from({ length: 1000 }, (_, i) => ({ name: `${i} Über.txt` })))
     const index = indexOf(['/a/', '/b/keep me.txt'])

@@ -1,3 +1,5 @@
+import type { PackedFolder } from '#server/search/packed-folder.ts'
+
 /**
  * What local storage asks of an operating system: acts relative to open directories, which are numbers (descriptors). Names and paths are
  * bytes, paths relative and without a leading slash. Everything throws {@link SystemError}. `linux-door.ts` lets the kernel
@@ -75,6 +77,9 @@ export const isLink = (mode: number) => (mode & MODE.TYPE) === MODE.LINK
 export interface ColumnDoor extends Door {
   /** Answers null, having read only a little, when the folder holds more than `limit` entries. */
   readColumns(directory: number, accept: (name: string) => boolean, limit?: number): RawColumns | null
+
+  /** The same packed, links not followed. `plainPass`: names of printable ASCII that begin with no dot are wanted without asking. */
+  readPacked(directory: number, accept: (name: string) => boolean, plainPass: boolean): PackedFolder
 }
 /** Row `i` of each belongs to `names[i]`; the arrays may be longer than `names`. */
 export type RawColumns = StatColumns & { readonly names: string[] }

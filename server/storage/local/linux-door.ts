@@ -1,6 +1,7 @@
 import { ptr } from 'bun:ffi'
 import fs, { constants, openSync, readlinkSync } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
+import { emptyPacked, type PackedFolder } from '#server/search/packed-folder.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns } from './door.ts'
 import * as libc from './libc.ts'
 import { OPEN } from './libc.ts'
@@ -44,6 +45,7 @@ export const linuxDoor: ColumnDoor = {
   setModified,
   close: libc.closeHandle,
   readColumns,
+  readPacked,
 }
 
 /** Two mounts of one file system are as strange to each other as two file systems: nothing is renamed from one to the other. */
@@ -154,6 +156,86 @@ function textOf(buffer: Buffer, start: number, end: number): string {
   }
   return buffer.toString('latin1', start, end)
 }
+
+/** Of each thread: what is packed here is copied out at its end. Grows to the largest folder. */
+let drawer = drawerOf(1024, 64 * 1024)
+function drawerOf(rows: number, nameBytes: number) {
+  return {
+    rows,
+    sizes: new Float64Array(rows),
+    modified: new Float64Array(rows),
+    kinds: new Uint8Array(rows),
+    names: new Uint8Array(nameBytes),
+  }
+}
+
+/** Sees to it that one more row and a name of so many bytes fit. */
+function makeRoom(row: number, nameBytes: number): void {
+  if (row < drawer.rows && nameBytes <= drawer.names.length) return
+  const rows = row < drawer.rows ? drawer.rows : drawer.rows * 2
+  const larger = drawerOf(rows, Math.max(drawer.names.length, nameBytes * 2))
+  larger.sizes.set(drawer.sizes)
+  larger.modified.set(drawer.modified)
+  larger.kinds.set(drawer.kinds)
+  larger.names.set(drawer.names)
+  drawer = larger
+}
+
+function readPacked(directory: number, accept: (name: string) => boolean, plainPass: boolean): PackedFolder {
+  let count = 0
+  let length = 0
+  let address: { of: Buffer; at: number } | null = null
+  eachEntry(directory, (buffer, start, end) => {
+    makeRoom(count, length + (end - start) * LONGEST_SPELLING + 1)
+    const next = keepName(buffer, start, end, length, plainPass ? null : accept) ?? spell(buffer, start, end, length, accept)
+    if (next === length) return true
+    if (address?.of !== buffer) address = { of: buffer, at: ptr(buffer) }
+    if (!libc.statPacked(directory, address.at + start, count, drawer)) return true
+    count += 1
+    length = next
+    return true
+  })
+  const { packed, rows } = emptyPacked(count, length)
+  rows.sizes.set(drawer.sizes.subarray(0, count))
+  rows.modified.set(drawer.modified.subarray(0, count))
+  rows.kinds.set(drawer.kinds.subarray(0, count))
+  rows.names.set(drawer.names.subarray(0, length))
+  return packed
+}
+
+/** A byte no text can carry is spelled by a character of four (`disk-name.ts`). */
+const LONGEST_SPELLING = 4
+
+/** Copies a name of printable ASCII that begins with no dot; answers where the next begins, `at` for one that is not wanted; null for all other names. */
+function keepName(
+  buffer: Buffer,
+  start: number,
+  end: number,
+  at: number,
+  accept: ((name: string) => boolean) | null,
+): number | null {
+  if (buffer[start] === DOT) return null
+  const { names } = drawer
+  let to = at
+  for (let from = start; from < end; from++) {
+    const byte = buffer[from] ?? 0
+    if (byte < 0x20 || byte > 0x7e) return null
+    names[to++] = byte
+  }
+  if (accept && !accept(buffer.toString('latin1', start, end))) return at
+  names[to++] = 0
+  return to
+}
+
+/** As {@link keepName}, for all names. */
+function spell(buffer: Buffer, start: number, end: number, at: number, accept: (name: string) => boolean): number {
+  const name = textOf(buffer, start, end)
+  if (!accept(name)) return at
+  const written = utf8.encodeInto(name, drawer.names.subarray(at)).written
+  drawer.names[at + written] = 0
+  return at + written + 1
+}
+const utf8 = new TextEncoder()
 
 /** Columns that double when they are full. A row counts once its name is pushed. */
 function growing() {

@@ -4,6 +4,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notAFile, notFound } from '#server/lib/refusals.ts'
+import type { FolderReader } from '../folder-reader.ts'
 import type {
   Content,
   CopyOptions,
@@ -27,6 +28,7 @@ import { type ColumnDoor, isDirectory, isFile, isLink, type RawStat } from './do
 import { failedWith, toAppError } from './failures.ts'
 import { lookInPlaceOf, lookLike, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
+import { LocalFolderReader } from './folder-reader.ts'
 import type { FolderWatches } from './folder-watches.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
@@ -247,6 +249,14 @@ export class LocalStorage implements Storage {
       )
       return { total: blocks * bsize, free: bavail * bsize }
     })
+  }
+
+  reader({ subject: { scope } }: Grant<'list'>): FolderReader {
+    const top = this.#resolver.openScope(scope)
+    // Only the kernel's door knows its folders by descriptors that other threads can use.
+    const kept = this.#door.reopenPath(top) === null ? this.#door.realPath(top).toString() : top
+    const release = () => this.#resolver.closeScope(top)
+    return new LocalFolderReader(this.#door, top, { top: kept, scope }, release)
   }
 
   watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {

@@ -2,6 +2,7 @@ import fs, { constants } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { ColumnDoor, Entry, EntryType, Intent, RawColumns, RawStat } from './door.ts'
+import { packColumns } from './packing.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
 /**
@@ -83,6 +84,7 @@ export function portableDoor(): ColumnDoor {
       fs.closeSync(handle)
     },
     readColumns: (directory, accept, limit) => readColumns(folderAt(directory), accept, limit),
+    readPacked: (directory, accept) => packColumns(readRows(folderAt(directory), accept)),
   }
 }
 
@@ -194,7 +196,18 @@ function readColumns(
   limit = Number.POSITIVE_INFINITY,
 ): RawColumns | null {
   const found = translated(() => fs.readdirSync(folder, { encoding: 'buffer' }))
-  if (found.length > limit) return null
+  return found.length > limit ? null : columnsOf(folder, found, accept)
+}
+
+function readRows(folder: Buffer, accept: (name: string) => boolean): RawColumns {
+  return columnsOf(
+    folder,
+    translated(() => fs.readdirSync(folder, { encoding: 'buffer' })),
+    accept,
+  )
+}
+
+function columnsOf(folder: Buffer, found: readonly Buffer[], accept: (name: string) => boolean): RawColumns {
   const rows = found.flatMap((bytes) => {
     const name = decodeDiskName(bytes)
     const stat = accept(name) && fs.lstatSync(join(folder, bytes), { bigint: true, throwIfNoEntry: false })

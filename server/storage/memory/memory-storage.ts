@@ -6,6 +6,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/lib/refusals.ts'
 import { coveredBelow } from '../covered-below.ts'
 import { toDirectoryColumns } from '../directory-columns.ts'
+import type { FolderReader } from '../folder-reader.ts'
 import type {
   Content,
   CopyOptions,
@@ -25,11 +26,12 @@ import type {
 import { LOOK_EVERY, pollItem } from '../watching/polled-watch.ts'
 import { dated, duplicate, isSame } from './memory-copying.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
+import { MemoryFolderReader } from './memory-folder-reader.ts'
 import { MemoryOpenFile } from './memory-open-file.ts'
 import * as places from './memory-places.ts'
 import { MemorySpace } from './memory-space.ts'
 import { MemoryStagedFolder } from './memory-staged-folder.ts'
-import { MemoryTree, type TreeContent } from './memory-tree.ts'
+import { MemoryTree, resolve, type TreeContent } from './memory-tree.ts'
 
 /** A {@link Storage} that keeps everything in memory: for tests of what stands above it. */
 export class MemoryStorage implements Storage {
@@ -172,6 +174,13 @@ export class MemoryStorage implements Storage {
   async space(directory: Grant<'list'>): Promise<{ total: number; free: number }> {
     folder(places.follow(this.#root, directory).node)
     return { total: this.#space.total, free: this.#space.free }
+  }
+
+  reader({ subject }: Grant<'list'>): FolderReader {
+    const top = resolve(this.#root, subject.scope.root, false)?.node
+    if (!top) throw notFound()
+    const everybody = { ...subject, rules: [], hideDotfiles: false }
+    return new MemoryFolderReader(folder(top), everybody)
   }
 
   async watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {

@@ -1,0 +1,68 @@
+import { beLeastImportant } from '#server/storage/local/least-important.ts'
+import { openFolderReader } from '#server/storage/local/open-folder-reader.ts'
+import { Crawler } from './crawler.ts'
+import type { CrawlOrder, CrawlReply } from './messages.ts'
+import { isDamage, metaOf, openIndexFile } from './schema.ts'
+import { CrawlStore } from './store.ts'
+
+/** Runs in a worker: reads the tree into the index file. */
+declare const self: Worker
+
+let crawler: Crawler | null = null
+
+// Orders are carried out one after the other, though opening takes several turns.
+let done: Promise<unknown> = Promise.resolve()
+self.onmessage = ({ data }: MessageEvent<CrawlOrder>) => {
+  done = done.then(() => carryOut(data)).catch(fail)
+}
+
+async function carryOut(order: CrawlOrder): Promise<void> {
+  if (order.do === 'open') return open(order)
+  if (!crawler) return
+  switch (order.do) {
+    case 'begin':
+      // Ends when it is closed; meanwhile other orders are taken.
+      crawler.run().catch(fail)
+      return
+    case 'read':
+      return crawler.read(order.requests)
+    case 'scan':
+      return crawler.scan(order.kind)
+    case 'pace':
+      crawler.pace = order.pace
+      return
+    case 'giveWay':
+      return crawler.giveWay(order.ms)
+    case 'status':
+      return reply({ told: 'status', id: order.id, status: crawler.status() })
+    case 'close':
+      crawler.close()
+      crawler = null
+      return reply({ told: 'closed' })
+  }
+}
+
+async function open({ file, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {
+  await beLeastImportant()
+  const reader = await openFolderReader(place)
+  const db = openIndexFile(file)
+  crawler = new Crawler({
+    ...{ store: new CrawlStore(db), reader, pace },
+    tell: (news) => {
+      const buffers = news.flatMap((one) => (one.tell === 'folder' ? [one.entries.buffer] : []))
+      self.postMessage({ told: 'news', news } satisfies CrawlReply, buffers)
+    },
+    turned: (working) => reply({ told: 'working', working }),
+  })
+  reply({ told: 'opened', asOf: metaOf(db, 'asOf') })
+}
+
+function fail(error: unknown): void {
+  crawler = null
+  const message = error instanceof Error ? error.message : String(error)
+  reply({ told: 'failed', message, damaged: isDamage(error) })
+}
+
+function reply(message: CrawlReply): void {
+  self.postMessage(message)
+}

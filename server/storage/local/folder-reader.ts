@@ -1,0 +1,89 @@
+import { type Subject, visibleIn } from '#server/access/authorize.ts'
+import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { FolderMark, FolderReader, ReaderPlace, ReadFolder } from '../folder-reader.ts'
+import { identityOf } from '../identity.ts'
+import type { ColumnDoor, RawStat } from './door.ts'
+import { toAppError } from './failures.ts'
+import { isSlowDisk } from './slow-disk.ts'
+
+/** Reads folders beneath an open directory; what it promises stands at {@link FolderReader}. */
+export class LocalFolderReader implements FolderReader {
+  readonly place: ReaderPlace
+  readonly #door: ColumnDoor
+  readonly #top: number
+  readonly #everybody: Subject
+  readonly #release: () => void
+  /** How deep our own directories lie: in other folders no name needs to be compared with theirs. */
+  readonly #ownDepths: ReadonlySet<number>
+  /** Of each device: is it slow? */
+  readonly #slow = new Map<bigint, boolean>()
+
+  /** `top` is open; `release` closes it, where it is to be closed. */
+  constructor(door: ColumnDoor, top: number, place: ReaderPlace, release: () => void) {
+    this.place = place
+    this.#door = door
+    this.#top = top
+    this.#release = release
+    this.#everybody = { ...NOBODY, scope: place.scope }
+    this.#ownDepths = new Set(
+      place.scope.reserved.map((own) => segmentsOf(own).length - segmentsOf(place.scope.root).length - 1),
+    )
+  }
+
+  read(folder: VirtualPath, known?: FolderMark): ReadFolder {
+    try {
+      const handle = this.#door.open(this.#top, toDiskPath(folder), 'directory', false)
+      try {
+        return this.#readOpen(handle, folder, known)
+      } finally {
+        this.#door.close(handle)
+      }
+    } catch (error) {
+      throw toAppError(error)
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#release()
+  }
+
+  #readOpen(handle: number, folder: VirtualPath, known?: FolderMark): ReadFolder {
+    const state = this.#door.stat(handle)
+    const mark = { identity: identityOf(state.device, state.inode), seconds: state.seconds, nanos: state.nanos }
+    const isSlow = this.#isSlow(handle, state)
+    if (known && isSame(known, mark)) return { mark, entries: null, isSlow }
+    const accept = visibleIn(this.#everybody, folder)
+    const holdsOurs = this.#ownDepths.size > 0 && this.#ownDepths.has(segmentsOf(folder).length)
+    return { mark, entries: this.#door.readPacked(handle, accept, !holdsOurs), isSlow }
+  }
+
+  #isSlow(handle: number, { device }: RawStat): boolean {
+    const known = this.#slow.get(device)
+    if (known !== undefined) return known
+    const isSlow = isSlowDisk(this.#door.reopenPath(handle) ?? Buffer.from(this.#door.realPath(handle)), device)
+    this.#slow.set(device, isSlow)
+    return isSlow
+  }
+}
+
+/** From whom nothing is hidden by rules or dots: only what is our own. */
+const NOBODY: Omit<Subject, 'scope'> = {
+  userId: 0,
+  username: '',
+  permissions: {
+    admin: false,
+    create: false,
+    rename: false,
+    modify: false,
+    delete: false,
+    share: false,
+    download: false,
+    execute: false,
+  },
+  rules: [],
+  hideDotfiles: false,
+  address: null,
+}
+
+const isSame = (one: FolderMark, other: FolderMark) =>
+  one.identity === other.identity && one.seconds === other.seconds && one.nanos === other.nanos

@@ -1,0 +1,23 @@
+import { emptyPacked, ENTRY_KIND, type PackedFolder } from '#server/search/packed-folder.ts'
+import { isDirectory, isFile, isLink, type RawColumns } from './door.ts'
+
+/** What an entry is, by its mode. */
+export function entryKind(mode: number): number {
+  if (isFile(mode)) return ENTRY_KIND.file
+  if (isDirectory(mode)) return ENTRY_KIND.directory
+  return isLink(mode) ? ENTRY_KIND.link : ENTRY_KIND.other
+}
+
+/** Columns as a packed folder, in their order. */
+export function packColumns({ names, modes, sizes, seconds, nanos }: RawColumns): PackedFolder {
+  const text = Buffer.from(names.map((name) => `${name}\0`).join(''))
+  const { packed, rows } = emptyPacked(names.length, text.length)
+  for (let row = 0; row < names.length; row++) {
+    const kind = entryKind(modes[row] ?? 0)
+    rows.kinds[row] = kind
+    rows.sizes[row] = kind === ENTRY_KIND.file ? (sizes[row] ?? 0) : 0
+    rows.modified[row] = (seconds[row] ?? 0) + (nanos[row] ?? 0) / 1e9
+  }
+  rows.names.set(text)
+  return packed
+}

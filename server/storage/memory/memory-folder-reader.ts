@@ -1,0 +1,50 @@
+import { type Subject, visibleIn } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import { notFound } from '#server/lib/refusals.ts'
+import { emptyPacked, ENTRY_KIND, type PackedFolder } from '#server/search/packed-folder.ts'
+import type { FolderMark, FolderReader, ReadFolder } from '../folder-reader.ts'
+import { type DirectoryNode, statOf } from './memory-node.ts'
+import { resolve } from './memory-tree.ts'
+
+/** Reads the folders of a tree in memory; what it promises stands at {@link FolderReader}. */
+export class MemoryFolderReader implements FolderReader {
+  readonly place = null
+  readonly #top: DirectoryNode
+  readonly #everybody: Subject
+
+  /** `everybody`: somebody from whom nothing is hidden by rules or dots. */
+  constructor(top: DirectoryNode, everybody: Subject) {
+    this.#top = top
+    this.#everybody = everybody
+  }
+
+  read(folder: VirtualPath, known?: FolderMark): ReadFolder {
+    const found = resolve(this.#top, folder, false)
+    if (found?.path !== folder || found.node?.kind !== 'directory') throw notFound()
+    const { identity, modifiedNs } = statOf(found.node)
+    const mark = { identity, ...fromNanoseconds(modifiedNs) }
+    const isKnown =
+      known?.identity === mark.identity && known.seconds === mark.seconds && known.nanos === mark.nanos
+    const entries = isKnown ? null : pack(found.node, visibleIn(this.#everybody, folder))
+    return { mark, entries, isSlow: false }
+  }
+
+  [Symbol.dispose](): void {
+    // Nothing is open.
+  }
+}
+
+function pack({ entries }: DirectoryNode, isSeen: (name: string) => boolean): PackedFolder {
+  const seen = [...entries].filter(([name]) => isSeen(name))
+  const names = Buffer.from(seen.map(([name]) => `${name}\0`).join(''))
+  const { packed, rows } = emptyPacked(seen.length, names.length)
+  seen.forEach(([, node], row) => {
+    const { seconds, nanos } = fromNanoseconds(node.modifiedNs)
+    rows.kinds[row] = ENTRY_KIND[node.kind]
+    rows.sizes[row] = node.kind === 'file' ? node.bytes.length : 0
+    rows.modified[row] = seconds + nanos / 1e9
+  })
+  rows.names.set(names)
+  return packed
+}
