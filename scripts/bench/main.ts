@@ -10,6 +10,7 @@ import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
+import { benchFolderSizes, benchSearch } from './search.ts'
 import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchDownloads, benchMemory, benchStart, benchUploads } from './transfers.ts'
@@ -31,6 +32,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   copies: benchCopies,
   'small-files': benchSmallFiles,
   queue: benchUploadQueue,
+  search: benchSearch,
+  'folder-sizes': benchFolderSizes,
   logins: benchLogins,
   memory: benchMemory,
   start: benchStart,

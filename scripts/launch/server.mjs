@@ -12,6 +12,7 @@ const entries = [
   'server/search/content/content-worker.ts',
   'server/search/content/extract/text-extractor.ts',
   'server/search/crawl/crawl-worker.ts',
+  'server/search/index/index-worker.ts',
   'server/storage/local/copying-worker.ts',
   'server/storage/local/listing-worker.ts',
   'server/users/hashing-worker.ts',

@@ -1,0 +1,313 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { FolderSizes } from '#contract/folder-sizes.ts'
+import { IndexStatus, RESULTS_MEDIA_TYPE } from '#contract/search.ts'
+import {
+  type Coffer,
+  emptyFolder,
+  inTurn,
+  mb,
+  median,
+  ms,
+  type Row,
+  residentMb,
+  run,
+  startCoffer,
+  time,
+  times,
+} from './harness.ts'
+import { list } from './listing.ts'
+
+/** A tree to be searched: how many files are in how many folders. */
+type Tree = { readonly name: string; readonly root: string; readonly files: number; readonly folders: number }
+
+const FOLDERS = 1000
+const IN_EACH = 1000
+const UNEVEN_FOLDERS = 60_000
+const SUBFOLDERS = 100_000
+const ROUNDS = 15
+const BYTES_PER_FILE = 120
+const GROWTH_MB = 120
+const MINUTE = 60_000
+
+const WORDS = 'photo invoice Report summer IMG draft final music backup note Ordner été 会議 letter scan'.split(' ')
+const ENDINGS = 'jpg pdf txt mp4 docx zip mp3 md JPG'.split(' ')
+
+/** A name that says little: words, a number that is nowhere else, an ending. */
+const nameOf = (i: number) =>
+  `${WORDS[i % WORDS.length]} ${i} ${WORDS[Math.floor(i / 7) % WORDS.length]}.${ENDINGS[(i * 31) % ENDINGS.length]}`
+
+/** 1,000 folders with 1,000 files each. */
+function wideTree(): Tree {
+  const root = emptyFolder('wide')
+  for (let folder = 0; folder < FOLDERS; folder++) {
+    const place = path.join(root, `folder ${folder}`)
+    mkdirSync(place)
+    for (let i = 0; i < IN_EACH; i++) writeFileSync(path.join(place, nameOf(folder * IN_EACH + i)), '')
+  }
+  return { name: '1,000,000 files in 1,000 folders', root, files: FOLDERS * IN_EACH, folders: FOLDERS }
+}
+
+/** 60,000 folders up to 30 deep; most hold one to nine files, every thousandth 2,000. */
+function unevenTree(): Tree {
+  const root = emptyFolder('uneven')
+  const places = [root]
+  const depths = [0]
+  let files = 0
+  for (let folder = 0; folder < UNEVEN_FOLDERS; folder++) {
+    // Mostly below one of the latest, so that it grows deep; else anywhere.
+    let above = folder % 3 === 0 ? (folder * 7919) % places.length : Math.max(0, places.length - 1 - (folder % 5))
+    if ((depths[above] ?? 0) >= 30) above = (folder * 104_729) % Math.min(places.length, 1000)
+    const place = path.join(places[above] ?? root, `${WORDS[folder % WORDS.length]} ${folder}`)
+    mkdirSync(place)
+    places.push(place)
+    depths.push((depths[above] ?? 0) + 1)
+    const count = folder % 1000 === 500 ? 2000 : 1 + (folder % 9)
+    for (let i = 0; i < count; i++) writeFileSync(path.join(place, nameOf(files++)), '')
+  }
+  return { name: `${files.toLocaleString('en')} files, deep and uneven`, root, files, folders: UNEVEN_FOLDERS }
+}
+
+/** Searching a million names, and what it takes to know them. */
+export async function benchSearch(): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const tree of [wideTree(), unevenTree()]) rows.push(...(await benchTree(tree)))
+  return rows
+}
+
+async function benchTree(tree: Tree): Promise<Row[]> {
+  const data = emptyFolder('data')
+  const find = await timesOf(3, () => run('find', tree.root, '-printf', '%p %s %T@\n'))
+  const first = await firstIndex(tree, data)
+  const coffer = await startCoffer(tree.root, { data })
+  try {
+    const ready = await timeUntilReady(coffer)
+    await settled(coffer)
+    return [
+      ratioRow(`first index of ${tree.name}: names can be searched`, find, first.searchable, 2.5, 'find -printf'),
+      ratioRow('the same: all of it is known', find, first.complete, 6, 'find -printf'),
+      limitRow('small requests meanwhile, 95 % of them, slower by', first.slower, 50),
+      limitRow('restart with nothing changed, until it is ready', ready, 1000),
+      ...(await benchQueries(coffer, tree)),
+      indexSizeRow(tree, data),
+      await memoryGrowth(coffer),
+      await changesBehind(coffer, tree),
+    ]
+  } finally {
+    await coffer.stop()
+  }
+}
+
+/** The first start over a tree: when names can be searched, when all is known, and what others notice of it (ms). */
+async function firstIndex(tree: Tree, data: string) {
+  const empty = await startCoffer(emptyFolder('empty'), { data: emptyFolder('empty-data') })
+  const quiet = await smallRequests(empty, () => false)
+  await empty.stop()
+  const coffer = await startCoffer(tree.root, { data })
+  try {
+    const began = performance.now() - coffer.startMs
+    let searchable = 0
+    const busy = await smallRequests(coffer, async () => {
+      const { state, details } = await status(coffer)
+      if (state === 'ready' && searchable === 0) searchable = performance.now() - began
+      return searchable === 0 || details?.checkedAt === null
+    })
+    return { searchable, complete: performance.now() - began, slower: Math.max(0, busy - quiet) }
+  } finally {
+    await coffer.stop()
+  }
+}
+
+/** Sends small requests while `goesOn`, at least 200; the time below which 95 % of them are (ms). */
+async function smallRequests(coffer: Coffer, goesOn: () => boolean | Promise<boolean>): Promise<number> {
+  const taken: number[] = []
+  while ((await goesOn()) || taken.length < 200) {
+    taken.push(await time(() => get(coffer, '/api/users/1')))
+    await Bun.sleep(5)
+  }
+  return percentile(taken, 0.95)
+}
+
+async function timeUntilReady(coffer: Coffer): Promise<number> {
+  const began = performance.now()
+  while ((await status(coffer)).state !== 'ready') await Bun.sleep(5)
+  return coffer.startMs + performance.now() - began
+}
+
+async function settled(coffer: Coffer): Promise<void> {
+  while ((await status(coffer)).details?.working) await Bun.sleep(100)
+}
+
+const LONG = ['zqxw', '500123', 'invoice', 'eport', '.jpg', 'summer draft', '会議', 'photo -draft', 'ext:pdf letter']
+const SHORT = ['a', 'e', 'ph', '25', 'é', 'type:image', 'type:video', 'type:pdf']
+
+async function benchQueries(coffer: Coffer, { root }: Tree): Promise<Row[]> {
+  const long = await firstResults(coffer, LONG)
+  const short = await firstResults(coffer, SHORT)
+  const { floor, ours } = await inTurn(
+    3,
+    () => run('find', root, '-iname', '*500123*'),
+    () => search(coffer, '500123'),
+  )
+  return [
+    limitRow('search for 3 characters and more, whole tree, 95 % of the first results', percentile(long, 0.95), 15),
+    limitRow('the same for 1 or 2 characters and by type', percentile(short, 0.95), 30),
+    {
+      work: 'a name that is there once',
+      floor: `find -iname: ${ms(floor)}`,
+      coffer: ms(ours),
+      ratio: `${(floor / ours).toFixed(0)}× as fast`,
+      target: '≥ 40× as fast',
+      met: floor / ours >= 40,
+    },
+  ]
+}
+
+async function firstResults(coffer: Coffer, queries: readonly string[]): Promise<number[]> {
+  const taken: number[] = []
+  for (const query of queries) await search(coffer, query)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const query of queries) taken.push(await time(() => search(coffer, query)))
+  return taken
+}
+
+/** Until the first line has come, or the end where there is none; the rest is not waited for. */
+async function search(coffer: Coffer, query: string): Promise<void> {
+  const answer = await fetch(`${coffer.address}/api/search/?limit=100&query=${encodeURIComponent(query)}`, {
+    headers: { 'X-Auth': coffer.token, Accept: RESULTS_MEDIA_TYPE },
+  })
+  if (!answer.ok || !answer.body) throw new Error(`The search answered ${answer.status}.`)
+  const reader = answer.body.getReader()
+  await reader.read()
+  await reader.cancel()
+}
+
+function indexSizeRow(tree: Tree, data: string): Row {
+  const size = ['search.db', 'search.db-wal'].reduce((sum, name) => sum + sizeOf(path.join(data, name)), 0)
+  const each = size / tree.files
+  return {
+    work: 'index file, bytes per file',
+    floor: '',
+    coffer: each.toFixed(0),
+    ratio: '',
+    target: `≤ ${BYTES_PER_FILE}`,
+    met: each <= BYTES_PER_FILE,
+  }
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** What the index adds to the memory of a server that has none, once it was searched. */
+async function memoryGrowth(coffer: Coffer): Promise<Row> {
+  const plain = await startCoffer(emptyFolder('empty'), { data: emptyFolder('empty-data') })
+  const before = await residentMb(plain.pid)
+  await plain.stop()
+  const growth = (await residentMb(coffer.pid)) - before
+  return {
+    work: 'memory, above that of a server with nothing to index',
+    floor: mb(before),
+    coffer: `+ ${mb(growth)}`,
+    ratio: '',
+    target: `≤ ${GROWTH_MB} MB`,
+    met: growth <= GROWTH_MB,
+  }
+}
+
+/** 1,000 new files that nobody told of: until the last of them is found. */
+async function changesBehind(coffer: Coffer, { root }: Tree): Promise<Row> {
+  const settings = await (await get(coffer, '/api/settings')).json()
+  settings.search.checkEvery = 1
+  const answer = await fetch(`${coffer.address}/api/settings`, {
+    method: 'PUT',
+    headers: { 'X-Auth': coffer.token },
+    body: JSON.stringify(settings),
+  })
+  if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`)
+  const folders = [...new Bun.Glob('*').scanSync({ cwd: root, onlyFiles: false })].slice(0, 100)
+  for (let i = 0; i < 1000; i++)
+    writeFileSync(path.join(root, folders[i % folders.length] ?? '', `behind ${i}.new`), '')
+  const taken = await time(async () => {
+    while ((await countOf(coffer, 'ext:new behind')) < 1000) await Bun.sleep(500)
+  })
+  return {
+    work: '1,000 changes behind its back, until all are found (looked for every minute)',
+    floor: '',
+    coffer: `${(taken / 1000).toFixed(0)} s`,
+    ratio: '',
+    target: '≤ 60 s',
+    met: taken <= MINUTE * 1.05,
+  }
+}
+
+async function countOf(coffer: Coffer, query: string): Promise<number> {
+  const found: unknown = await (await get(coffer, `/api/search/?query=${encodeURIComponent(query)}`)).json()
+  return Array.isArray(found) ? found.length : 0
+}
+
+/** A folder of 100,000 folders, listed with their sizes and put in their order, against its plain listing. */
+export async function benchFolderSizes(): Promise<Row[]> {
+  const root = emptyFolder('folders')
+  for (let i = 0; i < SUBFOLDERS; i++) {
+    const folder = path.join(root, `Folder ${i} of many`)
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'one.txt'), 'x'.repeat(i % 1000))
+  }
+  const coffer = await startCoffer(root)
+  try {
+    while ((await status(coffer)).details?.checkedAt == null) await Bun.sleep(100)
+    const { floor, ours } = await inTurn(
+      9,
+      () => list(coffer, '/'),
+      () => Promise.all([list(coffer, '/'), sizesInOrder(coffer)]),
+    )
+    return [ratioRow(`${SUBFOLDERS} folders by their size`, floor, ours, 1.2, 'plain listing')]
+  } finally {
+    await coffer.stop()
+  }
+}
+
+/** As the page does: one number for each name, and the names by these. */
+async function sizesInOrder(coffer: Coffer): Promise<string[]> {
+  const { names, bytes } = FolderSizes.parse(await (await get(coffer, '/api/folder-sizes/')).json())
+  const rows = names.split('/')
+  const places = Uint32Array.from(rows, (_, place) => place)
+  places.sort((a, b) => (bytes[b] ?? 0) - (bytes[a] ?? 0))
+  return Array.from(places, (place) => rows[place] ?? '')
+}
+
+async function status(coffer: Coffer) {
+  return IndexStatus.parse(await (await get(coffer, '/api/search-index')).json())
+}
+
+async function get(coffer: Coffer, target: string): Promise<Response> {
+  const answer = await fetch(coffer.address + target, { headers: { 'X-Auth': coffer.token } })
+  if (!answer.ok) throw new Error(`${target} answered ${answer.status}.`)
+  return answer
+}
+
+async function timesOf(rounds: number, work: () => Promise<void>): Promise<number> {
+  const taken: number[] = []
+  for (let round = 0; round < rounds; round++) taken.push(await time(work))
+  return median(taken)
+}
+
+const percentile = (values: readonly number[], part: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+
+const ratioRow = (work: string, floor: number, ours: number, most: number, what: string): Row => ({
+  work,
+  floor: `${what}: ${ms(floor)}`,
+  coffer: ms(ours),
+  ratio: times(ours / floor),
+  target: `≤ ${most}×`,
+  met: ours / floor <= most,
+})
+
+const limitRow = (work: string, value: number, most: number): Row => ({
+  work,
+  floor: '',
+  coffer: ms(value),
+  ratio: '',
+  target: `≤ ${ms(most)}`,
+  met: value <= most,
+})

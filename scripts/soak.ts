@@ -1,0 +1,181 @@
+import { type Dirent, lstatSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { FolderSizes } from '#contract/folder-sizes.ts'
+import { IndexStatus, type SearchResult, SearchResults } from '#contract/search.ts'
+import { decodeDiskName } from '#server/access/disk-name.ts'
+import { foldersParentsFirst, openIndexFileToRead } from '#server/search/crawl/schema.ts'
+import { ENTRY_KIND, openPacked } from '#server/search/packed-folder.ts'
+import { type Coffer, emptyFolder, GROUND, residentMb, run, startCoffer } from './bench/harness.ts'
+import { Meddler } from './soak/meddler.ts'
+
+// `npm run soak`: somebody changes files beside Coffer for an hour, at random, while Coffer is used; at the end its index and the disk must be
+// the same. `-- --minutes=5` is shorter, `--seed=7` does the same again.
+
+const MINUTE = 60_000
+const minutes = Number(option('minutes', '60'))
+const seed = Number(option('seed', String(Date.now() % 1_000_000)))
+/** Files that are looked for at the end by their names. */
+const LOOKED_FOR = 300
+
+await run('node', 'scripts/build.mjs')
+console.log(`seed ${seed}, ${minutes} minutes`)
+const root = emptyFolder('soak')
+const data = emptyFolder('soak-data')
+const coffer = await startCoffer(root, { data })
+try {
+  await every(coffer, 1)
+  const meddler = new Meddler(root, seed)
+  const begun = await residentMb(coffer.pid)
+  await meddle(coffer, meddler)
+  const asked = Date.now()
+  await until(coffer, ({ details }) => (details?.checkedAt ?? 0) > asked)
+  const byTimes = differences(root, data)
+  // A file that grew where it lies leaves its folder's time as it was: that is found by a thorough look, as once a day.
+  await post(coffer, '/api/search-index/rebuild')
+  const rebuilt = Date.now()
+  await until(
+    coffer,
+    ({ state, details }) => state === 'ready' && !details?.working && (details?.checkedAt ?? 0) > rebuilt,
+  )
+  const atLast = [...differences(root, data), ...(await differencesInMemory(coffer, root))]
+  const names = byTimes.filter((difference) => !difference.startsWith('size or time'))
+  console.log(`${meddler.changes} changes; ${meddler.summary()}`)
+  console.log(
+    `after a look at folder times: ${names.length} entries differ, ${byTimes.length - names.length} in size or time only`,
+  )
+  console.log(
+    `after a thorough look: ${atLast.length} differ; memory ${begun.toFixed(0)} → ${(await residentMb(coffer.pid)).toFixed(0)} MB`,
+  )
+  for (const difference of [...names, ...atLast].slice(0, 50)) console.log(`  ${difference}`)
+  process.exitCode = names.length + atLast.length === 0 ? 0 : 1
+} finally {
+  await coffer.stop()
+  rmSync(GROUND, { recursive: true, force: true })
+}
+
+/** Changes files until the time is over, and uses Coffer meanwhile, so that it looks. */
+async function meddle(used: Coffer, meddler: Meddler): Promise<void> {
+  const end = Date.now() + minutes * MINUTE
+  while (Date.now() < end) {
+    for (let i = 0; i < 40; i++) meddler.change()
+    await search(used, meddler.someWord())
+    await Bun.sleep(500)
+  }
+}
+
+type Entry = { readonly kind: number; readonly size: number; readonly modified: number }
+
+/** What the index file and the disk say differently, by path. */
+function differences(top: string, dataDirectory: string): string[] {
+  const kept = entriesKept(path.join(dataDirectory, 'search.db'))
+  const there = entriesThere(top)
+  const found: string[] = []
+  for (const [place, entry] of there) {
+    const known = kept.get(place)
+    if (!known) found.push(`not in the index: ${place}`)
+    else if (known.kind !== entry.kind) found.push(`of another kind: ${place}`)
+    else if (entry.kind === ENTRY_KIND.file && (known.size !== entry.size || known.modified !== entry.modified))
+      found.push(`size or time: ${place}`)
+  }
+  for (const place of kept.keys()) if (!there.has(place)) found.push(`not on the disk: ${place}`)
+  return found
+}
+
+function entriesKept(file: string): Map<string, Entry> {
+  const kept = new Map<string, Entry>()
+  const places = new Map<number, string>([[0, '']])
+  using db = openIndexFileToRead(file)
+  for (const { id, above, name, entries } of foldersParentsFirst(db)) {
+    const place = above === 0 ? '' : `${places.get(above)}/${name}`
+    places.set(id, place)
+    const { count, names, kinds, sizes, modified } = openPacked(entries)
+    const texts = Buffer.from(names).toString().split('\0')
+    for (let row = 0; row < count; row++)
+      kept.set(`${place}/${texts[row]}`, {
+        kind: kinds[row] ?? 0,
+        size: sizes[row] ?? 0,
+        modified: Math.floor(modified[row] ?? 0),
+      })
+  }
+  return kept
+}
+
+function entriesThere(top: string): Map<string, Entry> {
+  const there = new Map<string, Entry>()
+  const enter = (folder: Buffer, place: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })) {
+      const below = Buffer.concat([folder, Buffer.from('/'), entry.name])
+      const name = decodeDiskName(entry.name)
+      const { size, mtimeMs } = lstatSync(below)
+      there.set(`${place}/${name}`, { kind: kindOf(entry), size, modified: Math.floor(mtimeMs / 1000) })
+      if (entry.isDirectory()) enter(below, `${place}/${name}`)
+    }
+  }
+  enter(Buffer.from(top), '')
+  return there
+}
+
+function kindOf(entry: Dirent<Buffer>): number {
+  if (entry.isDirectory()) return ENTRY_KIND.directory
+  if (entry.isSymbolicLink()) return ENTRY_KIND.link
+  return entry.isFile() ? ENTRY_KIND.file : ENTRY_KIND.other
+}
+
+/** The same of what it holds in memory: amounts of the whole, and files looked for by their names. */
+async function differencesInMemory(asked: Coffer, top: string): Promise<string[]> {
+  const there = [...entriesThere(top)]
+  const files = there.filter(([, { kind }]) => kind !== ENTRY_KIND.directory)
+  const bytes = files.reduce((sum, [, { kind, size }]) => sum + (kind === ENTRY_KIND.file ? size : 0), 0)
+  const expected = { bytes, files: files.length, folders: there.length - files.length }
+  const { whole } = FolderSizes.parse(await (await get(asked, '/api/folder-sizes/')).json())
+  const found = Bun.deepEquals(whole, expected)
+    ? []
+    : [`amounts: ${JSON.stringify(whole)} for ${JSON.stringify(expected)}`]
+  const step = Math.max(1, Math.floor(there.length / LOOKED_FOR))
+  for (let at = 0; at < there.length; at += step) {
+    const place = there[at]?.[0] ?? ''
+    const name = place.slice(place.lastIndexOf('/') + 1)
+    const results = await search(asked, `case:sensitive "${name}"`)
+    if (!results.some((result) => `/${result.path}` === place)) found.push(`not found by its name: ${place}`)
+  }
+  return found
+}
+
+async function search(asked: Coffer, query: string): Promise<readonly SearchResult[]> {
+  return SearchResults.parse(await (await get(asked, `/api/search/?query=${encodeURIComponent(query)}`)).json())
+}
+
+async function until(asked: Coffer, isTrue: (status: IndexStatus) => boolean): Promise<void> {
+  const end = Date.now() + 10 * MINUTE
+  while (!isTrue(IndexStatus.parse(await (await get(asked, '/api/search-index')).json()))) {
+    if (Date.now() > end) throw new Error('The index was not looked at again.')
+    await search(asked, 'nothing')
+    await Bun.sleep(500)
+  }
+}
+
+/** Lets it look at all folders every so many minutes. */
+async function every(asked: Coffer, checkEvery: number): Promise<void> {
+  const settings = await (await get(asked, '/api/settings')).json()
+  const body = JSON.stringify({ ...settings, search: { ...settings.search, checkEvery } })
+  await answered(
+    await fetch(`${asked.address}/api/settings`, { method: 'PUT', headers: { 'X-Auth': asked.token }, body }),
+  )
+}
+
+async function get(asked: Coffer, target: string): Promise<Response> {
+  return answered(await fetch(asked.address + target, { headers: { 'X-Auth': asked.token } }))
+}
+
+async function post(asked: Coffer, target: string): Promise<Response> {
+  return answered(await fetch(asked.address + target, { method: 'POST', headers: { 'X-Auth': asked.token } }))
+}
+
+function answered(answer: Response): Response {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}.`)
+  return answer
+}
+
+function option(name: string, otherwise: string): string {
+  return process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise
+}
