@@ -35,6 +35,10 @@ export type ContentQuestion =
   | { readonly ask: 'folder'; readonly folder: VirtualPath; readonly files: readonly KnownFile[] }
   /** What a file says; null where it has no text that can be read. */
   | { readonly ask: 'put'; readonly folder: VirtualPath; readonly file: KnownFile; readonly text: string | null }
+  /** Which folders of the index file are not what is kept? Some at a time, after the folder of this id; those that are the same count as looked at. */
+  | { readonly ask: 'compare'; readonly file: string; readonly after: number; readonly covered: Covered }
+  /** What is kept of a file is not what it says. */
+  | { readonly ask: 'forget'; readonly folder: VirtualPath; readonly name: string }
   /** All folders were looked at: forgets those that were not among them; false when there may be more of them. */
   | { readonly ask: 'end' }
   | { readonly ask: 'find'; readonly request: FindTexts }
@@ -44,5 +48,8 @@ export type ContentQuestion =
 export type ContentAnswer = {
   readonly names?: readonly string[]
   readonly isDone?: boolean
+  readonly folders?: readonly VirtualPath[]
+  /** The id of the last folder that was compared; null at the end. */
+  readonly last?: number | null
   readonly found?: readonly FoundText[]
 }

@@ -1,18 +1,19 @@
 import type { SearchSettings, Snippet } from '#contract/search.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import { decide, type Grant, type Subject } from '#server/access/authorize.ts'
-import { below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { DataDirectory } from '#server/storage/data-directory.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
+import type { Pace } from '../crawl/pacing.ts'
 import type { FoundText } from './content-asking.ts'
 import { ContentThread } from './content-thread.ts'
 import { type Covered, coveredBy } from './covered.ts'
 import { Extractor } from './extract/extractor.ts'
 import { ContentFeed } from './feed.ts'
-import { ListedFolders } from './known-folders.ts'
+import { IndexedFolders, ListedFolders } from './known-folders.ts'
 import { versionOfStat } from './version-of.ts'
 
 /** The texts in the data directory: never more than a cache. */
@@ -65,6 +66,8 @@ export type ContentParts = {
   /** The program's own, which may read files. */
   readonly subject: Subject
   readonly log: Log
+  /** The file of the index of names when all folders are in it, null before; without it folders are listed. */
+  readonly indexFile?: () => string | null
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -132,7 +135,8 @@ export class IndexedContent implements ContentSearch {
       const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
       return { path, size: stat.size, modified: seconds * 1000 + Math.floor(nanos / 1e6), snippet }
     }
-    this.freshen([below(folder.subject.scope.root, parent(path))])
+    // A name in other letters, where that does not matter on the disk, is found with the next look at all.
+    await this.#running?.feed.forget(below(folder.subject.scope.root, parent(path)), baseName(path))
     return null
   }
 
@@ -150,17 +154,19 @@ export class IndexedContent implements ContentSearch {
     if (text === this.#settings) return
     this.#settings = text
     await this.#stop()
-    if (settings.content.enabled && settings.pace !== 'off') await this.#start(settings)
+    const { content, pace, checkEvery } = settings
+    if (content.enabled && pace !== 'off') await this.#start({ content, pace, checkEvery })
     else this.#parts.data.removeDatabase(CONTENT_FILE)
   }
 
-  async #start({ content, pace, checkEvery }: SearchSettings): Promise<void> {
-    const { storage, subject, log, now } = this.#parts
+  async #start({ content, pace, checkEvery }: SearchSettings & { readonly pace: Pace }): Promise<void> {
+    const { storage, subject, log, now, indexFile } = this.#parts
     const thread = await this.#openTexts()
     if (!thread) return
     const extractor = new Extractor(log)
     const covered = coveredBy(content)
-    const folders = new ListedFolders(storage, subject)
+    const listed = new ListedFolders(storage, subject)
+    const folders = indexFile ? new IndexedFolders(listed, thread, indexFile) : listed
     const feed = new ContentFeed({ thread, extractor, storage, subject, folders, log, covered, pace, checkEvery, now })
     this.#running = { covered, thread, extractor, feed }
   }

@@ -1,4 +1,5 @@
 import type { ContentAnswer, ContentQuestion } from './content-asking.ts'
+import { foldersFrom } from './index-differences.ts'
 import { ContentStore } from './store.ts'
 
 export type ContentRequest = { readonly id: number; readonly question: ContentQuestion }
@@ -36,6 +37,13 @@ function answer(question: ContentQuestion): ContentAnswer {
       return { names: store.folder(question.folder, question.files) }
     case 'put':
       store.put(question.folder, question.file, question.text)
+      return {}
+    case 'compare': {
+      const { folders, last } = foldersFrom(question.file, question.after, question.covered)
+      return { folders: store.differing(folders), last }
+    }
+    case 'forget':
+      store.forget(question.folder, question.name)
       return {}
     case 'end':
       return { isDone: store.end() }

@@ -1,6 +1,6 @@
-import type { IndexPace } from '#contract/search.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { type Pace, restAfter } from '../crawl/pacing.ts'
 import type { KnownFile } from './content-asking.ts'
 import type { ContentThread } from './content-thread.ts'
 import { type Covered, isCoveredFile, isCoveredFolder } from './covered.ts'
@@ -12,21 +12,21 @@ export type FeedParts = ReadingParts & {
   readonly folders: KnownFolders
   readonly log: Log
   readonly covered: Covered
-  readonly pace: IndexPace
+  readonly pace: Pace
   /** Minutes. */
   readonly checkEvery: number
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** For each millisecond of work so many of rest. */
-const RESTS: Record<IndexPace, number> = { off: 10, gentle: 3, normal: 0.5, fast: 0 }
-
 /** No rest is longer (ms). */
 const LONGEST_REST = 5000
 
 /** What was modified more recently may change again without any sign of it, so it is read later (ms). */
 const SETTLED = 2000
+
+/** When not all could be looked at, it is tried again so soon (ms). */
+const AGAIN_AFTER = 15_000
 
 /** So many folders wait to be looked at again; beyond these the next look at all of them finds what is new. */
 const MOST_NUDGED = 10_000
@@ -51,6 +51,12 @@ export class ContentFeed {
     if (this.#nudged.size > 0) this.#wake?.()
   }
 
+  /** What is kept of a file is not what it says: it is read again. */
+  async forget(folder: VirtualPath, name: string): Promise<void> {
+    await this.#parts.thread.ask({ ask: 'forget', folder, name })
+    this.freshen([folder])
+  }
+
   /** Returns when nothing is at work any more. */
   async close(): Promise<void> {
     this.#ending.abort()
@@ -59,40 +65,48 @@ export class ContentFeed {
 
   async #run(): Promise<void> {
     const { signal } = this.#ending
-    const { log, checkEvery } = this.#parts
+    const { checkEvery } = this.#parts
     while (!signal.aborted) {
-      await this.#guarded(() => this.#lookAtAll())
-      const next = performance.now() + checkEvery * 60_000
-      log.debug('content was looked through')
+      const isWhole = await this.#guarded(() => this.#lookAtAll())
+      const next = performance.now() + (isWhole ? checkEvery * 60_000 : AGAIN_AFTER)
       while (!signal.aborted && performance.now() < next) {
         await this.#sleep(next - performance.now())
-        await this.#guarded(() => this.#lookAtNudged())
+        await this.#guarded(async () => {
+          await this.#lookAtNudged()
+          return true
+        })
       }
     }
   }
 
   /** What fails now is tried again with the next look. */
-  async #guarded(work: () => Promise<void>): Promise<void> {
+  async #guarded(work: () => Promise<boolean>): Promise<boolean> {
     try {
-      await work()
+      return await work()
     } catch (error) {
       if (!this.#ending.signal.aborted) this.#parts.log.warn('content could not be read', errorFields(error))
+      return false
     }
   }
 
-  async #lookAtAll(): Promise<void> {
+  /** False where not all could be looked at. */
+  async #lookAtAll(): Promise<boolean> {
     const { thread, folders, covered } = this.#parts
     const { signal } = this.#ending
     await thread.ask({ ask: 'begin' })
     let began = performance.now()
-    for await (const known of folders.below(covered.tops, signal)) {
+    const changed = folders.changed(covered, signal)
+    for (let next = await changed.next(); ; next = await changed.next()) {
+      if (next.done && !next.value) return false
+      if (next.done) break
       const listed = performance.now() - began
-      await this.#take(known)
+      await this.#take(next.value)
       await this.#lookAtNudged()
       await this.#rest(listed)
       began = performance.now()
     }
     while (!(await thread.ask({ ask: 'end' })).isDone) await this.#rest(performance.now() - began)
+    return true
   }
 
   async #lookAtNudged(): Promise<void> {
@@ -129,7 +143,7 @@ export class ContentFeed {
 
   /** Rests as long as the pace says for so much work (ms). */
   async #rest(worked: number): Promise<void> {
-    await this.#pause(Math.min(worked * RESTS[this.#parts.pace], LONGEST_REST))
+    await this.#pause(Math.min(restAfter(worked, this.#parts.pace, true), LONGEST_REST))
   }
 
   /** Until something is nudged or it is to end, at most so long (ms). */

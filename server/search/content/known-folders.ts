@@ -4,6 +4,8 @@ import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts
 import { isAppError } from '#server/lib/errors.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
 import type { KnownFile } from './content-asking.ts'
+import type { ContentThread } from './content-thread.ts'
+import type { Covered } from './covered.ts'
 import { versionOf } from './version-of.ts'
 
 /** A folder of the served root as it was read, and the files right in it. */
@@ -11,8 +13,11 @@ export type KnownFolder = { readonly folder: VirtualPath; readonly files: readon
 
 /** What tells of folders: all there are, one at a time. Whatever it says may be older than the disk. */
 export interface KnownFolders {
-  /** Every folder that is one of these or below, links not followed. */
-  below(tops: readonly VirtualPath[], signal: AbortSignal): AsyncIterable<KnownFolder>
+  /**
+   * Every folder that is searched and may be another than what is kept, links not followed. Those it leaves out are as they were. False at the end:
+   * that was not all of them.
+   */
+  changed(covered: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean>
   /** One of them, as it is now; null where there is none. */
   one(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null>
 }
@@ -29,7 +34,7 @@ export class ListedFolders implements KnownFolders {
     this.#subject = subject
   }
 
-  async *below(tops: readonly VirtualPath[], signal: AbortSignal): AsyncGenerator<KnownFolder> {
+  async *changed({ tops }: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean> {
     const left = await this.#real(tops)
     for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
       signal.throwIfAborted()
@@ -38,6 +43,7 @@ export class ListedFolders implements KnownFolders {
       yield { folder, files: filesOf(columns) }
       left.push(...foldersOf(folder, columns))
     }
+    return true
   }
 
   async one(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null> {
@@ -61,6 +67,39 @@ export class ListedFolders implements KnownFolders {
 
   #list(folder: VirtualPath, signal: AbortSignal): Promise<DirectoryColumns | null> {
     return unlessMissing(() => this.#storage.list(authorize(this.#subject, 'list', folder), BY_NAME, signal))
+  }
+}
+
+/** Folders as the index of names knows them, so that only those are read from the disk that are not what is kept. */
+export class IndexedFolders implements KnownFolders {
+  readonly #listed: ListedFolders
+  readonly #thread: ContentThread
+  readonly #file: () => string | null
+
+  /** @param file the index file, when all folders are in it; null before */
+  constructor(listed: ListedFolders, thread: ContentThread, file: () => string | null) {
+    this.#listed = listed
+    this.#thread = thread
+    this.#file = file
+  }
+
+  async *changed(covered: Covered, signal: AbortSignal): AsyncGenerator<KnownFolder, boolean> {
+    const file = this.#file()
+    if (file === null) return false
+    for (let after: number | null = 0; after !== null; ) {
+      signal.throwIfAborted()
+      const { folders = [], last = null } = await this.#thread.ask({ ask: 'compare', file, after, covered })
+      for (const folder of folders) {
+        const known = await this.#listed.one(folder, signal)
+        if (known) yield known
+      }
+      after = last
+    }
+    return true
+  }
+
+  one(folder: VirtualPath, signal: AbortSignal): Promise<KnownFolder | null> {
+    return this.#listed.one(folder, signal)
   }
 }
 

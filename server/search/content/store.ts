@@ -5,6 +5,7 @@ import { below, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/a
 import { openSqlite } from '#server/db/sqlite.ts'
 import type { FindTexts, FoundText, KnownFile } from './content-asking.ts'
 import { isCoveredFile, isCoveredFolder } from './covered.ts'
+import type { IndexedFile, IndexedFolder } from './index-differences.ts'
 import { MOST_PLACES, worthOf } from './ranking.ts'
 import { Reach, type Reached } from './reach.ts'
 import { snippetOf } from './snippet.ts'
@@ -82,6 +83,34 @@ export class ContentStore {
       if (files.length === 0) this.#db.query('delete from folders where id = ?').run(id)
       return files.filter(({ name }) => !current.has(name)).map(({ name }) => name)
     })()
+  }
+
+  /** Which of these folders hold anything else than what is kept of them? The others are met. */
+  differing(folders: readonly IndexedFolder[]): VirtualPath[] {
+    const known = this.#db.query<{ name: string; size: number; modified: number }, [number]>(
+      'select name, size, modified from files where folder = ?',
+    )
+    return this.#db.transaction(() =>
+      folders
+        .filter(({ folder, files }) => {
+          const id = this.#folderId(folder, false)
+          const kept = new Map(id === null ? [] : known.all(id).map((row) => [row.name, row] as const))
+          if (id === null || kept.size !== files.length || !files.every((file) => isSame(kept.get(file.name), file)))
+            return true
+          this.#folderId(folder, true)
+          return false
+        })
+        .map(({ folder }) => folder),
+    )()
+  }
+
+  forget(folder: VirtualPath, name: string): void {
+    const rows = this.#db
+      .query<{ id: number }, [string, string]>(
+        'select files.id from files join folders on folders.id = files.folder where path = ? and files.name = ?',
+      )
+      .all(folder, name)
+    for (const { id } of rows) this.#db.transaction(() => this.#forgetFile(id))()
   }
 
   put(folder: VirtualPath, { name, version, size, modified }: KnownFile, text: string | null): void {
@@ -192,6 +221,14 @@ export class ContentStore {
     this.#db.query('delete from words where rowid = ?').run(id)
     this.#db.query('delete from files where id = ?').run(id)
   }
+}
+
+/** The index tells times in seconds, a little rounded. */
+function isSame(
+  kept: { readonly size: number; readonly modified: number } | undefined,
+  { size, seconds }: IndexedFile,
+) {
+  return kept !== undefined && kept.size === size && Math.abs(kept.modified - seconds * 1000) < 1.5
 }
 
 /** By its name and the query's filters. */
