@@ -22,6 +22,9 @@ export const CONTENT_FILE = 'content.db'
 /** Files found by content in one answer, at most. */
 export const MOST_FOUND = 200
 
+/** What the texts say is answered at the end of such a step (ms), so that the time hardly tells how common a word is in what others have (T16). */
+const STEP = 20
+
 /** A file that holds what was looked for, as it is on the disk now. */
 export type ContentHit = {
   /** Of the scope. */
@@ -101,7 +104,9 @@ export class IndexedContent implements ContentSearch {
     if (!running || !this.isFor(subject)) return []
     const wanted = Math.min(limit, MOST_FOUND)
     const request = { subject, base, query, limit: wanted, covered: running.covered, now: this.#parts.now() }
+    const began = performance.now()
     const { found = [] } = await untilAborted(running.thread.ask({ ask: 'find', request }), signal)
+    await Bun.sleep(STEP - ((performance.now() - began) % STEP))
     const hits: ContentHit[] = []
     for (const text of found) {
       signal.throwIfAborted()

@@ -16,7 +16,7 @@ export type JoinedParts = {
 }
 
 /** What is found by name waits so long for the snippets that belong to it (ms). */
-const PATIENCE = 40
+const PATIENCE = 50
 
 /** How long content is searched (ms). */
 const CONTENT_TIME = 5000

@@ -18,7 +18,7 @@ const FORMAT = 1
 const APPLICATION_ID = 0x436f6663
 
 /** Of what matches and may be seen, so many of the newest are read. */
-const MOST_READ = 400
+const MOST_READ = 200
 /** How long one question is thought about (ms): choosing, and reading. */
 const MOST_TIME = { choosing: 500, reading: 400 } as const
 /** Folders that are forgotten at once. */
@@ -253,7 +253,9 @@ function prepare(db: ReturnType<typeof openSqlite>): void {
      version text not null, size integer not null, modified integer not null, text blob, unique (folder, name))`,
   )
   // Words come folded and split by us: the tokenizer is to do nothing but cut at spaces.
-  db.run("create virtual table words using fts5(place, text, content='', contentless_delete=1, tokenize='ascii')")
+  db.run(
+    "create virtual table words using fts5(place, text, content='', contentless_delete=1, tokenize='ascii', prefix='3')",
+  )
   db.run(`pragma user_version = ${FORMAT}`)
 }
 

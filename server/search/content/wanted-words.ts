@@ -36,8 +36,15 @@ function phraseOf(text: string): Phrase {
   }
 }
 
+/** A last word that is shorter is meant whole: nearly every text has words that begin with two given letters. */
+const SHORTEST_BEGINNING = 3
+
+const mayGoOn = (last: string) => last.length >= SHORTEST_BEGINNING
+
 /** Quoted, nothing in it means anything to the full-text table; the last word may go on. */
-const quoted = ({ words }: Phrase) => `"${words.join(' ').replaceAll('"', '""')}" *`
+function quoted({ words }: Phrase): string {
+  return `"${words.join(' ').replaceAll('"', '""')}"${mayGoOn(words.at(-1) ?? '') ? ' *' : ''}`
+}
 
 /**
  * The expression for the full-text table (SQLite FTS5, 3). What was typed stands in it as quoted words only.
@@ -87,15 +94,16 @@ function beginOf({ words, typed }: Phrase, last: readonly Word[], text: string |
   if (begin < 0) return null
   for (const [index, wanted] of words.entries()) {
     const word = last[begin + index]
-    const mayGoOn = index === words.length - 1
-    if (!word || !isIt(word.folded, wanted, mayGoOn)) return null
-    if (text !== null && !isIt(text.slice(word.from, word.to).normalize('NFC'), typed[index] ?? '', mayGoOn))
+    const isBeginning = index === words.length - 1 && mayGoOn(wanted)
+    if (!word || !isIt(word.folded, wanted, isBeginning)) return null
+    if (text !== null && !isIt(text.slice(word.from, word.to).normalize('NFC'), typed[index] ?? '', isBeginning))
       return null
   }
   return last[begin]?.from ?? null
 }
 
-const isIt = (word: string, wanted: string, mayGoOn: boolean) => (mayGoOn ? word.startsWith(wanted) : word === wanted)
+const isIt = (word: string, wanted: string, isBeginning: boolean) =>
+  mayGoOn ? word.startsWith(wanted) : word === wanted
 
 /** Of a word that goes on only what was typed is marked, where letters stand one for one. */
 function endOf({ words, typed }: Phrase, word: Word, text: string): number {
