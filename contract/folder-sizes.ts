@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IndexState } from './search.ts'
 
 /** What is in a folder and all below it, as far as the caller may list it. */
 const amount = {
@@ -13,8 +14,8 @@ export type Amount = z.infer<typeof Amount>
 const numbers = () => z.custom<number[]>((value) => Array.isArray(value))
 
 /**
- * `GET /api/folder-sizes/{path}`: how large a folder and the folders right in it are, by the index. Row `i` is `names.split('/')[i]`,
- * `bytes[i]`, `files[i]`, `folders[i]`; `names` is empty where it holds no folder. Folders the index does not know yet are not among them.
+ * How large a folder and the folders right in it are, by the index. Row `i` is `names.split('/')[i]`, `files[i]`,
+ * `folders[i]`; `names` is empty where it holds no folder. Folders the index does not know yet are not among them.
  */
 export const FolderSizes = z.object({
   /** When the index last knew the whole of it to be true, in milliseconds since the epoch; null: it is still being read for the first time. */
@@ -27,6 +28,13 @@ export const FolderSizes = z.object({
 })
 export type FolderSizes = z.infer<typeof FolderSizes>
 
+/**
+ * `GET /api/folder-sizes/{path}`. `known` is null where the index knows nothing of the folder, which is not the same as an empty folder: it is
+ * off, or has not come there yet.
+ */
+export const FolderSizesReply = z.object({ index: IndexState, known: z.nullable(FolderSizes) })
+export type FolderSizesReply = z.infer<typeof FolderSizesReply>
+
 export const FileKind = z.enum(['image', 'audio', 'video', 'document', 'text', 'archive', 'other'])
 export type FileKind = z.infer<typeof FileKind>
 
@@ -38,7 +46,7 @@ export type NotableFile = z.infer<typeof NotableFile>
 export const SpacePart = z.object({ name: z.string(), isFolder: z.boolean(), ...amount })
 export type SpacePart = z.infer<typeof SpacePart>
 
-/** `GET /api/space/{path}`: what takes the space in a folder. */
+/** What takes the space in a folder. */
 export const SpaceUse = z.object({
   asOf: z.nullable(z.number()),
   whole: Amount,
@@ -52,3 +60,7 @@ export const SpaceUse = z.object({
   oldest: z.array(NotableFile),
 })
 export type SpaceUse = z.infer<typeof SpaceUse>
+
+/** `GET /api/space/{path}`. `known` is null where the index knows nothing of the folder. */
+export const SpaceReply = z.object({ index: IndexState, known: z.nullable(SpaceUse) })
+export type SpaceReply = z.infer<typeof SpaceReply>

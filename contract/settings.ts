@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
 import { Rule } from './rules.ts'
+import { SearchSettings } from './search.ts'
 import { Sorting } from './sorting.ts'
 import { Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
@@ -84,6 +85,8 @@ export const Settings = z.object({
   tus: Tus,
   /** Requests that bring files, of one page. */
   uploadsAtOnce: z.int().check(z.minimum(UPLOAD_BOUNDS.uploadsAtOnce[0]), z.maximum(UPLOAD_BOUNDS.uploadsAtOnce[1])),
+  /** How files are found: the index of names and, where it is wanted, of what is in them. */
+  search: SearchSettings,
   /** Chosen when the server starts; read only. */
   authMethod: AuthMethod,
   /** Said, and true, when there is no folder where `branding.files` says; read only. */
@@ -130,6 +133,7 @@ export const SettingsUpdate = z.object({
   auditDays: z.optional(Settings.shape.auditDays),
   tus: z.optional(AnyTus),
   uploadsAtOnce: z.optional(Settings.shape.uploadsAtOnce),
+  search: z.optional(SearchSettings),
   /** The caller's own: what gives rights or takes protection needs it, or a recent sign-in. */
   current_password: z.optional(z.string()),
 })

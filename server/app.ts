@@ -16,7 +16,9 @@ import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
+import { searchIndexRoutes } from './search/index-routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { folderSizesRoutes } from './search/sizes/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
@@ -46,6 +48,8 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
+    ...searchIndexRoutes({ indexStatus: context.indexStatus }),
+    ...folderSizesRoutes({ folderSizes: context.folderSizes }),
     ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
@@ -68,8 +72,8 @@ export function routeTable(context: Context): readonly Route[] {
 
 /** The table behind the front door. */
 export function createApp(context: Context): Dispatch {
-  const { config, log, sessions, live } = context
-  return createDispatch({
+  const { config, log, sessions, live, indexKeeper } = context
+  const dispatch = createDispatch({
     routes: routeTable(context),
     basePath: config.baseUrl,
     authenticate: (token, from) => sessions.authenticate(token, from),
@@ -79,4 +83,12 @@ export function createApp(context: Context): Dispatch {
     trustedProxies: config.trustedProxies,
     log,
   })
+  return async (request, connection) => {
+    const leave = indexKeeper.enter()
+    try {
+      return await dispatch(request, connection)
+    } finally {
+      leave()
+    }
+  }
 }

@@ -28,7 +28,10 @@ import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
 import type { Searcher } from './search/hit.ts'
-import { SearchService } from './search/service.ts'
+import type { IndexKeeper } from './search/index-keeper.ts'
+import type { IndexStatusService } from './search/index-status.ts'
+import { openSearch } from './search/open-search.ts'
+import type { FolderSizesService } from './search/sizes/service.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { KnownDevices } from './sessions/known-devices.ts'
 import { openSessions } from './sessions/open-sessions.ts'
@@ -74,6 +77,8 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** How large folders are. */
+  readonly folderSizes: FolderSizesService
   /** Folders and selections as one file. */
   readonly archives: Archives
   /** Finds items by their names and more. */
@@ -115,6 +120,10 @@ export type Context = AsyncDisposable & {
   readonly live: LiveConfig
   /** Tells people what changes where they look. Ends before the server stops, which waits for answers to end. */
   readonly liveUpdates: LiveUpdates
+  /** Keeps the index of the served tree true. */
+  readonly indexKeeper: IndexKeeper
+  /** How it is doing. */
+  readonly indexStatus: IndexStatusService
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -166,7 +175,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
-  const searcher = new SearchService({ storage, index: null, stale: () => undefined, now })
+  const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
     {
@@ -184,7 +193,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     opened,
   )
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
-  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck }), (live) => live.close())
+  const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) =>
+    live.close(),
+  )
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -205,7 +216,6 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       storage,
       files,
       archives,
-      searcher,
       packedFiles,
       jobs,
       ...uploads,
@@ -216,7 +226,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ liveUpdates, firstAdministrator },
+    ...{ ...search, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -132,6 +132,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/settings', 'save them', '/api/settings',                          '401 401 403 403 403 403 403 403 403 403 403 200', SETTINGS),
 
+  row('GET /api/search-index', 'how the index is doing', '/api/search-index',     '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/search-index/rebuild', 'read all again', '/api/search-index/rebuild', '401 401 403 403 403 403 403 403 403 403 403 200'),
+
   row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
@@ -139,6 +142,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/search/*', 'search a folder', '/api/search/folder/?query=a',       '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/usage/*', 'ask how full it is', '/api/usage/folder',                '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/resources/*', 'upload', '/api/resources/new.txt',                 '401 401 403 200 403 403 403 403 403 403 200 200', 'x'),

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { FolderSizes } from '#contract/folder-sizes.ts'
+import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { IndexStatus, RESULTS_MEDIA_TYPE } from '#contract/search.ts'
 import {
   type Coffer,
@@ -268,7 +268,9 @@ export async function benchFolderSizes(): Promise<Row[]> {
 
 /** As the page does: one number for each name, and the names by these. */
 async function sizesInOrder(coffer: Coffer): Promise<string[]> {
-  const { names, bytes } = FolderSizes.parse(await (await get(coffer, '/api/folder-sizes/')).json())
+  const { known } = FolderSizesReply.parse(await (await get(coffer, '/api/folder-sizes/')).json())
+  if (!known) throw new Error('Nothing is known of the folder.')
+  const { names, bytes } = known
   const rows = names.split('/')
   const places = Uint32Array.from(rows, (_, place) => place)
   places.sort((a, b) => (bytes[b] ?? 0) - (bytes[a] ?? 0))

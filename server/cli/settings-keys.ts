@@ -1,3 +1,4 @@
+import { IndexPace } from '#contract/search.ts'
 import { SortKey } from '#contract/sorting.ts'
 import { Locale, ThemeChoice, ViewMode } from '#contract/users.ts'
 import { closest } from '#server/lib/closest.ts'
@@ -13,6 +14,7 @@ export type SettingKey = { readonly key: string; readonly kind: Kind<unknown> }
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   'branding.theme': ['', 'dark'],
+  'search.pace': IndexPace.options,
   'defaults.locale': ['', ...Locale.options],
   'defaults.viewMode': ViewMode.options,
   'defaults.theme': ThemeChoice.options,

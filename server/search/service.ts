@@ -37,17 +37,19 @@ export class SearchService implements Searcher {
 
   async *search(request: SearchRequest): Hits {
     const { index, time = SEARCH_TIME } = this.#parts
-    if (index?.state !== 'ready' || !(await this.#isIndexed(request.folder))) return yield* this.#walk.search(request)
+    if (index?.state !== 'ready' || !(await this.#isIndexed(request.folder, index)))
+      return yield* this.#walk.search(request)
     return yield* withinTime(request, { by: 'index', milliseconds: time }, (signal) =>
       new IndexSearch({ ...this.#parts, index }, { ...request, signal }).hits(),
     )
   }
 
-  /** The index knows folders by where they really are: behind a link it finds nothing. What is missing is the walk's to answer. */
-  async #isIndexed(folder: Grant<'list'>): Promise<boolean> {
+  /** The index knows folders by where they really are: behind a link it finds nothing. What is missing, or too new for it, is the walk's to answer. */
+  async #isIndexed(folder: Grant<'list'>, index: Index): Promise<boolean> {
     try {
       const { kind, isLink } = await this.#parts.storage.stat(folder)
-      return kind === 'directory' && !isLink && (await this.#parts.storage.locate(folder)) === folder.path
+      if (kind !== 'directory' || isLink || (await this.#parts.storage.locate(folder)) !== folder.path) return false
+      return await index.ask({ ask: 'knows', request: { subject: folder.subject, base: folder.path } })
     } catch (error) {
       if (isPassedOver(error)) return false
       throw error
@@ -70,6 +72,8 @@ class IndexSearch {
   readonly #window: ResultWindow
   /** Is a folder one that a walk from the one that is searched would enter? */
   readonly #reached: Map<VirtualPath, boolean>
+  /** Did the index itself run out of time? */
+  #isLate = false
 
   constructor(parts: SearchParts & { readonly index: Index }, request: SearchRequest) {
     this.#parts = parts
@@ -97,7 +101,7 @@ class IndexSearch {
       found = []
     }
     if (found.length > 0) yield found
-    return { more: false, cut: null, by: 'index' }
+    return { more: false, cut: this.#isLate ? 'time' : null, by: 'index' }
   }
 
   /** Best first, and more of them for as long as some turn out to be none: one more than are wanted tells whether there are more. */
@@ -106,7 +110,11 @@ class IndexSearch {
     const asker = { subject: folder.subject, base: folder.path, query: this.#query }
     for (let [at, fewest] = [skip, 1]; ; fewest = FEWEST) {
       const request = { ...asker, skip: at, limit: Math.max(fewest, this.#window.room + 1) }
-      const { paths, more } = await this.#parts.index.ask({ ask: 'find', request }, signal)
+      const found = await this.#parts.index.ask({ ask: 'find', request }, signal)
+      // Gone meanwhile.
+      if (found === null) return
+      const { paths, more, isLate } = found
+      this.#isLate ||= isLate
       const candidates = paths === '' ? [] : paths.split('\0')
       yield* candidates
       if (!more || candidates.length === 0) return

@@ -1,3 +1,4 @@
+import { ContentKind } from '#contract/search.ts'
 import type { SettingsUpdate } from '#contract/settings.ts'
 import { HOOK_EVENTS } from '#contract/settings.ts'
 import type { Scope } from '#server/access/authorize.ts'
@@ -57,6 +58,7 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
     auditDays: update.auditDays ?? current.auditDays,
     tus: update.tus ?? current.tus,
     uploadsAtOnce: update.uploadsAtOnce ?? current.uploadsAtOnce,
+    search: update.search ? usableSearch(update.search, limits) : current.search,
   }
   for (const field of ['shell', 'commands'] as const)
     if (!limits.enableExec && !isSame(next[field], current[field]))
@@ -81,6 +83,14 @@ export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Setti
 /** Do two settings say the same? Both are in the form that is kept. */
 export function isSame(one: unknown, other: unknown): boolean {
   return Bun.deepEquals(one, other)
+}
+
+/** Each folder and each kind once, folders in their one form. */
+function usableSearch(search: Settings['search'], limits: Limits): Settings['search'] {
+  const { content } = search
+  const folders = content.folders.map((folder) => placeOf(folder, 'search.content.folders', limits))
+  const kinds = ContentKind.options.filter((kind) => content.kinds.includes(kind))
+  return { ...search, content: { ...content, kinds, folders: [...new Set(folders)] } }
 }
 
 function placeOf(raw: string, field: string, { served }: Limits): VirtualPath {

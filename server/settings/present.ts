@@ -7,7 +7,7 @@ export type Circumstances = { readonly authMethod: AuthMethod; readonly branding
 
 /** All settings, field by field (R11). */
 export function presentSettings(settings: Settings, { authMethod, brandingMissing }: Circumstances): PresentedSettings {
-  const { defaults, branding } = settings
+  const { defaults, branding, search } = settings
   return {
     signup: settings.signup,
     createUserDir: settings.createUserDir,
@@ -37,6 +37,16 @@ export function presentSettings(settings: Settings, { authMethod, brandingMissin
     auditDays: settings.auditDays,
     tus: { chunkSize: settings.tus.chunkSize, retryCount: settings.tus.retryCount },
     uploadsAtOnce: settings.uploadsAtOnce,
+    search: {
+      pace: search.pace,
+      checkEvery: search.checkEvery,
+      content: {
+        enabled: search.content.enabled,
+        kinds: [...search.content.kinds],
+        maxSize: search.content.maxSize,
+        folders: [...search.content.folders],
+      },
+    },
     authMethod,
     ...(brandingMissing && { brandingMissing }),
   }

@@ -97,6 +97,40 @@ describe('of two administrators who edit the same settings', () => {
   })
 })
 
+const SEARCH: Settings['search'] = {
+  pace: 'normal',
+  checkEvery: 60,
+  content: { enabled: true, kinds: ['text'], maxSize: 2048, folders: ['/notes'] },
+}
+
+describe('search', () => {
+  test('keeps each folder and kind once, in their one form', async () => {
+    await using app = await testApp()
+    const { settings } = await read(app)
+    const content: Settings['search']['content'] = {
+      ...SEARCH.content,
+      kinds: ['office', 'text', 'office'],
+      folders: ['notes/', '/notes', '/'],
+    }
+    expect((await save(app, { ...settings, search: { ...SEARCH, content } })).status).toBe(200)
+    const kept: typeof content = { ...SEARCH.content, kinds: ['text', 'office'], folders: ['/notes', '/'] }
+    expect((await read(app)).settings.search).toEqual({ ...SEARCH, content: kept })
+  })
+
+  test.each([
+    ['a pace there is none of', { ...SEARCH, pace: 'furious' }],
+    ['no time between two looks', { ...SEARCH, checkEvery: 0 }],
+    ['files larger than may be', { ...SEARCH, content: { ...SEARCH.content, maxSize: 2 ** 31 } }],
+    ['a folder no path can say', { ...SEARCH, content: { ...SEARCH.content, folders: ['/a/../b'] } }],
+    ['a folder of our own', { ...SEARCH, content: { ...SEARCH.content, folders: ['/.coffer'] } }],
+  ])('refuses %s', async (_, search) => {
+    await using app = await testApp()
+    const { settings } = await read(app)
+    expect((await save(app, { ...settings, search })).status).toBe(400)
+    expect((await read(app)).settings.search).toEqual(settings.search)
+  })
+})
+
 describe('what the pages of File Browser send', () => {
   test('is accepted; what they do not know of stays, and what Coffer does not know of is dropped', async () => {
     await using app = await testApp()
@@ -106,6 +140,7 @@ describe('what the pages of File Browser send', () => {
       minimumPasswordLength: 20,
       auditDays: 7,
       uploadsAtOnce: 3,
+      search: SEARCH,
       userHomeBasePath: '/homes',
       branding: { ...settings.branding, color: '#112233' },
       defaults: { ...settings.defaults, theme: 'system' },
@@ -128,6 +163,7 @@ describe('what the pages of File Browser send', () => {
       // The nearest of what Coffer allows.
       tus: { chunkSize: 1024 * 1024, retryCount: 2 },
       uploadsAtOnce: 3,
+      search: SEARCH,
       userHomeBasePath: '/homes',
       branding: { ...FROM_FILE_BROWSER.branding, theme: 'dark', color: '#112233' },
       defaults: {

@@ -1,5 +1,6 @@
 import type { Rule } from '#contract/rules.ts'
 import type { UserDefaults as PresentedDefaults, Settings as PresentedSettings } from '#contract/settings.ts'
+import { INITIAL_SEARCH } from '#contract/search.ts'
 import { HOOK_EVENTS, INITIAL_TUS } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 
@@ -37,4 +38,5 @@ export const INITIAL_SETTINGS: Omit<Settings, 'revision'> = {
   auditDays: 365,
   tus: INITIAL_TUS,
   uploadsAtOnce: 5,
+  search: INITIAL_SEARCH,
 }

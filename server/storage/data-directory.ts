@@ -64,6 +64,20 @@ export class DataDirectory {
   }
 
   /**
+   * Removes a database, with what SQLite keeps beside it, and makes a new, empty, private file of that name.
+   *
+   * @returns its path
+   * @throws StartProblem when the disk does not allow it
+   */
+  renewDatabase(name: string): string {
+    const path = this.file(name)
+    naming(`cannot remove ${path}`, () => {
+      for (const beside of ['', '-wal', '-shm', '-journal']) rmSync(path + beside, { force: true })
+    })
+    return this.ensureFile(name)
+  }
+
+  /**
    * Makes a new, empty, private file.
    *
    * @returns its path

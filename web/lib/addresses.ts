@@ -12,3 +12,9 @@ export const AS = 'as'
 
 /** The same address, of the files as somebody else sees them, for administrators. */
 export const filesHrefAs = (id: number, path: string): string => `${filesHref(path)}?${AS}=${id}`
+
+/** The address at which the page shows what takes the space in a folder, whose `path` ends in `/`. */
+export const usageHref = (path: string): string => `${filesHref(path)}?view=usage`
+
+/** Does an address ask for that? */
+export const asksForUsage = (search: string): boolean => new URLSearchParams(search).get('view') === 'usage'

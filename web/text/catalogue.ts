@@ -9,6 +9,7 @@ import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
+import type { enSpace } from './en-space.ts'
 import type { enUploads } from './en-uploads.ts'
 import type { enVisit } from './en-visit.ts'
 
@@ -35,6 +36,7 @@ export interface Books {
   readonly uploads: Book<typeof enUploads>
   readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
+  readonly space: Book<typeof enSpace>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -53,7 +55,8 @@ type Sentences = Books['page'] &
   Books['media'] &
   Books['uploads'] &
   Books['jobs'] &
-  Books['live']
+  Books['live'] &
+  Books['space']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -153,6 +153,7 @@ export const en = {
   'browse.action.viewList': 'Show as list',
   'browse.action.viewMosaic': 'Show as mosaic',
   'browse.action.info': 'Info',
+  'browse.action.space': 'What takes the space',
   'browse.action.delete': 'Delete',
 
   'browse.blocked.selectSome': 'select something first',

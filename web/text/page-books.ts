@@ -21,6 +21,7 @@ const ENGLISH: Loaders = {
   uploads: async () => (await import('./en-uploads.ts')).enUploads,
   jobs: async () => (await import('./en-jobs.ts')).enJobs,
   live: async () => (await import('./en-live.ts')).enLive,
+  space: async () => (await import('./en-space.ts')).enSpace,
 }
 
 const pseudo = <B extends PageBook>(book: B) => inTestLetters(ENGLISH[book])
@@ -38,6 +39,7 @@ const PSEUDO: Loaders = {
   uploads: () => pseudo('uploads'),
   jobs: () => pseudo('jobs'),
   live: () => pseudo('live'),
+  space: () => pseudo('space'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

@@ -12,6 +12,7 @@ import { enMedia } from './en-media.ts'
 import { enPreview } from './en-preview.ts'
 import { enSettings } from './en-settings.ts'
 import { enSharing } from './en-sharing.ts'
+import { enSpace } from './en-space.ts'
 import { enUploads } from './en-uploads.ts'
 import { enVisit } from './en-visit.ts'
 import { chooseLocale, directionOf, languageTag } from './locales.ts'
@@ -52,6 +53,7 @@ describe('sentences', () => {
         enLive,
         enMedia,
         enSharing,
+        enSpace,
         enUploads,
       ].flatMap(Object.keys),
       ...visit,

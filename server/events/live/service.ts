@@ -21,6 +21,13 @@ const STREAMS = 1000
 /** How often a stream says that it lives, and asks whether its viewer may still look (ms). */
 const HEARTBEAT_EVERY = 15_000
 
+/** What wants to know where something changed. */
+export type Noticed = {
+  /** In a folder, or a file itself. */
+  changed(place: VirtualPath): void
+  gone(place: VirtualPath): void
+}
+
 type LiveEvents = OperationEvents & SessionEvents & PeopleEvents & JobEvents
 
 export type LiveUpdatesParts = {
@@ -28,6 +35,8 @@ export type LiveUpdatesParts = {
   readonly recheck: (sessionId: string) => Promise<Caller | null>
   readonly events: Pick<EventBus<LiveEvents>, 'subscribe'>
   readonly log: Log
+  /** Hears, too, where somebody's watch saw a change; by places of the served root. */
+  readonly noticed: Noticed
 }
 
 export type Viewing = {
@@ -79,7 +88,10 @@ export class LiveUpdates {
     let watch: Watch | null = null
     try {
       // What is told before it is known whom to tell is told at `ready`.
-      watch = await this.#parts.storage.watch(item, (news) => stream?.hear(news))
+      watch = await this.#parts.storage.watch(item, (news) => {
+        stream?.hear(news)
+        if (watch) this.#parts.noticed[news](watch.place)
+      })
       const stat = await this.#parts.storage.stat(item)
       signal.throwIfAborted()
       if (this.#closed) throw stopping()

@@ -75,7 +75,12 @@ export class CrawlThread {
       this.#order({ do: 'close' })
       await Promise.race([this.#closed.promise, Bun.sleep(PATIENCE)])
     }
-    this.#fail(new CrawlFailure('The crawler was closed.', false))
+    this.kill()
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  kill(): void {
+    this.#fail(new CrawlFailure('The crawler was ended.', false))
   }
 
   #order(order: CrawlOrder): void {

@@ -166,7 +166,12 @@ export class Crawler {
     const known = this.#nearestKnown(path)
     if (!known) return null
     const whole = { whole: true, reach: known.path === path ? reach : 'new' } as const
-    return new Pass(this.#store, this.#visitor, { whole: false, again: false, lost: this.#lost }, { ...known, ...whole })
+    return new Pass(
+      this.#store,
+      this.#visitor,
+      { whole: false, again: false, lost: this.#lost },
+      { ...known, ...whole },
+    )
   }
 
   /** The folder itself, or the lowest known one above it; null where that is still to be read. */

@@ -5,8 +5,8 @@ export type Pace = Exclude<IndexPace, 'off'>
 
 /** How long it rests after work, as a multiple of the time that took; on disks that turn and behind networks others are waiting, too. */
 const RESTS: Record<Pace, { readonly fast: number; readonly slow: number }> = {
-  gentle: { fast: 1.5, slow: 4 },
-  normal: { fast: 0.5, slow: 1.5 },
+  gentle: { fast: 1, slow: 4 },
+  normal: { fast: 0.3, slow: 1.5 },
   fast: { fast: 0, slow: 0 },
 }
 

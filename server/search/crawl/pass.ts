@@ -22,7 +22,7 @@ export type First = {
 }
 
 type Place = { readonly id: number; readonly path: VirtualPath; readonly depth: number }
-type Level = Place & { readonly children: readonly number[]; next: number }
+type Level = Place & { readonly children: number[]; next: number }
 
 /** One way through folders, each after the one above it. Keeps in memory the numbers of those that are beside the way, no more. */
 export class Pass {
@@ -63,6 +63,12 @@ export class Pass {
     return true
   }
 
+  /** A folder that came into another one where the way has been by: it is looked at there before the way goes on. */
+  #lookAgain(id: number): void {
+    const above = this.#store.folder(id)?.above
+    this.#levels.find((level) => level.id === above)?.children.push(id)
+  }
+
   /** Null when it is elsewhere by now, or where no path can name it. */
   #pathBelow(level: Level, id: number): VirtualPath | null {
     const folder = this.#store.folder(id)
@@ -81,6 +87,7 @@ export class Pass {
     const visited = this.#visitor.visit(folder, path, look)
     this.isSlow = visited.isSlow
     if (visited.id === null) return
+    if (visited.displaced !== null) this.#lookAgain(visited.displaced)
     const unread = reach === 'new' && !visited.wasMoved
     const children = this.#store.childIds(visited.id, { unread })
     if (children.length > 0) this.#levels.push({ id: visited.id, path, depth, children, next: 0 })

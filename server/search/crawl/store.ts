@@ -52,9 +52,8 @@ export class CrawlStore {
 
   entries(id: number): Uint8Array | null {
     return (
-      this.#db
-        .query<{ entries: Uint8Array | null }, [number]>('select entries from folders where id = ?')
-        .get(id)?.entries ?? null
+      this.#db.query<{ entries: Uint8Array | null }, [number]>('select entries from folders where id = ?').get(id)
+        ?.entries ?? null
     )
   }
 
@@ -103,9 +102,7 @@ export class CrawlStore {
   /** A folder that is not read yet. */
   add(above: number, name: string): void {
     this.#begin()
-    this.#db
-      .query('insert into folders (above, name, state) values (?, ?, ?)')
-      .run(above, name, FOLDER_STATE.unread)
+    this.#db.query('insert into folders (above, name, state) values (?, ?, ?)').run(above, name, FOLDER_STATE.unread)
   }
 
   /** What was read of a folder; its entries only where they are others than before. */

@@ -2,7 +2,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import type { FolderMark, FolderReader, ReadFolder } from '#server/storage/folder-reader.ts'
 import { type IndexNews, TOP } from '../news.ts'
-import { emptyPacked, ENTRY_KIND, openPacked, type PackedFolder } from '../packed-folder.ts'
+import { ENTRY_KIND, emptyPacked, openPacked, type PackedFolder } from '../packed-folder.ts'
 import { FOLDER_STATE } from './schema.ts'
 import type { CrawlStore, StoredFolder } from './store.ts'
 
@@ -27,8 +27,14 @@ export type Look = {
 }
 
 /** A folder that was looked at: the one it is known as by now; null when there is nothing to be found below it. */
-export type Visited = { readonly id: number | null; readonly wasMoved: boolean; readonly isSlow: boolean }
-const NOTHING: Visited = { id: null, wasMoved: false, isSlow: false }
+export type Visited = {
+  readonly id: number | null
+  readonly wasMoved: boolean
+  /** Stands now where the one that is here came from, and is to be looked at there. */
+  readonly displaced: number | null
+  readonly isSlow: boolean
+}
+const NOTHING: Visited = { id: null, wasMoved: false, displaced: null, isSlow: false }
 
 /** Looks at one folder after another, keeps what is in them and tells what is new. */
 export class Visitor {
@@ -55,17 +61,18 @@ export class Visitor {
       return NOTHING
     }
     const before = this.#formerPlaceOf(folder, found.mark)
-    const known = before ? this.#move(before, folder, look) : folder
+    const { known, displaced } = before ? this.#move(before, folder, look) : { known: folder, displaced: null }
     this.#keep(known, found, at, look)
-    return { id: known.id, wasMoved: before !== null, isSlow: found.isSlow }
+    return { id: known.id, wasMoved: before !== null, displaced, isSlow: found.isSlow }
   }
 
   /** Removes for good what did not turn up elsewhere. */
   forget(lost: Iterable<number>): void {
     for (const id of lost) {
       if (id === TOP || this.#store.folder(id)?.above !== 0) continue
+      const wasTold = this.#store.entries(id) !== null
       this.#store.remove(id)
-      this.#tell({ tell: 'gone', id })
+      if (wasTold) this.#tell({ tell: 'gone', id })
     }
   }
 
@@ -114,15 +121,24 @@ export class Visitor {
     }
   }
 
-  /** Puts a folder known from elsewhere where `here` was. */
-  #move(before: StoredFolder, here: StoredFolder, { lost }: Look): StoredFolder {
-    if (this.#store.entries(here.id) === null) this.#store.remove(here.id)
-    else this.#lose(here.id, lost)
-    const moved = { ...before, above: here.above, name: here.name }
-    this.#store.place(moved.id, moved.above, moved.name)
-    lost.delete(moved.id)
-    this.#tell({ tell: 'moved', id: moved.id, above: moved.above, name: moved.name })
-    return moved
+  /** Puts a folder known from elsewhere where `here` was; that one goes where it came from, as two may have changed places. */
+  #move(before: StoredFolder, here: StoredFolder, { lost }: Look): { known: StoredFolder; displaced: number | null } {
+    const known = { ...before, above: here.above, name: here.name }
+    this.#place(known, true)
+    lost.delete(known.id)
+    const wasTold = this.#store.entries(here.id) !== null
+    if (before.above !== 0) {
+      this.#place({ ...here, above: before.above, name: before.name }, wasTold)
+      return { known, displaced: here.id }
+    }
+    if (wasTold) this.#lose(here.id, lost)
+    else this.#store.remove(here.id)
+    return { known, displaced: null }
+  }
+
+  #place({ id, above, name }: StoredFolder, wasTold: boolean): void {
+    this.#store.place(id, above, name)
+    if (wasTold) this.#tell({ tell: 'moved', id, above, name })
   }
 
   #keep(folder: StoredFolder, { mark, entries }: ReadFolder, at: number, { lost, again }: Look): void {

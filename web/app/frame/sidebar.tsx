@@ -4,13 +4,18 @@ import { hrefOf } from '#web/lib/addresses.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import type { LucideIcon } from '#web/ui/icon.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
 import { SIGN_UP_ROUTE } from '../login-redirect.ts'
+import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
 import { Brand, brandName } from './brand.tsx'
 import { Credits } from './credits.tsx'
 import styles from './sidebar.module.css'
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+
+const usageMeter = createPart(async () => (await laterSpace()).UsageMeter)
 
 /** Something the sidebar offers on the page it stands beside, such as a new folder. */
 export interface SidebarAction {
@@ -47,7 +52,7 @@ export function Sidebar(props: SidebarProps) {
       </a>
       {person ? <Places {...props} /> : config.LoginPage && <WaysIn onChosen={onChosen} />}
       <ul className={styles.foot}>
-        {!person && <ThemeChoice />}
+        {person ? <QuietPart part={usageMeter} props={{ onChosen }} /> : <ThemeChoice />}
         <SidebarButton icon={CircleHelp} shortcut="F1" onClick={after(onChosen, onHelp)}>
           {t('sidebar.help')}
         </SidebarButton>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { BrowseProvider } from '#web/features/browse/browse-provider.tsx'
 import { useResource } from '#web/features/browse/use-resource.ts'
 import { viewerIn } from '#web/features/browse/viewer.ts'
+import { asksForUsage } from '#web/lib/addresses.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
@@ -17,6 +18,7 @@ import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
 import { filePageIn } from './file-part.ts'
 import { FilesFrame } from './files-frame.tsx'
+import { SpacePage } from './later-pages.tsx'
 import { useBrowseHost } from './use-browse-host.ts'
 import { useOneAddress } from './use-one-address.ts'
 
@@ -38,7 +40,8 @@ export function FilesPage() {
   const state = useStore(session.state)
   if (state.kind !== 'signed-in') return null
   const viewer = state.user.perm.admin ? viewerIn(search) : null
-  return viewer === null ? <FilesOf person={state.user} /> : <FilesAs id={viewer} person={state.user} />
+  if (viewer !== null) return <FilesAs id={viewer} person={state.user} />
+  return asksForUsage(search) ? <SpacePage /> : <FilesOf person={state.user} />
 }
 
 function FilesOf({ person }: { person: CurrentUser }) {

@@ -3,6 +3,7 @@ import { useText } from '#web/text/text.tsx'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { laterSpace } from '../space/space.ts'
 
 const NO_PROPS = {}
 
@@ -21,3 +22,6 @@ export const SettingsPage = laterPage(settingsFrame)
 
 /** Most visits come with a session, and never see it. */
 export const LoginPage = laterPage(createPart(async () => (await import('./login-page.tsx')).LoginPage))
+
+/** What takes the space in a folder. */
+export const SpacePage = laterPage(createPart(async () => (await laterSpace()).SpacePage))

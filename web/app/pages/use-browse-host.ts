@@ -7,6 +7,7 @@ import { useCompressing } from '../archives/use-compressing.tsx'
 import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
 import { useSharing } from '../sharing/use-sharing.tsx'
+import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
 
 /** Goes to an address of the page as a click on a link to it would. */
@@ -17,7 +18,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 
 /** What browsing one's own files needs of the rest of the page. */
 export function useBrowseHost(person: CurrentUser): BrowseHost {
-  const { session, uploads, goTo, jobs } = usePage()
+  const { session, uploads, goTo, jobs, speech, tools } = usePage()
   const sharing = useSharing()
   const extract = useExtracting(person.perm)
   const compress = useCompressing(person.perm)
@@ -31,9 +32,10 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       accessTo: accessToFor(person),
       runJob: jobs.run,
       compress,
+      sizes: async (folder, signal) => (await laterSpace()).askSizes(tools.api, speech, folder, signal),
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, extract, compress, jobs],
+    [person, uploads, session, goTo, sharing, extract, compress, jobs, speech, tools],
   )
 }

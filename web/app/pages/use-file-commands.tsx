@@ -109,6 +109,7 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
         viewer={ONESELF}
         mayDownload={allows('download')(person.perm)}
         accessTo={accessToFor(person)}
+        sizes={undefined}
         onClose={onClose}
       />
     )

@@ -266,6 +266,16 @@ export const ACTIONS = [
     run: (commands) => commands.info(),
   },
   {
+    id: 'space',
+    text: 'browse.action.space',
+    icon: LayoutGrid,
+    group: 'about',
+    places: ['itemMenu', 'folderMenu'],
+    permitted: anybody,
+    offered: ({ sized, count, single }) => sized && (count === 0 || single?.isDir === true),
+    run: (commands) => commands.space(),
+  },
+  {
     id: 'delete',
     text: 'browse.action.delete',
     icon: Trash2,

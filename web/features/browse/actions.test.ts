@@ -20,6 +20,7 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   sort: { by: 'name', order: 'ascending' },
   clipboard: null,
   failed: false,
+  sized: true,
   ...change,
 })
 const ids = (perm: Permissions) =>
@@ -43,6 +44,7 @@ describe('permissions', () => {
       'openInNewTab',
       'selectAll',
       'selectMultiple',
+      'space',
       'viewList',
       'viewMosaic',
     ])

@@ -23,6 +23,8 @@ export interface ActionContext {
   readonly clipboard: Clipboard | null
   /** Whether the folder could not be opened: what is pasted would go to a place nobody sees. */
   readonly failed: boolean
+  /** Whether it can be told how large folders are. */
+  readonly sized: boolean
 }
 
 /** The keys of texts that need no number. */

@@ -16,6 +16,7 @@ import type { BrowseMemory } from './memory.ts'
 import { useActionKeys } from './use-action-keys.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 import type { ResourceQuery } from './use-resource.ts'
+import { useSized } from './use-sized.ts'
 import { useTransfer } from './use-transfer.tsx'
 import { viewCommands } from './view-commands.ts'
 
@@ -53,7 +54,7 @@ export function BrowseProvider(props: {
   const clipboard = useStore(memory.clipboard)
   const served = resource.data?.kind === 'folder' && !isLeft(resource.error) ? resource.data.listing : null
   const sort = useSort(host, served?.sort)
-  const { open, select, selectNames, selectLater } = useOpenFolder(served, sort, format.locale, memory)
+  const { open, select, selectNames, selectLater } = useOpenFolder(useSized(served, host), sort, format.locale, memory)
   const { runJob } = host
   const changes = useMemo(
     () => createChanges({ api: page.api, queries, memory, runJob }),
@@ -80,6 +81,7 @@ export function BrowseProvider(props: {
     sort,
     clipboard,
     failed: error !== null,
+    sized: host.sizes !== undefined,
   }
   const browse: Browse = {
     host,

@@ -9,6 +9,8 @@ export interface ViewCommands {
   openParent(): void
   /** One file at once; several, a folder, or the present folder while nothing is selected, in a format to be chosen. */
   download(): void
+  /** Shows what takes the space in the selected folder, or in the present one. */
+  space(): void
   selectAll(): void
   clearSelection(): void
   toggleMultiple(): void

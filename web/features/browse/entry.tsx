@@ -85,8 +85,8 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
       <div className={styles.nameCell} role="gridcell">
         <NameLink item={item} viewer={viewer} draggable={draggable} />
       </div>
-      <div className={styles.size} role="gridcell">
-        {!item.isDir && format.bytes(item.size)}
+      <div className={styles.size} role="gridcell" data-folder={item.isDir || undefined}>
+        {item.isDir ? listing.known?.shown(item.name) : format.bytes(item.size)}
       </div>
       <div className={styles.modified} role="gridcell">
         <Time value={new Date(item.modified)} />
@@ -112,6 +112,7 @@ export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
       <span className={styles.tileMeta}>
         {!item.isDir && <span>{format.bytes(item.size)}</span>}
         <Time value={new Date(item.modified)} />
+        {item.isDir && listing.known?.shown(item.name)}
       </span>
     </div>
   )

@@ -151,6 +151,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
           viewer={host.viewer}
           mayDownload={allows('download')(perm)}
           accessTo={host.accessTo}
+          sizes={host.sizes}
           onClose={prompts.close}
         />
       )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Preferences, User } from '#contract/users.ts'
+import type { AskSizes } from '#web/lib/known-sizes.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import type { Item } from './item.ts'
 import type { Viewer } from './viewer.ts'
@@ -38,6 +39,8 @@ export interface BrowseHost {
   compress(folder: string, items: readonly Item[], onMade: (name: string) => void): void
   /** Asks where what is in an archive shall go. */
   extract(item: Item): void
+  /** Tells how large folders are; undefined where that is not known of what is seen. */
+  readonly sizes?: AskSizes
   /** Tells who may do what with an item; undefined where that is not for the person to know. */
   readonly accessTo?: ((item: Pick<Item, 'path' | 'isDir'>) => ReactNode) | undefined
 }

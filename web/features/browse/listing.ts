@@ -1,5 +1,6 @@
 import { type FolderColumns, ITEM_KIND } from '#contract/resources.ts'
 import { type SortOrder, toSortOrder } from '#contract/sorting.ts'
+import type { KnownSizes } from '#web/lib/known-sizes.ts'
 import { joinPath } from '#web/lib/paths.ts'
 import type { Item, ItemKind } from './item.ts'
 
@@ -25,6 +26,8 @@ export interface Listing {
   readonly folders: number
   /** The order in which the server sent the rows. */
   readonly sort: SortOrder
+  /** How large its folders are, once that is known: then `sizes` has it too. */
+  readonly known?: KnownSizes
 }
 
 /** Reads the server's columns. Throws when they do not have the same length, for then no row can be trusted. */
@@ -75,6 +78,13 @@ export function itemAt(listing: Listing, row: number): Item | undefined {
     modified: listing.modifieds[row] ?? 0,
   }
 }
+
+/** The listing with what is known of the sizes of its folders. */
+export const withSizes = (listing: Listing, known: KnownSizes): Listing => ({
+  ...listing,
+  sizes: known.filled(listing.names, (row) => isFolderRow(listing, row), listing.sizes),
+  known,
+})
 
 /** The row of each name of a listing, made when first asked for: most folders are never searched by name. */
 const rowsByName = new WeakMap<Listing, ReadonlyMap<string, number>>()

@@ -54,10 +54,11 @@ function sortRows(rows: Uint32Array, value: (row: number) => number, ranks: Rank
   return rows.sort((a, b) => sign * (value(a) - value(b)) || (ranks[a] ?? 0) - (ranks[b] ?? 0))
 }
 
-/** Rows of one section in the wished order. Folders have no size worth comparing: by size they stay in name order. */
+/** Rows of one section in the wished order. Until the sizes of folders are known, they stay in name order. */
 function arrangeSection(rows: Uint32Array, listing: Listing, sort: SortOrder, ranks: Ranks, folders: boolean) {
   const descending = sort.order === 'descending'
-  if (sort.by === 'size') return sortRows(rows, folders ? () => 0 : (row) => listing.sizes[row] ?? 0, ranks, descending)
+  if (sort.by === 'size')
+    return sortRows(rows, folders && !listing.known ? () => 0 : (row) => listing.sizes[row] ?? 0, ranks, descending)
   if (sort.by === 'modified') return sortRows(rows, (row) => listing.modifieds[row] ?? 0, ranks, descending)
   return sortRows(rows, (row) => ranks[row] ?? 0, ranks, descending)
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ChecksumAlgorithm, COLUMNS_MEDIA_TYPE, FileResource, FolderColumns } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import type { AskSizes } from '#web/lib/known-sizes.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
@@ -45,6 +46,14 @@ export const fileQueries = (api: ApiClient) => ({
       queryFn: ({ signal }) => fetchResource(api, path, signal, viewer),
       // Comparing two listings of 100,000 rows value by value costs more than drawing the new one.
       structuralSharing: false,
+    }),
+  /** How large the folders of a listing are. Its key lies below that of the listing, so that both are fetched anew together. */
+  sizes: (path: string, ask: AskSizes | undefined) =>
+    queryOptions({
+      queryKey: [...resourceKey(path), 'sizes'],
+      queryFn: ({ signal }) => ask?.(path, signal) ?? null,
+      structuralSharing: false,
+      enabled: ask !== undefined,
     }),
   /** One checksum of a file, in lower-case hex. Read whole on the server, so asked for only on demand. */
   checksum: (path: string, algorithm: ChecksumAlgorithm) =>

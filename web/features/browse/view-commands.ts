@@ -1,5 +1,6 @@
 import { fromSortOrder } from '#contract/sorting.ts'
 import type { Preferences } from '#contract/users.ts'
+import { usageHref } from '#web/lib/addresses.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { errorKey } from '#web/text/error-key.ts'
@@ -52,6 +53,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       // All there is comes as the folder does: so many names may be more than an address can hold.
       host.downloadAs(folder, items.length === open?.listing.length ? [] : items)
     },
+    space: () => host.navigate(usageHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
     selectAll: () => select(({ selection }) => selectAll(selection)),
     clearSelection: () => select(({ selection }) => clear(selection)),
     toggleMultiple: () => select(({ selection }) => setMultiple(selection, !selection.multiple)),

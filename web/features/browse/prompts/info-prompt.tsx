@@ -13,6 +13,7 @@ import { useResource } from '../use-resource.ts'
 import type { Viewer } from '../viewer.ts'
 import { Checksums } from './checksums.tsx'
 import { Fact } from './fact.tsx'
+import { AmountTogether, FolderAmount } from './folder-amount.tsx'
 import { InfoPicture } from './info-picture.tsx'
 import { MediaFacts } from './media-facts.tsx'
 import styles from './prompts.module.css'
@@ -27,7 +28,7 @@ function FolderCount({ path, viewer }: { path: string; viewer: Viewer }) {
   return t('browse.info.counts', folders, length - folders)
 }
 
-function ItemFacts({ item, viewer }: { item: Item; viewer: Viewer }) {
+function ItemFacts({ item, viewer, sizes }: Pick<InfoPromptProps, 'viewer' | 'sizes'> & { item: Item }) {
   const { t, format } = useText()
   const type = item.isDir ? t('browse.info.folder') : mediaTypeOf(item.name).mime
   return (
@@ -46,6 +47,7 @@ function ItemFacts({ item, viewer }: { item: Item; viewer: Viewer }) {
           {item.size >= 1000 && <span className={styles.aside}> · {format.exactBytes(item.size)}</span>}
         </Fact>
       )}
+      {item.isDir && sizes && <FolderAmount path={item.path} sizes={sizes} />}
       {item.modified > 0 && (
         <Fact label={t('browse.column.modified')}>{format.exactDate(new Date(item.modified))}</Fact>
       )}
@@ -54,7 +56,7 @@ function ItemFacts({ item, viewer }: { item: Item; viewer: Viewer }) {
 }
 
 /** Several items at once: how many, and how large their files are together. */
-function SeveralFacts({ items }: { items: readonly Item[] }) {
+function SeveralFacts({ items, sizes }: Pick<InfoPromptProps, 'items' | 'sizes'>) {
   const { t, format } = useText()
   const folders = items.filter((item) => item.isDir).length
   const bytes = items.reduce((sum, item) => sum + (item.isDir ? 0 : item.size), 0)
@@ -65,6 +67,7 @@ function SeveralFacts({ items }: { items: readonly Item[] }) {
         {format.bytes(bytes)}
         {bytes >= 1000 && <span className={styles.aside}> · {format.exactBytes(bytes)}</span>}
       </Fact>
+      {folders > 0 && sizes && <AmountTogether items={items} sizes={sizes} />}
     </>
   )
 }
@@ -75,11 +78,12 @@ interface InfoPromptProps {
   viewer: Viewer
   mayDownload: boolean
   accessTo: BrowseHost['accessTo']
+  sizes: BrowseHost['sizes']
   onClose: () => void
 }
 
 /** Everything there is to know of one item, or of several together. */
-export function InfoPrompt({ items, viewer, mayDownload, accessTo, onClose }: InfoPromptProps) {
+export function InfoPrompt({ items, viewer, mayDownload, accessTo, sizes, onClose }: InfoPromptProps) {
   const { t } = useText()
   const [first] = items
   if (!first) return null
@@ -98,7 +102,11 @@ export function InfoPrompt({ items, viewer, mayDownload, accessTo, onClose }: In
     >
       {single && mayDownload && <InfoPicture item={first} />}
       <dl className={styles.facts}>
-        {single ? <ItemFacts item={first} viewer={viewer} /> : <SeveralFacts items={items} />}
+        {single ? (
+          <ItemFacts item={first} viewer={viewer} sizes={sizes} />
+        ) : (
+          <SeveralFacts items={items} sizes={sizes} />
+        )}
         {single && mayDownload && <MediaFacts item={first} />}
       </dl>
       {single && first.kind === 'file' && mayDownload && <Checksums path={first.path} />}

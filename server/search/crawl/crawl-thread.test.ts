@@ -1,0 +1,434 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { NewsRecorder } from '../testing/recorder.ts'
+import { crawlWorld } from '../testing/crawl-world.ts'
+import { CrawlFailure } from './crawl-thread.ts'
+import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
+
+/** Long enough ago that no folder is unsure. */
+const OLD = new Date('2020-02-02T02:02:02Z')
+
+function shell(script: string, cwd: string, name = 'sh'): void {
+  const { success, stderr } = Bun.spawnSync(['sh', '-c', script, name], { cwd })
+  if (!success) throw new Error(stderr.toString())
+}
+
+/** Puts files at their places, with the text given, and makes all folders old. */
+function plant(root: string, tree: Record<string, string | null>): void {
+  for (const [item, text] of Object.entries(tree)) {
+    const place = path.join(root, item)
+    mkdirSync(text === null ? place : path.dirname(place), { recursive: true })
+    if (text !== null) writeFileSync(place, text)
+  }
+  age(root)
+}
+
+function age(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) age(path.join(folder, entry.name))
+  utimesSync(folder, OLD, OLD)
+}
+
+const TREE = { 'one/a.txt': 'a', 'one/two/b.txt': 'bb', 'one/two/three/c.txt': 'ccc', 'four/d.txt': 'dddd', empty: null }
+const SEEN = [
+  '/empty directory 0',
+  '/four directory 0',
+  '/four/d.txt file 4',
+  '/one directory 0',
+  '/one/a.txt file 1',
+  '/one/two directory 0',
+  '/one/two/b.txt file 2',
+  '/one/two/three directory 0',
+  '/one/two/three/c.txt file 3',
+]
+
+/** What a new index would read from the file. */
+function kept(file: string): string[] {
+  using db = openIndexFileToRead(file)
+  const recorder = new NewsRecorder()
+  recorder.tell([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
+  return recorder.tree
+}
+
+describe.each([
+  ['the kernel', false],
+  ['the portable door', true],
+])('by %s', (_, portable) => {
+  test('reads the whole tree, tells it and keeps it', async () => {
+    await using world = await crawlWorld({ portable })
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    expect(crawling.asOf).toBeNull()
+    await crawling.scan()
+    expect(crawling.news.tree).toEqual(SEEN)
+    expect(crawling.news.told.map((news) => news.tell)).toEqual(['state', ...Array(6).fill('folder'), 'state'])
+    expect(crawling.news.state).toBe('ready')
+    expect(kept(world.file)).toEqual(SEEN)
+    expect(await crawling.thread.status()).toEqual({
+      working: false,
+      asOf: crawling.news.asOf,
+      size: statSync(world.file).size,
+      unreadable: [],
+    })
+  })
+
+  test('knows everything at the next start, and tells what changed in between', async () => {
+    await using world = await crawlWorld({ portable })
+    plant(world.root, TREE)
+    const first = await world.begin()
+    await first.scan()
+    await first.thread.close()
+    writeFileSync(world.at('one/two/new.txt'), '12345')
+    rmSync(world.at('four'), { recursive: true })
+    // The news of an index that read the file at its start.
+    const index = new NewsRecorder()
+    using db = openIndexFileToRead(world.file)
+    index.tell([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
+    await using again = await world.begin(index)
+    const known = index.told.length
+    expect(again.asOf).toBe(first.news.asOf)
+    await again.scan()
+    expect(index.tree).toEqual(
+      [...SEEN.filter((entry) => !entry.startsWith('/four')), '/one/two/new.txt file 5'].sort(),
+    )
+    expect(index.told.slice(known).map((news) => news.tell)).toEqual(['state', 'folder', 'folder', 'gone', 'state'])
+    expect(kept(world.file)).toEqual(index.tree)
+  })
+
+  test('a folder that was moved is told as one, with all below it', async () => {
+    await using world = await crawlWorld({ portable })
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    const known = crawling.news.told.length
+    renameSync(world.at('one/two'), world.at('four/moved'))
+    await crawling.scan()
+    expect(crawling.news.tree).toEqual(
+      SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort(),
+    )
+    const news = crawling.news.told.slice(known).map((one) => one.tell)
+    expect(news.filter((tell) => tell === 'moved')).toEqual(['moved'])
+    // The two folders it left and came to; neither itself nor what is below it.
+    expect(news.filter((tell) => tell === 'folder')).toEqual(['folder', 'folder'])
+    expect(news).not.toContain('gone')
+    expect(kept(world.file)).toEqual(crawling.news.tree)
+  })
+
+  test('links are told and never entered', async () => {
+    await using world = await crawlWorld({ portable })
+    plant(world.root, { 'folder/a.txt': 'a' })
+    symlinkSync('..', world.at('folder/loop'))
+    symlinkSync('/', world.at('folder/out'))
+    symlinkSync('nowhere', world.at('folder/broken'))
+    await using crawling = await world.begin()
+    await crawling.scan()
+    const links = ['broken', 'loop', 'out'].map((name) => `/folder/${name} link 0`)
+    expect(crawling.news.tree).toEqual(['/folder directory 0', '/folder/a.txt file 1', ...links].sort())
+  })
+
+  test('what is our own is left out', async () => {
+    await using world = await crawlWorld({ portable, reserved: [parsePlainPath('/one/data')] })
+    plant(world.root, { 'one/data/key': 'k', 'one/.coffer/uploads/x': 'x', '.coffer-123': 'y', 'data/.hidden': 'z' })
+    await using crawling = await world.begin()
+    await crawling.scan()
+    expect(crawling.news.tree).toEqual(['/data directory 0', '/data/.hidden file 1', '/one directory 0'])
+  })
+
+  test('names that are no text are spelled as paths spell them', async () => {
+    await using world = await crawlWorld({ portable })
+    mkdirSync(Buffer.concat([Buffer.from(`${world.root}/bad`), Buffer.of(0xff), Buffer.from('folder')]))
+    writeFileSync(Buffer.concat([Buffer.from(`${world.root}/bad`), Buffer.of(0xff), Buffer.from('folder/caf\u00e9')]), 'x')
+    await using crawling = await world.begin()
+    await crawling.scan()
+    const folder = `/bad${String.fromCodePoint(0x10f6ff)}folder`
+    expect(crawling.news.tree).toEqual([`${folder} directory 0`, `${folder}/caf\u00e9 file 1`])
+  })
+})
+
+describe('folder times', () => {
+  test('a folder with the same time is believed, until everything is looked at', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    appendFileSync(world.at('one/two/b.txt'), 'grown')
+    await crawling.scan()
+    expect(crawling.news.tree).toContain('/one/two/b.txt file 2')
+    const known = crawling.news.told.length
+    await crawling.scan('thorough')
+    expect(crawling.news.tree).toContain('/one/two/b.txt file 7')
+    expect(crawling.news.told.slice(known).map((news) => news.tell)).toEqual(['folder', 'state'])
+    await crawling.scan('again')
+    expect(crawling.news.told.slice(known + 2).map((news) => news.tell)).toEqual([...Array(6).fill('folder'), 'state'])
+  })
+
+  test('one that changed just before it was read is not believed', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    const now = new Date()
+    utimesSync(world.at('four'), now, now)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    // Another change in the same moment, for what the disk's clock tells.
+    writeFileSync(world.at('four/e.txt'), 'e')
+    utimesSync(world.at('four'), now, now)
+    await crawling.scan()
+    expect(crawling.news.tree).toContain('/four/e.txt file 1')
+  })
+
+  test('a whole day after the last look at everything there is another', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    const first = await world.begin()
+    await first.scan()
+    await first.thread.close()
+    appendFileSync(world.at('one/a.txt'), 'grown')
+    const db = new Database(world.file)
+    db.run("update meta set value = value - 86400000 where key = 'thoroughAt'")
+    db.close()
+    await using again = await world.begin(first.news)
+    await again.scan()
+    expect(again.news.tree).toContain('/one/a.txt file 6')
+  })
+})
+
+describe('what is named', () => {
+  test('is read soon, with what is new below it', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    plant(world.root, { 'four/new/deep/e.txt': 'e', 'one/unnamed.txt': 'u' })
+    await crawling.read(['/four', 'new'])
+    expect(crawling.news.tree).toContain('/four/new/deep/e.txt file 1')
+    expect(crawling.news.tree).not.toContain('/one/unnamed.txt file 1')
+  })
+
+  test('may be a file, or a folder that nobody knew', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    appendFileSync(world.at('one/a.txt'), 'grown')
+    plant(world.root, { 'four/new/deep/e.txt': 'e' })
+    await crawling.read(['/one/a.txt', 'new'], ['/four/new/deep', 'new'])
+    expect(crawling.news.tree).toContain('/one/a.txt file 6')
+    expect(crawling.news.tree).toContain('/four/new/deep/e.txt file 1')
+  })
+
+  test('both ends of a move make one', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    const known = crawling.news.told.length
+    renameSync(world.at('one/two'), world.at('four/moved'))
+    await crawling.read(['/one', 'new'], ['/four', 'new'])
+    expect(crawling.news.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
+    expect(crawling.news.told.slice(known).map((news) => news.tell)).toEqual(['folder', 'folder', 'moved'])
+  })
+
+  test('whatever was removed goes at once', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    rmSync(world.at('one'), { recursive: true })
+    await crawling.read(['/', 'new'])
+    expect(crawling.news.tree).toEqual(SEEN.filter((entry) => !entry.startsWith('/one')))
+    expect(kept(world.file)).toEqual(crawling.news.tree)
+  })
+
+  test('a tree that was merged into another is looked at whole', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    writeFileSync(world.at('one/two/three/merged.txt'), 'm')
+    await crawling.read(['/one', 'all'])
+    expect(crawling.news.tree).toContain('/one/two/three/merged.txt file 1')
+  })
+})
+
+describe('odd trees', () => {
+  test('two folders that changed places are both right', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    renameSync(world.at('one'), world.at('x'))
+    renameSync(world.at('four'), world.at('one'))
+    renameSync(world.at('x'), world.at('four'))
+    await crawling.scan()
+    const swapped = (entry: string) => entry.replace(/^\/(one|four)/, (found) => (found === '/one' ? '/four' : '/one'))
+    expect(crawling.news.tree).toEqual(SEEN.map(swapped).sort())
+    expect(kept(world.file)).toEqual(crawling.news.tree)
+  })
+
+  test('a folder moved into what was below it is found', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    renameSync(world.at('one/two'), world.at('two'))
+    renameSync(world.at('one'), world.at('two/three/one'))
+    await crawling.scan()
+    const moved = (entry: string) =>
+      entry.startsWith('/one/two') ? entry.slice(4) : entry.replace(/^\/one/, '/two/three/one')
+    expect(crawling.news.tree).toEqual(SEEN.map(moved).sort())
+    expect(kept(world.file)).toEqual(crawling.news.tree)
+  })
+
+  test('a file in the place of a folder, and a folder in the place of a file', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    rmSync(world.at('one/two'), { recursive: true })
+    writeFileSync(world.at('one/two'), 'file')
+    rmSync(world.at('four/d.txt'))
+    plant(world.root, { 'four/d.txt/inside.txt': 'i' })
+    utimesSync(world.at('one'), new Date(), new Date())
+    utimesSync(world.at('four'), new Date(), new Date())
+    await crawling.scan()
+    expect(crawling.news.tree.filter((entry) => !/^\/(one|four|empty) /.test(entry))).toEqual([
+      '/four/d.txt directory 0',
+      '/four/d.txt/inside.txt file 1',
+      '/one/a.txt file 1',
+      '/one/two file 4',
+    ])
+  })
+
+  test('a hundred folders below each other are read, what no path can name is not', async () => {
+    await using world = await crawlWorld()
+    // By parts, because the whole is longer than what the system takes at once.
+    shell('for i in $(seq 1 120); do mkdir d && cd d && echo x > f; done', world.root)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    const deepest = Math.max(...crawling.news.tree.map((entry) => entry.split('/').length - 1))
+    expect(deepest).toBe(100)
+    expect(crawling.news.state).toBe('ready')
+  })
+
+  test('a tree that changes all the time while it is read ends up right', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`f${n % 20}/g${n % 40}/${n}.txt`, 'x'])))
+    await using crawling = await world.begin()
+    const scanning = crawling.scan()
+    for (let round = 0; round < 60; round += 1) {
+      const from = world.at(`f${round % 20}`)
+      const to = world.at(`f${(round * 7) % 20}/moved${round}`)
+      if (existsSync(from) && existsSync(path.dirname(to)) && !to.startsWith(`${from}/`)) renameSync(from, to)
+      rmSync(world.at(`f${(round + 3) % 20}/g${(round + 3) % 40}`), { recursive: true, force: true })
+      await Bun.sleep(1)
+    }
+    await scanning
+    await crawling.scan('thorough')
+    await crawling.scan()
+    const fresh = await freshlyRead(world.root)
+    expect(crawling.news.tree).toEqual(fresh)
+    expect(kept(world.file)).toEqual(fresh)
+  })
+
+  test('a folder of many thousand entries is read whole', async () => {
+    await using world = await crawlWorld()
+    shell('seq -f "a-rather-long-name-of-a-file-%05g" 0 3999 | xargs touch; seq -f "é%05g" 0 3999 | xargs touch', world.root)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    expect(crawling.news.tree).toEqual(readdirSync(world.root).map((name) => `/${name} file 0`).sort())
+  })
+
+  /** What another crawler finds that begins with nothing. */
+  async function freshlyRead(root: string) {
+    await using world = await crawlWorld()
+    shell(`cp -a "$0"/. .`, world.root, root)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    return crawling.news.tree
+  }
+})
+
+describe('what goes wrong', () => {
+  test('a crawler that ends in the middle goes on where it was', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`f${n}/a.txt`, 'x'])))
+    const first = await world.begin(undefined, 'gentle')
+    first.thread.order({ do: 'scan', kind: 'times' })
+    while (first.news.folders.size < 200) await Bun.sleep(1)
+    // Without a word to it, as a crash does.
+    first.thread.kill()
+    const before = kept(world.file).length
+    expect(before).toBeGreaterThan(200)
+    expect(before).toBeLessThan(6000)
+    const index = new NewsRecorder()
+    using db = openIndexFileToRead(world.file)
+    index.tell([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
+    const known = index.folders.size
+    await using again = await world.begin(index)
+    expect(again.asOf).toBeNull()
+    await again.scan()
+    expect(index.tree.length).toBe(6000)
+    // Of what was kept nothing was told anew.
+    expect(index.told.filter(({ tell }) => tell === 'folder').length).toBe(3001)
+    expect(index.told.length - known).toBeGreaterThan(0)
+    expect(kept(world.file).length).toBe(6000)
+  })
+
+  test.each([
+    ['is damaged', (file: string) => writeFileSync(file, 'this is no database, whatever it is called '.repeat(200))],
+    ['is of another version', (file: string) => changed(file, 'pragma user_version = 2')],
+    ['is of another program', (file: string) => changed(file, 'pragma application_id = 7')],
+    ['has other tables', (file: string) => changed(file, 'drop table meta')],
+  ])('a file that %s is refused, and one made anew is read into', async (_, spoil) => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    const first = await world.begin()
+    await first.scan()
+    await first.thread.close()
+    for (const beside of ['-wal', '-shm']) rmSync(world.file + beside, { force: true })
+    spoil(world.file)
+    const failure = await world.begin().then(
+      async (crawling) => {
+        await crawling.rest().catch(() => undefined)
+        return crawling.failure
+      },
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(CrawlFailure)
+    expect(failure).toMatchObject({ damaged: true })
+    world.renew()
+    await using again = await world.begin()
+    await again.scan()
+    expect(again.news.tree).toEqual(SEEN)
+  })
+
+  const changed = (file: string, sql: string) => {
+    const db = new Database(file)
+    db.run(sql)
+    db.close()
+  }
+
+  test('a top that is not there for a while empties nothing', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.begin()
+    await crawling.scan()
+    rmSync(world.root, { recursive: true })
+    await crawling.scan()
+    expect(crawling.failure).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import type { IndexStatus } from '#contract/search.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Index } from './index/asking.ts'
+import type { IndexKeeper } from './index-keeper.ts'
+
+/** How the index is doing, and having it read everything anew. */
+export class IndexStatusService {
+  readonly #index: Index
+  readonly #keeper: IndexKeeper
+  readonly #content: () => boolean
+
+  /** `content`: is what is in files searched, too? */
+  constructor({ index, indexKeeper, content }: { index: Index; indexKeeper: IndexKeeper; content: () => boolean }) {
+    this.#index = index
+    this.#keeper = indexKeeper
+    this.#content = content
+  }
+
+  /** As `subject` may know it. */
+  async of(subject: Subject, signal: AbortSignal): Promise<IndexStatus> {
+    const known = { state: this.#index.state, content: this.#content() }
+    if (!subject.permissions.admin || known.state === 'off') return known
+    const status = await this.#keeper.status()
+    if (!status) return known
+    const { folders, files } = await this.#index.ask({ ask: 'counts' }, signal)
+    const { working, asOf, size, unreadable } = status
+    return { ...known, details: { folders, files, size, working, checkedAt: asOf, unreadable: [...unreadable] } }
+  }
+
+  /** Has everything read again. Throws `conflict` where the index is switched off. */
+  rebuild(): void {
+    if (this.#index.state === 'off') throw new AppError('conflict', 'The index is switched off.')
+    this.#keeper.scan('again')
+  }
+}

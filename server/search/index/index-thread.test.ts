@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readQuery } from '#contract/search-query.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { packed, toldTree } from '#server/testing/told-tree.ts'
+import { INDEX_FILE, openIndexFile } from '../crawl/schema.ts'
+import { IndexThread } from './index-thread.ts'
+
+let index: IndexThread
+
+afterEach(() => index.close())
+
+const who = { subject: buildSubject(), base: ROOT }
+const finding = (text: string) =>
+  ({ ask: 'find', request: { ...who, query: readQuery(text, 0).query, skip: 0, limit: 100 } }) as const
+const paths = async (text: string) => (await index.ask(finding(text)))?.paths
+
+test('what it is told is found', async () => {
+  index = new IndexThread()
+  expect(index.state).toBe('off')
+  index.tell([...toldTree(['/a/one.txt', '/two.txt']), { tell: 'state', state: 'ready', asOf: 7 }])
+  expect(index.state).toBe('ready')
+  expect(await paths('one')).toBe('/a/one.txt')
+  expect(await index.ask({ ask: 'counts' })).toEqual({ folders: 2, files: 2 })
+  expect(await index.ask({ ask: 'sizes', request: who })).toMatchObject({ asOf: 7, names: 'a', whole: { files: 2 } })
+  expect(await index.ask({ ask: 'knows', request: who })).toBe(true)
+})
+
+test('folders of one piece of memory are handed over together', async () => {
+  index = new IndexThread()
+  const together = new Uint8Array(4096)
+  const news = toldTree(['/a/one.txt', '/two.txt']).map((item, at) => {
+    if (item.tell !== 'folder') return item
+    together.set(item.entries, at * 1024)
+    return { ...item, entries: together.subarray(at * 1024, at * 1024 + item.entries.length) }
+  })
+  index.tell(news)
+  expect(await paths('ext:txt')).toBe('/two.txt\0/a/one.txt')
+})
+
+test('the index file is taken in, each folder after the one above it', async () => {
+  using directory = temporaryDirectory()
+  const file = path.join(directory.path, INDEX_FILE)
+  writeFileSync(file, '')
+  const db = openIndexFile(file)
+  const write = db.query('insert or replace into folders (id, above, name, state, entries) values (?, ?, ?, 2, ?)')
+  write.run(1, 0, '', packed([{ name: 'b', kind: 'directory' }]))
+  // Moved into a folder that was made later.
+  write.run(2, 3, 'a', packed([{ name: 'one.txt', size: 5 }]))
+  write.run(3, 1, 'b', packed([{ name: 'a', kind: 'directory' }]))
+  index = new IndexThread()
+  await index.load(file)
+  expect(index.state).toBe('building')
+  expect(await paths('one')).toBe('/b/a/one.txt')
+  db.query("insert into meta (key, value) values ('asOf', 99)").run()
+  db.close()
+  const again = new IndexThread()
+  await again.load(file)
+  expect(again.state).toBe('ready')
+  expect(await again.ask({ ask: 'sizes', request: who })).toMatchObject({ asOf: 99, whole: { bytes: 5 } })
+  again.close()
+})
+
+test('a file that is none is refused, and nothing else is lost by it', async () => {
+  using directory = temporaryDirectory()
+  const file = path.join(directory.path, INDEX_FILE)
+  writeFileSync(file, 'no database at all, but long enough to be one'.repeat(100))
+  index = new IndexThread()
+  await expect(index.load(file)).rejects.toThrow()
+  index.tell(toldTree(['/one.txt']))
+  expect(await paths('one')).toBe('/one.txt')
+})
+
+test('what nobody wants any more is not asked', async () => {
+  index = new IndexThread()
+  index.tell(toldTree(['/one.txt']))
+  const left = new AbortController()
+  const first = index.ask(finding('one'))
+  const second = index.ask(finding('one'), left.signal)
+  left.abort(new Error('Typed on.'))
+  await expect(second).rejects.toThrow('Typed on.')
+  await expect(index.ask(finding('one'), left.signal)).rejects.toThrow('Typed on.')
+  expect((await first)?.paths).toBe('/one.txt')
+  expect(await paths('one')).toBe('/one.txt')
+})
+
+test('one that is closed answers nobody', async () => {
+  index = new IndexThread()
+  const asked = index.ask(finding('one'))
+  index.close()
+  await expect(asked).rejects.toThrow('closed')
+  await expect(index.ask({ ask: 'counts' })).rejects.toThrow('closed')
+})

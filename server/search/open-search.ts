@@ -1,0 +1,70 @@
+import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { authorize } from '#server/access/authorize.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { OperationEvents } from '#server/operations/operation.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import type { SettingsEvents } from '#server/settings/settings-events.ts'
+import type { DataDirectory } from '#server/storage/data-directory.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import { Freshen } from './freshen.ts'
+import { IndexThread } from './index/index-thread.ts'
+import { IndexKeeper } from './index-keeper.ts'
+import { IndexStatusService } from './index-status.ts'
+import { SearchService } from './service.ts'
+import { FolderSizesService } from './sizes/service.ts'
+
+export type OpenSearchParts = {
+  readonly data: DataDirectory
+  readonly storage: Storage
+  readonly served: ServedScope
+  readonly settings: SettingsService
+  readonly events: EventBus<OperationEvents & SettingsEvents>
+  readonly log: Log
+  readonly now: () => number
+}
+
+/** The index of the served tree and what keeps it true; all of it ends with `opened`. It is read beside the first requests. */
+export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack) {
+  const { data, storage, served, settings, events, log, now } = parts
+  const index = opened.adopt(new IndexThread(), (thread) => thread.close())
+  const reader = opened.use(storage.reader(authorize(itself(served), 'list', ROOT)))
+  const settingsNow = async () => (await settings.current()).search
+  const indexKeeper = opened.adopt(new IndexKeeper({ data, reader, index, settings: settingsNow, log, now }), (keeper) =>
+    keeper.close(),
+  )
+  const freshen = opened.adopt(
+    new Freshen({
+      events,
+      read: (requests) => indexKeeper.read(requests),
+      scan: () => indexKeeper.scan('times'),
+    }),
+    (open) => open.close(),
+  )
+  opened.defer(
+    events.subscribe('settings.changed', ({ fields }) => {
+      if (fields.includes('search')) void indexKeeper.follow()
+    }),
+  )
+  void indexKeeper.follow()
+  return {
+    freshen,
+    indexKeeper,
+    indexStatus: new IndexStatusService({ index, indexKeeper, content: () => false }),
+    searcher: new SearchService({ storage, index, stale: (folder) => freshen.changed(folder), now }),
+    folderSizes: new FolderSizesService({ storage, index }),
+  }
+}
+
+/** As whom the tree is read: nobody whom rules or rights could hide something from. Who asks for something has their own asked for first. */
+const itself = (served: ServedScope) => ({
+  userId: 0,
+  username: '',
+  permissions: ALL_PERMISSIONS,
+  rules: [],
+  hideDotfiles: false,
+  address: null,
+  scope: { root: ROOT, ...served },
+})

@@ -1,0 +1,25 @@
+import { json } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { FolderSizesService } from './service.ts'
+
+/** `/api/folder-sizes` and `/api/space`: how large folders are, by the index. */
+export function folderSizesRoutes({ folderSizes }: { folderSizes: FolderSizesService }): readonly Route[] {
+  return [
+    route({
+      name: 'folder-sizes.get',
+      method: 'GET',
+      path: '/api/folder-sizes/*',
+      access: 'signed_in',
+      effects: ['list'],
+      run: async ({ path, may, signal }) => json(await folderSizes.sizes(may('list', path), signal)),
+    }),
+    route({
+      name: 'space.get',
+      method: 'GET',
+      path: '/api/space/*',
+      access: 'signed_in',
+      effects: ['list'],
+      run: async ({ path, may, signal }) => json(await folderSizes.space(may('list', path), signal)),
+    }),
+  ]
+}

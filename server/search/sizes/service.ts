@@ -1,0 +1,112 @@
+import type { FolderSizesReply, NotableFile, SpaceReply, SpaceUse } from '#contract/folder-sizes.ts'
+import { type Grant, visibleIn } from '#server/access/authorize.ts'
+import { child, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { notAFolder } from '#server/lib/refusals.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { Index, SizesFound } from '../index/asking.ts'
+
+export type FolderSizesParts = {
+  readonly storage: Storage
+  /** Null where there is none. */
+  readonly index: Index | null
+}
+
+/** How many files are looked at on the disk at once. */
+const LOOKS = 8
+
+/**
+ * How large folders are and what takes the space in them, as the index knows it. It counts for each asker what they may list; nothing else
+ * is in any number. Every method throws `invalid` for what is no folder, and what `Storage.stat` throws.
+ */
+export class FolderSizesService {
+  readonly #parts: FolderSizesParts
+
+  constructor(parts: FolderSizesParts) {
+    this.#parts = parts
+  }
+
+  /** A folder and the folders right in it. */
+  async sizes(folder: Grant<'list'>, signal: AbortSignal): Promise<FolderSizesReply> {
+    await this.#mustBeFolder(folder)
+    const { index } = this.#parts
+    if (!index || index.state === 'off') return { index: 'off', known: null }
+    const request = { subject: folder.subject, base: folder.path }
+    const found = await index.ask({ ask: 'sizes', request }, signal)
+    return { index: index.state, known: found && presentSizes(found) }
+  }
+
+  /** What takes the space in a folder. Files that are named were looked at on the disk; those that are gone, or no files any more, are left out. */
+  async space(folder: Grant<'list'>, signal: AbortSignal): Promise<SpaceReply> {
+    await this.#mustBeFolder(folder)
+    const { index } = this.#parts
+    if (!index || index.state === 'off') return { index: 'off', known: null }
+    const request = { subject: folder.subject, base: folder.path }
+    const use = await index.ask({ ask: 'space', request }, signal)
+    return { index: index.state, known: use && (await this.#checked(folder, use, signal)) }
+  }
+
+  async #mustBeFolder(folder: Grant<'list'>): Promise<void> {
+    const { kind } = await this.#parts.storage.stat(folder)
+    if (kind !== 'directory') throw notAFolder()
+  }
+
+  async #checked(folder: Grant<'list'>, use: SpaceUse, signal: AbortSignal): Promise<SpaceUse> {
+    const isVisible = visibleIn(folder.subject, folder.path)
+    const largest = await this.#stillThere(folder, use.largest, signal)
+    const oldest = await this.#stillThere(folder, use.oldest, signal)
+    return {
+      ...use,
+      parts: use.parts.filter(({ name }) => isVisible(name)),
+      largest: largest.toSorted((a, b) => b.bytes - a.bytes),
+      oldest: oldest.toSorted((a, b) => a.modified - b.modified),
+    }
+  }
+
+  /** Those that are files on the disk and may be listed, with the size and time they have now. */
+  async #stillThere(folder: Grant<'list'>, files: readonly NotableFile[], signal: AbortSignal): Promise<NotableFile[]> {
+    const kept: NotableFile[] = []
+    for (let start = 0; start < files.length; start += LOOKS) {
+      signal.throwIfAborted()
+      const looks = files.slice(start, start + LOOKS).map((file) => this.#look(folder, file))
+      for (const file of await Promise.all(looks)) if (file) kept.push(file)
+    }
+    return kept
+  }
+
+  async #look(folder: Grant<'list'>, { path }: NotableFile): Promise<NotableFile | null> {
+    const grant = grantWithAncestors(folder, path)
+    if (!grant) return null
+    try {
+      const { kind, isLink, size, modifiedNs } = await this.#parts.storage.lstat(grant)
+      if (kind !== 'file' || isLink) return null
+      return { path, bytes: size, modified: Number(modifiedNs / 1_000_000n) }
+    } catch (error) {
+      // The index may be older than the disk: what is gone, or not theirs where it really is, is no news of this folder.
+      if (isAppError(error) && (error.code === 'not_found' || error.code === 'not_allowed')) return null
+      throw error
+    }
+  }
+}
+
+/** Leave for a file below a folder; null where it, or a folder on the way to it, may not be listed. */
+function grantWithAncestors(folder: Grant<'list'>, relative: string): Grant<'list'> | null {
+  const names = segmentsOf(parsePlainPath(relative))
+  let path: VirtualPath = folder.path
+  let grant: Grant<'list'> | null = null
+  for (const name of names) {
+    path = child(path, name)
+    grant = folder.at(path)
+    if (!grant) return null
+  }
+  return grant
+}
+
+const presentSizes = ({ asOf, whole, names, bytes, files, folders }: SizesFound) => ({
+  asOf,
+  whole,
+  names,
+  bytes: Array.from(bytes),
+  files: Array.from(files),
+  folders: Array.from(folders),
+})

@@ -1,0 +1,105 @@
+import { closeSync, openSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { authorize } from '#server/access/authorize.ts'
+import { parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { type CrawlFailure, CrawlThread } from '../crawl/crawl-thread.ts'
+import type { ReadRequest, ScanKind } from '../crawl/messages.ts'
+import type { Pace } from '../crawl/pacing.ts'
+import { NewsRecorder } from './recorder.ts'
+
+const NO_STAGING = { record: async () => undefined, forget: async () => undefined, all: async () => [] }
+
+/** A folder on the disk, and crawlers' threads that read it into one index file, one after the other. */
+export async function crawlWorld({ portable = false, reserved = [] as readonly VirtualPath[] } = {}) {
+  const directory = temporaryDirectory()
+  const root = path.join(directory.path, 'root')
+  await Bun.$`mkdir ${root}`
+  const modes = { file: 0o640, directory: 0o750 }
+  const storage = await openLocalStorage({ root, staging: NO_STAGING, modes, portable })
+  const subject = buildSubject({ scope: { root: ROOT, matching: 'exact', reserved } })
+  const reader = storage.reader(authorize(subject, 'list', ROOT))
+  const file = path.join(directory.path, 'search.db')
+  const renew = () => {
+    for (const beside of ['', '-wal', '-shm']) rmSync(file + beside, { force: true })
+    closeSync(openSync(file, 'a', 0o600))
+  }
+  renew()
+  return {
+    root,
+    file,
+    renew,
+    /** A place in the tree that is read. */
+    at: (below: string) => path.join(root, below),
+    /** Begins a crawler's thread. */
+    async begin(recorder = new NewsRecorder(), pace: Pace = 'fast') {
+      if (!reader.place) throw new Error('It cannot be read from another thread.')
+      return new Crawling(recorder, file, reader.place, pace).open()
+    },
+    async [Symbol.asyncDispose]() {
+      reader[Symbol.dispose]()
+      await storage.close()
+      directory[Symbol.dispose]()
+    },
+  }
+}
+type Place = ConstructorParameters<typeof CrawlThread>[0]['place']
+
+/** A crawler's thread at work. */
+export class Crawling {
+  readonly news: NewsRecorder
+  readonly thread: CrawlThread
+  failure: CrawlFailure | null = null
+  /** When the file was true, as it said at the beginning. */
+  asOf: number | null = null
+  #isWorking = true
+  #rested = Promise.withResolvers<void>()
+
+  constructor(news: NewsRecorder, file: string, place: Place, pace: Pace) {
+    this.news = news
+    this.thread = new CrawlThread({
+      ...{ file, place, pace },
+      tell: (told) => news.tell(told),
+      turned: (working) => this.#turn(working),
+      failed: (failure) => {
+        this.failure = failure
+        this.#rested.resolve()
+      },
+    })
+  }
+
+  async open(): Promise<this> {
+    this.asOf = await this.thread.opened()
+    this.thread.order({ do: 'begin' })
+    return this
+  }
+
+  /** Resolves when it has nothing left to do. */
+  async rest(): Promise<void> {
+    // What was ordered last was heard by the time that this is answered.
+    await this.thread.status()
+    if (this.#isWorking) await this.#rested.promise
+  }
+
+  async scan(kind: ScanKind = 'times'): Promise<void> {
+    this.thread.order({ do: 'scan', kind })
+    await this.rest()
+  }
+
+  async read(...requests: [path: string, reach: ReadRequest['reach']][]): Promise<void> {
+    this.thread.order({ do: 'read', requests: requests.map(([item, reach]) => ({ path: parsePlainPath(item), reach })) })
+    await this.rest()
+  }
+
+  #turn(working: boolean): void {
+    this.#isWorking = working
+    if (working) this.#rested = Promise.withResolvers()
+    else this.#rested.resolve()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.thread.close()
+  }
+}

@@ -1,0 +1,68 @@
+import type { IndexState } from '#contract/search.ts'
+import { type IndexNews, TOP } from '../news.ts'
+import { ENTRY_KIND, openPacked } from '../packed-folder.ts'
+
+type Known = { above: number; name: string; entries: string[] }
+const LETTER = Object.fromEntries(Object.entries(ENTRY_KIND).map(([name, kind]) => [kind, name]))
+
+/** Keeps what a crawler tells, as an index would: by it a test sees the tree that an index knows. */
+export class NewsRecorder {
+  readonly folders = new Map<number, Known>()
+  readonly told: IndexNews[] = []
+  state: IndexState = 'off'
+  asOf: number | null = null
+
+  tell(news: readonly IndexNews[]): void {
+    for (const one of news) {
+      this.told.push(one)
+      this.#take(one)
+    }
+  }
+
+  /** Every entry there is, as `path kind size`, sorted. */
+  get tree(): string[] {
+    return [...this.folders]
+      .flatMap(([id, { entries }]) => entries.map((entry) => `${this.pathOf(id)}/${entry}`))
+      .sort()
+  }
+
+  /** Where a folder is, without a slash at its end. */
+  pathOf(id: number): string {
+    if (id === TOP) return ''
+    const folder = this.folders.get(id)
+    if (!folder) throw new Error(`Nobody told of folder ${id}.`)
+    return `${this.pathOf(folder.above)}/${folder.name}`
+  }
+
+  #take(news: IndexNews): void {
+    switch (news.tell) {
+      case 'folder':
+        if (news.id !== TOP) this.pathOf(news.above)
+        this.folders.set(news.id, { above: news.above, name: news.name, entries: entriesOf(news.entries) })
+        break
+      case 'moved': {
+        const folder = this.folders.get(news.id)
+        if (!folder) throw new Error(`Folder ${news.id} was moved before anybody told of it.`)
+        Object.assign(folder, { above: news.above, name: news.name })
+        break
+      }
+      case 'gone':
+        this.#forget(news.id)
+        break
+      case 'state':
+        this.state = news.state
+        this.asOf = news.asOf
+    }
+  }
+
+  #forget(id: number): void {
+    this.folders.delete(id)
+    for (const [below, { above }] of [...this.folders]) if (above === id) this.#forget(below)
+  }
+}
+
+function entriesOf(packed: Uint8Array): string[] {
+  const { count, kinds, sizes, names } = openPacked(packed)
+  const texts = Buffer.from(names).toString().split('\0')
+  return Array.from({ length: count }, (_, row) => `${texts[row]} ${LETTER[kinds[row] ?? 0]} ${sizes[row]}`)
+}

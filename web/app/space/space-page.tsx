@@ -1,0 +1,75 @@
+import { useEffect, useMemo } from 'react'
+import { NO_PERMISSIONS } from '#contract/users.ts'
+import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
+import type { DropTools } from '#web/features/browse/drops.ts'
+import { ONESELF } from '#web/features/browse/viewer.ts'
+import { SpaceView } from '#web/features/space/space-view.tsx'
+import { tabHref, tabIn } from '#web/features/space/tabs.ts'
+import { usageHref } from '#web/lib/addresses.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { decodePath } from '#web/lib/encode-path.ts'
+import { nameOf, parentOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { useAddress } from '../location.ts'
+import { navigateBy, useBrowseHost } from '../pages/use-browse-host.ts'
+import { useOneAddress } from '../pages/use-one-address.ts'
+import { usePage, useTitle } from '../use-page.ts'
+
+/** Where folders lead from this view: to the same view of themselves. */
+const USAGE = { ...ONESELF, href: usageHref }
+
+/** Goes to the folder above by the keys that do so in a listing. */
+function useWayUp(folder: string, navigate: (href: string) => void): void {
+  useEffect(() => {
+    const up = (event: KeyboardEvent) => {
+      const wanted = event.key === 'Backspace' || (event.altKey && event.key === 'ArrowUp')
+      const elsewhere = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
+      if (!wanted || elsewhere || folder === '/' || event.defaultPrevented) return
+      event.preventDefault()
+      navigate(tabHref(parentOf(folder), 'folder'))
+    }
+    addEventListener('keydown', up)
+    return () => removeEventListener('keydown', up)
+  }, [folder, navigate])
+}
+
+/** The way there, each folder on it in this view. Items may be dropped on none. */
+function Way({ folder, person }: { folder: string; person: CurrentUser }) {
+  const { browsing } = usePage()
+  const host = useBrowseHost(person)
+  const drops = useMemo<DropTools>(
+    () => ({
+      host: { ...host, viewer: USAGE, person: { ...host.person, perm: NO_PERMISSIONS } },
+      memory: browsing,
+      transfer: () => undefined,
+    }),
+    [host, browsing],
+  )
+  return <Breadcrumbs path={folder} drops={drops} />
+}
+
+/** What takes the space in the folder of the address. */
+export function SpaceOfFolder({ person }: { person: CurrentUser }) {
+  const { goTo } = usePage()
+  const { path: route, search } = useAddress()
+  const { t } = useText()
+  const folder = withoutTrailingSlash(decodePath(route.slice('/files'.length)))
+  const navigate = useMemo(() => navigateBy(goTo), [goTo])
+  useOneAddress(route, 'folder')
+  useWayUp(folder, navigate)
+  const name = nameOf(folder)
+  const title = name === '' ? t('space.title') : t('space.titleOf', visibleName(name))
+  useTitle(title)
+  return (
+    <Frame title={title} header={<Way folder={folder} person={person} />}>
+      <SpaceView
+        folder={folder}
+        tab={tabIn(search)}
+        renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,52 @@
+import type { FolderSizes } from '#contract/folder-sizes.ts'
+import type { KnownSizes } from '#web/lib/known-sizes.ts'
+import { FolderSize } from './folder-size.tsx'
+
+/** What an answer knows of folders, found by their names. Throws when its columns do not have the same length. */
+export function knownSizes({ asOf, whole, names, bytes, files, folders }: FolderSizes): KnownSizes {
+  const known = names === '' ? [] : names.split('/')
+  const { length } = known
+  if (bytes.length !== length || files.length !== length || folders.length !== length) {
+    throw new Error('The columns of sizes differ in length.')
+  }
+  const place = placesOf(known)
+  const of = (name: string) => {
+    const at = place(name)
+    if (at === -1) return undefined
+    return { bytes: bytes[at] ?? 0, files: files[at] ?? 0, folders: folders[at] ?? 0 }
+  }
+  return {
+    asOf,
+    whole,
+    of,
+    shown: (name) => {
+      const amount = of(name)
+      return amount && <FolderSize amount={amount} asOf={asOf} />
+    },
+    filled: (rows, isFolder, own) => {
+      const filled = Float64Array.from(own)
+      for (let row = 0; row < filled.length; row += 1) {
+        if (isFolder(row)) filled[row] = bytes[place(rows[row] ?? '')] ?? 0
+      }
+      return filled
+    },
+  }
+}
+
+/**
+ * Finds names: the place of each, or -1. Whoever asks for them in the order in which they came is answered without looking; a map of them is
+ * made only for who asks otherwise, once.
+ */
+function placesOf(names: readonly string[]): (name: string) => number {
+  let next = 0
+  let places: ReadonlyMap<string, number> | null = null
+  return (name) => {
+    let at = next
+    if (names[next] !== name) {
+      places ??= new Map(names.map((known, place) => [known, place]))
+      at = places.get(name) ?? -1
+    }
+    if (at !== -1) next = at + 1
+    return at
+  }
+}

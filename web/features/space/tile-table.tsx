@@ -1,0 +1,72 @@
+import { useText } from '#web/text/text.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Table, TableRow } from '#web/ui/table.tsx'
+import styles from './space.module.css'
+import type { Tile } from './tile.ts'
+
+function Name({ tile }: { tile: Tile }) {
+  const content = (
+    <>
+      <FileIcon kind={tile.kind} />
+      {tile.isItem ? <FileName name={tile.name} /> : tile.name}
+    </>
+  )
+  return tile.href === null ? (
+    <span className={styles.name}>{content}</span>
+  ) : (
+    <a className={styles.name} href={tile.href}>
+      {content}
+    </a>
+  )
+}
+
+/** The same as the map, as a table: name, size, share of all of it, files. */
+export function TileTable({
+  label,
+  first,
+  tiles,
+  whole,
+}: {
+  label: string
+  first: string
+  tiles: readonly Tile[]
+  whole: number
+}) {
+  const { t, format } = useText()
+  return (
+    <Table
+      label={label}
+      className={styles.table}
+      head={
+        <>
+          <th scope="col">{first}</th>
+          <th scope="col">{t('space.size')}</th>
+          <th scope="col">{t('space.share')}</th>
+          <th scope="col">{t('space.files')}</th>
+        </>
+      }
+    >
+      {tiles.map((tile) => {
+        const share = whole > 0 ? tile.bytes / whole : 0
+        return (
+          <TableRow key={tile.id} className={styles.row}>
+            <th scope="row">
+              <Name tile={tile} />
+            </th>
+            <td>{format.bytes(tile.bytes)}</td>
+            <td>
+              <span className={styles.share}>
+                <span>{format.percent(share)}</span>
+                <span className={styles.track} aria-hidden>
+                  <span data-kind={tile.kind} style={{ inlineSize: `${share * 100}%` }} />
+                </span>
+              </span>
+            </td>
+            <td>{format.count(tile.files)}</td>
+          </TableRow>
+        )
+      })}
+    </Table>
+  )
+}
