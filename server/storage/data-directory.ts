@@ -70,10 +70,7 @@ export class DataDirectory {
    * @throws StartProblem when the disk does not allow it
    */
   renewDatabase(name: string): string {
-    const path = this.file(name)
-    naming(`cannot remove ${path}`, () => {
-      for (const beside of ['', '-wal', '-shm', '-journal']) rmSync(path + beside, { force: true })
-    })
+    this.removeDatabase(name)
     return this.ensureFile(name)
   }
 
@@ -97,7 +94,7 @@ export class DataDirectory {
   removeDatabase(name: string): void {
     const path = this.file(name)
     naming(`cannot remove ${path}`, () => {
-      for (const suffix of ['-wal', '-shm', '']) rmSync(path + suffix, { force: true })
+      for (const beside of ['-wal', '-shm', '-journal', '']) rmSync(path + beside, { force: true })
     })
   }
 

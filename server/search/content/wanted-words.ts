@@ -103,7 +103,7 @@ function beginOf({ words, typed }: Phrase, last: readonly Word[], text: string |
 }
 
 const isIt = (word: string, wanted: string, isBeginning: boolean) =>
-  mayGoOn ? word.startsWith(wanted) : word === wanted
+  isBeginning ? word.startsWith(wanted) : word === wanted
 
 /** Of a word that goes on only what was typed is marked, where letters stand one for one. */
 function endOf({ words, typed }: Phrase, word: Word, text: string): number {

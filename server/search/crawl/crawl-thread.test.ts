@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { NewsRecorder } from '../testing/recorder.ts'
 import { crawlWorld } from '../testing/crawl-world.ts'
+import { NewsRecorder } from '../testing/recorder.ts'
 import { CrawlFailure } from './crawl-thread.ts'
 import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
 
@@ -43,7 +43,13 @@ function age(folder: string): void {
   utimesSync(folder, OLD, OLD)
 }
 
-const TREE = { 'one/a.txt': 'a', 'one/two/b.txt': 'bb', 'one/two/three/c.txt': 'ccc', 'four/d.txt': 'dddd', empty: null }
+const TREE = {
+  'one/a.txt': 'a',
+  'one/two/b.txt': 'bb',
+  'one/two/three/c.txt': 'ccc',
+  'four/d.txt': 'dddd',
+  empty: null,
+}
 const SEEN = [
   '/empty directory 0',
   '/four directory 0',
@@ -117,9 +123,7 @@ describe.each([
     const known = crawling.news.told.length
     renameSync(world.at('one/two'), world.at('four/moved'))
     await crawling.scan()
-    expect(crawling.news.tree).toEqual(
-      SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort(),
-    )
+    expect(crawling.news.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
     const news = crawling.news.told.slice(known).map((one) => one.tell)
     expect(news.filter((tell) => tell === 'moved')).toEqual(['moved'])
     // The two folders it left and came to; neither itself nor what is below it.
@@ -151,7 +155,10 @@ describe.each([
   test('names that are no text are spelled as paths spell them', async () => {
     await using world = await crawlWorld({ portable })
     mkdirSync(Buffer.concat([Buffer.from(`${world.root}/bad`), Buffer.of(0xff), Buffer.from('folder')]))
-    writeFileSync(Buffer.concat([Buffer.from(`${world.root}/bad`), Buffer.of(0xff), Buffer.from('folder/caf\u00e9')]), 'x')
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${world.root}/bad`), Buffer.of(0xff), Buffer.from('folder/caf\u00e9')]),
+      'x',
+    )
     await using crawling = await world.begin()
     await crawling.scan()
     const folder = `/bad${String.fromCodePoint(0x10f6ff)}folder`
@@ -326,7 +333,10 @@ describe('odd trees', () => {
 
   test('a tree that changes all the time while it is read ends up right', async () => {
     await using world = await crawlWorld()
-    plant(world.root, Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`f${n % 20}/g${n % 40}/${n}.txt`, 'x'])))
+    plant(
+      world.root,
+      Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`f${n % 20}/g${n % 40}/${n}.txt`, 'x'])),
+    )
     await using crawling = await world.begin()
     const scanning = crawling.scan()
     for (let round = 0; round < 60; round += 1) {
@@ -346,10 +356,17 @@ describe('odd trees', () => {
 
   test('a folder of many thousand entries is read whole', async () => {
     await using world = await crawlWorld()
-    shell('seq -f "a-rather-long-name-of-a-file-%05g" 0 3999 | xargs touch; seq -f "é%05g" 0 3999 | xargs touch', world.root)
+    shell(
+      'seq -f "a-rather-long-name-of-a-file-%05g" 0 3999 | xargs touch; seq -f "é%05g" 0 3999 | xargs touch',
+      world.root,
+    )
     await using crawling = await world.begin()
     await crawling.scan()
-    expect(crawling.news.tree).toEqual(readdirSync(world.root).map((name) => `/${name} file 0`).sort())
+    expect(crawling.news.tree).toEqual(
+      readdirSync(world.root)
+        .map((name) => `/${name} file 0`)
+        .sort(),
+    )
   })
 
   /** What another crawler finds that begins with nothing. */

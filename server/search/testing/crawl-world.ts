@@ -89,7 +89,10 @@ export class Crawling {
   }
 
   async read(...requests: [path: string, reach: ReadRequest['reach']][]): Promise<void> {
-    this.thread.order({ do: 'read', requests: requests.map(([item, reach]) => ({ path: parsePlainPath(item), reach })) })
+    this.thread.order({
+      do: 'read',
+      requests: requests.map(([item, reach]) => ({ path: parsePlainPath(item), reach })),
+    })
     await this.rest()
   }
 
