@@ -25,8 +25,8 @@ const LONGEST_REST = 5000
 /** What was modified more recently may change again without any sign of it, so it is read later (ms). */
 const SETTLED = 2000
 
-/** When not all could be looked at, it is tried again so soon (ms). */
-const AGAIN_AFTER = 15_000
+/** All is looked at again so soon where there was nobody yet to tell of all, and after a failure (ms). */
+const AGAIN_AFTER = { part: 2000, failure: 60_000 } as const
 
 /** So many folders wait to be looked at again; beyond these the next look at all of them finds what is new. */
 const MOST_NUDGED = 10_000
@@ -65,39 +65,35 @@ export class ContentFeed {
 
   async #run(): Promise<void> {
     const { signal } = this.#ending
-    const { checkEvery } = this.#parts
     while (!signal.aborted) {
-      const isWhole = await this.#guarded(() => this.#lookAtAll())
-      const next = performance.now() + (isWhole ? checkEvery * 60_000 : AGAIN_AFTER)
+      const wait = (await this.#guarded(() => this.#lookAtAll())) ?? AGAIN_AFTER.failure
+      const next = performance.now() + wait
       while (!signal.aborted && performance.now() < next) {
         await this.#sleep(next - performance.now())
-        await this.#guarded(async () => {
-          await this.#lookAtNudged()
-          return true
-        })
+        await this.#guarded(() => this.#lookAtNudged())
       }
     }
   }
 
-  /** What fails now is tried again with the next look. */
-  async #guarded(work: () => Promise<boolean>): Promise<boolean> {
+  /** What fails now is tried again with the next look; null then. */
+  async #guarded<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
     } catch (error) {
       if (!this.#ending.signal.aborted) this.#parts.log.warn('content could not be read', errorFields(error))
-      return false
+      return null
     }
   }
 
-  /** False where not all could be looked at. */
-  async #lookAtAll(): Promise<boolean> {
-    const { thread, folders, covered } = this.#parts
+  /** Answers after how long to do it again (ms). */
+  async #lookAtAll(): Promise<number> {
+    const { thread, folders, covered, checkEvery } = this.#parts
     const { signal } = this.#ending
     await thread.ask({ ask: 'begin' })
     let began = performance.now()
     const changed = folders.changed(covered, signal)
     for (let next = await changed.next(); ; next = await changed.next()) {
-      if (next.done && !next.value) return false
+      if (next.done && !next.value) return AGAIN_AFTER.part
       if (next.done) break
       const listed = performance.now() - began
       await this.#take(next.value)
@@ -106,7 +102,7 @@ export class ContentFeed {
       began = performance.now()
     }
     while (!(await thread.ask({ ask: 'end' })).isDone) await this.#rest(performance.now() - began)
-    return true
+    return checkEvery * 60_000
   }
 
   async #lookAtNudged(): Promise<void> {
