@@ -5,7 +5,7 @@ import { patternOf, placesOf } from './search-pattern.ts'
 import type { ParsedQuery, Range, Term } from './search-query.ts'
 
 /** What an item is by itself: a link is not what it leads to. */
-export type SearchedKind = 'file' | 'folder' | 'link' | 'other'
+type SearchedKind = 'file' | 'folder' | 'link' | 'other'
 
 export type SearchedFacts = {
   readonly kind: SearchedKind

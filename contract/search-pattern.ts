@@ -1,13 +1,15 @@
-/** A pattern of whole names taken apart into characters: `*` stands for any of them, also none, `?` for one. */
+/** A pattern of whole names taken apart into characters: `*` stands for any of them, also none, `?` for one. No star follows another. */
 export type Pattern = readonly string[]
 
-export const patternOf = (text: string): Pattern => [...text]
+export const patternOf = (text: string): Pattern => [...text.replace(/\*+/g, '*')]
 
 /**
  * Where a pattern's characters were found: row `i` is the character of the name that `pattern[i]` stands for; of `*` it means nothing. Null
  * where the name is another. Takes at most as many steps as both lengths multiplied.
  */
 export function placesOf(pattern: Pattern, name: readonly string[]): Int32Array | null {
+  // At least every other one stands for a character of the name.
+  if (pattern.length > 2 * name.length + 1) return null
   const places = new Int32Array(pattern.length)
   let inPattern = 0
   let inName = 0

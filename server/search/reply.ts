@@ -3,7 +3,7 @@ import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import type { Hits, SearchOutcome } from './hit.ts'
 
 /** For so long nothing may be told before an empty line says that the search goes on (ms). */
-export const KEEP_ALIVE = 5_000
+const KEEP_ALIVE = 5_000
 
 export const STREAM_HEADERS = {
   'Content-Type': RESULTS_MEDIA_TYPE,

@@ -42,20 +42,20 @@ async function watchedTree(tree: Tree) {
   return { root: place.path, storage: watched, asked, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
-/** An index that believes in these paths, whoever asks and whatever for. */
-function believing(paths: readonly string[], asked: FindRequest[] = []): Index {
+/** An index that believes in these paths, whoever asks and whatever for; null: it does not know the folder. */
+function believing(paths: readonly string[] | null, asked: FindRequest[] = []): Index {
   const find = (request: FindRequest) => {
     asked.push(request)
+    if (paths === null) return null
     const told = paths.slice(request.skip, request.skip + request.limit)
     const more = request.skip + told.length < paths.length
-    return { paths: told.join('\0'), kinds: new Uint8Array(told.length), more }
+    return { paths: told.join('\0'), kinds: new Uint8Array(told.length), more, isLate: false }
   }
   return {
     state: 'ready',
     tell: () => undefined,
     // The service asks for nothing else.
     ask: (async ({ ask, request }: { ask: string; request: FindRequest }) => {
-      if (ask === 'knows') return true
       if (ask !== 'find') throw new Error(`Nobody answers ${ask}`)
       return find(request)
     }) as Index['ask'],
@@ -225,6 +225,7 @@ describe('who searches', () => {
     expect(await search(ready, 'found', { folder: '/door/b' })).toMatchObject({ by: 'walk', paths: ['found.txt'] })
     for (const index of [
       null,
+      believing(null),
       { ...believing([]), state: 'building' as const },
       { ...believing([]), state: 'off' as const },
     ])

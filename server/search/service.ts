@@ -10,7 +10,8 @@ import type { Stat, Storage } from '#server/storage/storage.ts'
 import { ResultWindow, SEARCH_TIME, withinTime } from './bounds.ts'
 import { factsOf, isPassedOver, namesBelow, resultOf } from './found.ts'
 import type { Hits, Searcher, SearchRequest } from './hit.ts'
-import type { Index } from './index/asking.ts'
+import type { Candidates, Index } from './index/asking.ts'
+import { ENTRY_KIND } from './packed-folder.ts'
 import { WalkSearcher } from './walk.ts'
 
 export type SearchParts = {
@@ -37,19 +38,18 @@ export class SearchService implements Searcher {
 
   async *search(request: SearchRequest): Hits {
     const { index, time = SEARCH_TIME } = this.#parts
-    if (index?.state !== 'ready' || !(await this.#isIndexed(request.folder, index)))
-      return yield* this.#walk.search(request)
-    return yield* withinTime(request, { by: 'index', milliseconds: time }, (signal) =>
-      new IndexSearch({ ...this.#parts, index }, { ...request, signal }).hits(),
-    )
+    if (index?.state !== 'ready' || !(await this.#isIndexed(request.folder))) return yield* this.#walk.search(request)
+    const search = new IndexSearch({ ...this.#parts, index }, request)
+    const first = await search.begin()
+    if (first === null) return yield* this.#walk.search(request)
+    return yield* withinTime(request, { by: 'index', milliseconds: time }, (signal) => search.hits(first, signal))
   }
 
-  /** The index knows folders by where they really are: behind a link it finds nothing. What is missing, or too new for it, is the walk's to answer. */
-  async #isIndexed(folder: Grant<'list'>, index: Index): Promise<boolean> {
+  /** The index knows folders by where they really are: behind a link it finds nothing. What is missing is the walk's to answer. */
+  async #isIndexed(folder: Grant<'list'>): Promise<boolean> {
     try {
       const { kind, isLink } = await this.#parts.storage.stat(folder)
-      if (kind !== 'directory' || isLink || (await this.#parts.storage.locate(folder)) !== folder.path) return false
-      return await index.ask({ ask: 'knows', request: { subject: folder.subject, base: folder.path } })
+      return kind === 'directory' && !isLink && (await this.#parts.storage.locate(folder)) === folder.path
     } catch (error) {
       if (isPassedOver(error)) return false
       throw error
@@ -72,8 +72,6 @@ class IndexSearch {
   readonly #window: ResultWindow
   /** Is a folder one that a walk from the one that is searched would enter? */
   readonly #reached: Map<VirtualPath, boolean>
-  /** Did the index itself run out of time? */
-  #isLate = false
 
   constructor(parts: SearchParts & { readonly index: Index }, request: SearchRequest) {
     this.#parts = parts
@@ -84,55 +82,63 @@ class IndexSearch {
     this.#reached = new Map([[request.folder.path, true]])
   }
 
-  async *hits(): Hits {
-    const breathe = timeSlices(this.#request.signal)
-    let found: SearchResult[] = []
-    for await (const candidate of this.#candidates()) {
-      const result = await this.#look(candidate)
-      await breathe()
-      if (result === null) continue
-      if (this.#window.take() === 'over') {
-        if (found.length > 0) yield found
-        return this.#window.ended('index')
-      }
-      found.push(result)
-      if (found.length < TOGETHER) continue
-      yield found
-      found = []
-    }
-    if (found.length > 0) yield found
-    return { more: false, cut: this.#isLate ? 'time' : null, by: 'index' }
+  /** What the index holds; null where it does not know the folder. One more than are wanted tells whether there are more. */
+  begin(): Promise<Candidates | null> {
+    return this.#ask(this.#request.skip, this.#window.room + 1, this.#request.signal)
   }
 
-  /** Best first, and more of them for as long as some turn out to be none: one more than are wanted tells whether there are more. */
-  async *#candidates(): AsyncGenerator<string, void> {
-    const { folder, skip, signal } = this.#request
-    const asker = { subject: folder.subject, base: folder.path, query: this.#query }
-    for (let [at, fewest] = [skip, 1]; ; fewest = FEWEST) {
-      const request = { ...asker, skip: at, limit: Math.max(fewest, this.#window.room + 1) }
-      const found = await this.#parts.index.ask({ ask: 'find', request }, signal)
-      // Gone meanwhile.
-      if (found === null) return
-      const { paths, more, isLate } = found
-      this.#isLate ||= isLate
-      const candidates = paths === '' ? [] : paths.split('\0')
-      yield* candidates
-      if (!more || candidates.length === 0) return
-      at += candidates.length
+  async *hits(first: Candidates, signal: AbortSignal): Hits {
+    const breathe = timeSlices(signal)
+    let isLate = first.isLate
+    let skip = this.#request.skip
+    for (let candidates: Candidates | null = first; candidates !== null; ) {
+      const paths = pathsIn(candidates)
+      let found: SearchResult[] = []
+      for (const [row, path] of paths.entries()) {
+        const result = await this.#look(path, candidates.kinds[row])
+        await breathe()
+        if (result === null) continue
+        if (this.#window.take() === 'over') {
+          if (found.length > 0) yield found
+          return this.#window.ended('index')
+        }
+        found.push(result)
+        if (found.length < TOGETHER) continue
+        yield found
+        found = []
+      }
+      if (found.length > 0) yield found
+      skip += paths.length
+      // Some turned out to be none.
+      const goesOn: boolean = candidates.more && paths.length > 0
+      candidates = goesOn ? await this.#ask(skip, Math.max(FEWEST, this.#window.room + 1), signal) : null
+      isLate ||= candidates?.isLate ?? false
     }
+    return { more: false, cut: isLate ? 'time' : null, by: 'index' }
+  }
+
+  #ask(skip: number, limit: number, signal: AbortSignal): Promise<Candidates | null> {
+    const { folder } = this.#request
+    const request = { subject: folder.subject, base: folder.path, query: this.#query, skip, limit }
+    return this.#parts.index.ask({ ask: 'find', request }, signal)
   }
 
   /** What a candidate is, now; null where a walk would not tell of it. */
-  async #look(candidate: string): Promise<SearchResult | null> {
+  async #look(candidate: string, believed: number | undefined): Promise<SearchResult | null> {
     const { path: base } = this.#request.folder
     const path = pathBelow(base, candidate)
     if (path === null || !(await this.#isReached(parent(path)))) return null
     const stat = await this.#lookAt(path)
     if (stat === null) return null
     const facts = factsOf(stat)
-    if (this.#isFound(path, facts)) return resultOf(base, path, facts)
-    this.#tellStale(path)
-    return null
+    const isFound = this.#isFound(path, facts)
+    // Names alone may fit a little less than the index says, which keeps them folded.
+    if (ENTRY_KIND[KINDS[facts.kind]] !== believed || (!isFound && this.#asksOfFacts)) this.#tellStale(path)
+    return isFound ? resultOf(base, path, facts) : null
+  }
+
+  get #asksOfFacts(): boolean {
+    return this.#query.size !== null || this.#query.modified !== null
   }
 
   #isFound(path: VirtualPath, facts: SearchedFacts): boolean {
@@ -174,6 +180,11 @@ class IndexSearch {
     this.#parts.stale(below(this.#request.folder.subject.scope.root, parent(path)))
   }
 }
+
+/** What each kind is called in a packed folder. */
+const KINDS = { file: 'file', folder: 'directory', link: 'link', other: 'other' } as const
+
+const pathsIn = ({ paths }: Candidates): string[] => (paths === '' ? [] : paths.split('\0'))
 
 /** A path that the index told, if it is one below the folder that is searched. */
 function pathBelow(base: VirtualPath, text: string): VirtualPath | null {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { RESULTS_MEDIA_TYPE, type SearchResult } from '#contract/search.ts'
-import { createApp } from '#server/app.ts'
-import { listen } from '#server/http/listen.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
+import { withSearcher } from '#server/testing/indexed-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import type { Hits, Searcher, SearchRequest } from './hit.ts'
+import type { Hits, SearchRequest } from './hit.ts'
 
 // How results leave, behind the program's own front door: searches here go as slowly, and end as badly, as a test says.
 
@@ -17,20 +16,12 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 /** The program with another searcher. */
-async function searching(search: Script) {
-  const searcher: Searcher = { search }
-  const server = listen({ dispatch: createApp({ ...app.context, searcher }), address: '127.0.0.1', port: 0, tls: null })
-  const tokens = { admin: await app.signIn('admin'), mia: await app.signIn('mia') }
+function searching(search: Script) {
+  const other = withSearcher(app, { search })
   return {
-    ask: (
-      as: keyof typeof tokens,
-      { accept = RESULTS_MEDIA_TYPE, signal }: { accept?: string; signal?: AbortSignal } = {},
-    ) =>
-      fetch(`http://127.0.0.1:${server.port}/api/search/?query=x`, {
-        headers: { 'X-Auth': tokens[as], Accept: accept },
-        ...(signal && { signal }),
-      }),
-    [Symbol.asyncDispose]: () => server.stop(0),
+    ask: (as: string, { accept = RESULTS_MEDIA_TYPE, signal }: { accept?: string; signal?: AbortSignal } = {}) =>
+      other.request('/api/search/?query=x', { as, headers: { Accept: accept }, ...(signal && { signal }) }),
+    [Symbol.asyncDispose]: () => other[Symbol.asyncDispose](),
   }
 }
 
@@ -48,7 +39,7 @@ const orLeft = (gate: Promise<void>, signal: AbortSignal) =>
 describe('results', () => {
   test('leave as soon as they are found', async () => {
     const gate = Promise.withResolvers<void>()
-    await using server = await searching(async function* () {
+    await using server = searching(async function* () {
       yield [result('first')]
       await gate.promise
       yield [result('second'), result('third')]
@@ -65,7 +56,7 @@ describe('results', () => {
   test('are waited for with an empty line every five seconds', async () => {
     const gate = Promise.withResolvers<void>()
     // biome-ignore lint/correctness/useYield: it finds nothing
-    await using server = await searching(async function* () {
+    await using server = searching(async function* () {
       await gate.promise
       return END
     })
@@ -77,7 +68,7 @@ describe('results', () => {
     expect(decoder.decode((await reader?.read())?.value)).toBe('{"end":true,"more":false,"cut":null,"by":"walk"}\n')
   }, 20_000)
   test('that stop without an end are a torn stream', async () => {
-    await using server = await searching(async function* () {
+    await using server = searching(async function* () {
       yield [result('first')]
       await Bun.sleep(20)
       throw new Error('the disk is broken')
@@ -88,21 +79,21 @@ describe('results', () => {
   })
   test('that are refused at once are a refusal, in either form', async () => {
     // biome-ignore lint/correctness/useYield: it is refused before it finds anything
-    await using server = await searching(async function* () {
+    await using server = searching(async function* () {
       throw notAllowed()
     })
     expect((await server.ask('admin')).status).toBe(403)
     expect((await server.ask('admin', { accept: '*/*' })).status).toBe(403)
   })
   test('as an array fail as a whole', async () => {
-    await using server = await searching(async function* () {
+    await using server = searching(async function* () {
       yield [result('first')]
       throw new Error('the disk is broken')
     })
     expect((await server.ask('admin', { accept: '*/*' })).status).toBe(500)
   })
   test('cannot close a script of a page', async () => {
-    await using server = await searching(async function* () {
+    await using server = searching(async function* () {
       yield [result('</script>')]
       return { ...END, cut: 'time' }
     })
@@ -118,7 +109,7 @@ describe('searches of one person', () => {
     let running = 0
     let most = 0
     const gate = Promise.withResolvers<void>()
-    await using server = await searching(async function* ({ signal, folder }) {
+    await using server = searching(async function* ({ signal, folder }) {
       if (folder.subject.username === 'admin') return END
       running += 1
       most = Math.max(most, running)

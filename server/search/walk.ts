@@ -44,8 +44,11 @@ type Open = { readonly folder: Grant<'list'>; readonly isHere: boolean; readonly
 /** An entry that is found by its name, or to be entered. */
 type Item = { readonly name: string; readonly kind: string; readonly hasName: boolean; readonly facts: SearchedFacts }
 
-/** Names between which others get a chance to run. */
-const STRETCH = 256
+/** Names between which others get a chance to run: a long query takes its time with each. */
+const STRETCH = 8
+
+/** Results that are told together at most. */
+const TOGETHER = 256
 
 class Walk {
   readonly #storage: WalkParts['storage']
@@ -80,7 +83,7 @@ class Walk {
       if (told !== null) found.push(told)
       const folder = item.kind === ITEM_KIND.directory ? grantOf(here.folder, item.name) : null
       // Nobody waits for the next folder to hear of what was in this one.
-      if (found.length === STRETCH || (found.length > 0 && (folder !== null || here.next === here.items.length))) {
+      if (found.length === TOGETHER || (found.length > 0 && (folder !== null || here.next === here.items.length))) {
         yield found
         found = []
       }

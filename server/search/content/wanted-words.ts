@@ -2,7 +2,7 @@ import type { ParsedQuery, Term } from '#contract/search-query.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** Words in a row, of which the last may go on: what somebody is typing. */
-export type Phrase = { readonly words: readonly string[]; readonly typed: readonly string[] }
+type Phrase = { readonly words: readonly string[]; readonly typed: readonly string[] }
 
 /** What a query asks of a text: all of these, none of those. */
 export type WantedWords = {

@@ -36,15 +36,12 @@ export type SizesFound = {
 /** One question to the index's thread, and what it answers. */
 export type IndexQuestion =
   | { readonly ask: 'find'; readonly request: FindRequest }
-  | { readonly ask: 'knows'; readonly request: Asker }
   | { readonly ask: 'sizes'; readonly request: Asker }
   | { readonly ask: 'space'; readonly request: Asker }
   | { readonly ask: 'counts' }
 export type IndexAnswers = {
   /** Null where the index does not know the folder that is searched. */
   find: Candidates | null
-  /** Does the index know the folder, for this asker? */
-  knows: boolean
   /** Null where the index does not know the folder; as `space`. */
   sizes: SizesFound | null
   space: SpaceUse | null

@@ -32,10 +32,10 @@ export class Best {
     this.#second[at] = second
   }
 
-  /** The best, lowest first. Equal keys are in no order. */
+  /** The best, lowest first; of equal keys those with the lower numbers. So pages of the same answer fit together. */
   sorted(): { readonly first: number; readonly second: number }[] {
     const places = Array.from({ length: this.#count }, (_, place) => place)
-    places.sort((a, b) => (this.#keys[a] ?? 0) - (this.#keys[b] ?? 0))
+    places.sort((a, b) => this.#compare(a, this.#keys[b] ?? 0, this.#first[b] ?? 0, this.#second[b] ?? 0))
     return places.slice(0, this.#wanted).map((place) => ({
       first: this.#first[place] ?? 0,
       second: this.#second[place] ?? 0,
@@ -49,12 +49,15 @@ export class Best {
     let high = this.#count - 1
     const nth = this.#wanted - 1
     while (low < high) {
-      const pivot = keys[(low + high) >>> 1] ?? 0
+      const middle = (low + high) >>> 1
+      const key = keys[middle] ?? 0
+      const first = this.#first[middle] ?? 0
+      const second = this.#second[middle] ?? 0
       let i = low
       let j = high
       while (i <= j) {
-        while ((keys[i] ?? 0) < pivot) i += 1
-        while ((keys[j] ?? 0) > pivot) j -= 1
+        while (this.#compare(i, key, first, second) < 0) i += 1
+        while (this.#compare(j, key, first, second) > 0) j -= 1
         if (i <= j) this.#swap(i++, j--)
       }
       if (nth <= j) high = j
@@ -63,6 +66,10 @@ export class Best {
     }
     this.#count = this.#wanted
     this.worst = keys[nth] ?? this.worst
+  }
+
+  #compare(place: number, key: number, first: number, second: number): number {
+    return (this.#keys[place] ?? 0) - key || (this.#first[place] ?? 0) - first || (this.#second[place] ?? 0) - second
   }
 
   #swap(a: number, b: number): void {

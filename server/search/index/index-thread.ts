@@ -45,7 +45,7 @@ export class IndexThread implements Index {
 
   tell(news: readonly IndexNews[]): void {
     const buffers = news.flatMap((item) => (item.tell === 'folder' ? [item.entries.buffer] : []))
-    for (const item of news) if (item.tell === 'state') this.#state = item.state
+    for (const item of news) if (item.tell === 'state' && !this.#broken) this.#state = item.state
     // One buffer may hold the entries of many folders, and is handed over once.
     this.#worker.postMessage({ order: 'tell', news } satisfies IndexOrder, [...new Set(buffers)])
   }
@@ -109,6 +109,8 @@ export class IndexThread implements Index {
 
   #break(error: Error): void {
     this.#broken ??= error
+    // Searches walk from now on.
+    this.#state = 'off'
     this.#loaded?.reject(error)
     this.#asked?.by.reject(error)
     this.#asked = null

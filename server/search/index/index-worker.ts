@@ -67,8 +67,6 @@ function answer(question: IndexQuestion): AnyAnswer {
   switch (question.ask) {
     case 'find':
       return find(tree, views.of(question.request.subject), question.request)
-    case 'knows':
-      return views.of(question.request.subject).find(question.request.base) !== null
     case 'sizes':
       return sizesIn(tree, views, question.request)
     case 'space':

@@ -15,6 +15,8 @@ export type Needle = {
   readonly folded: string | null
   /** The whole name must fit it: folded, unless letter case counts. */
   readonly pattern: Pattern | null
+  /** The same pattern as what stands between its stars, where that says it all: then the folded bytes decide. */
+  readonly pieces: readonly string[] | null
   /** As typed, where letter case counts: the name as it is must hold it. */
   readonly exact: string | null
 }
@@ -24,9 +26,10 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   const folded = foldForSearch(term.text)
   if (folded === '') return null
   const exact = caseSensitive ? term.text : null
-  if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, exact }
+  if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, pieces: null, exact }
   const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length > best.length ? piece : best), '')
-  return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), exact }
+  const pieces = caseSensitive || folded.includes('?') ? null : folded.split('*').map(spelled)
+  return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact }
 }
 
 const spelled = (text: string) => Buffer.from(text).toString('latin1')
@@ -67,10 +70,25 @@ export function holds(block: Block, row: number, needle: Needle): boolean {
 }
 
 /** The slow half: what the name as it is has to say, of one that holds the needle's bytes. */
-function isFit(block: Block, row: number, { pattern, exact }: Needle): boolean {
+function isFit(block: Block, row: number, { pattern, pieces, exact }: Needle): boolean {
+  if (pieces) return fitsPieces(block.text.slice(block.starts[row], block.endOf(row)), pieces)
   const name = block.nameAt(row)
   if (pattern === null) return exact === null || name.includes(exact)
   return placesOf(pattern, [...(exact === null ? foldForSearch(name) : name)]) !== null
+}
+
+/** Does a name begin with the first piece, end with the last, and hold those between in their order, without sharing anything? */
+function fitsPieces(name: string, pieces: readonly string[]): boolean {
+  const last = pieces.length - 1
+  const end = name.length - (pieces[last]?.length ?? 0)
+  let at = 0
+  for (let place = 0; place < last; place++) {
+    const piece = pieces[place] ?? ''
+    const found = place === 0 ? 0 : name.indexOf(piece, at)
+    if (found === -1 || !name.startsWith(piece, found)) return false
+    at = found + piece.length
+  }
+  return at <= end && name.endsWith(pieces[last] ?? '')
 }
 
 function fitAt(text: string, from: number, to: number, at: number, length: number): Fit {

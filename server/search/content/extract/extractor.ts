@@ -9,7 +9,7 @@ const MOST_JOBS = 100
 /** `idle`: how long the process waits for more work before its memory is given back (ms). */
 type Limits = ProcessLimits & { readonly idle: number }
 
-export const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, memory: 640 * 1024 ** 2, processor: 600 }
+const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, memory: 640 * 1024 ** 2, processor: 600 }
 
 /** The last of all that wait for a processor, and for the disk. */
 const NICENESS = 19
