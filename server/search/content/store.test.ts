@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Rule } from '#contract/rules.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
-import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { child, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import type { FindTexts } from './content-asking.ts'
@@ -323,6 +323,14 @@ describe('what is kept', () => {
     const store = storeOf({})
     store.put(folder, file('a.pdf', '1'), null)
     expect(store.folder(folder, [file('a.pdf', '1')])).toEqual([])
+  })
+
+  test('in folders deeper than anybody can ask for does no harm', () => {
+    const store = storeOf({ '/a.txt': 'word' })
+    let deep = ROOT
+    for (let depth = 0; depth < 120; depth += 1) deep = child(deep, 'd')
+    store.put(deep, file('b.txt', '1'), 'word')
+    expect(look(store, 'word')).toEqual(['/a.txt'])
   })
 
   test('of folders that a whole look did not meet is forgotten, also when the look before was cut off', () => {

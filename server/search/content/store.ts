@@ -3,6 +3,7 @@ import { type Matcher, matcherOf } from '#contract/search-match.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { below, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import type { FindTexts, FoundText, KnownFile } from './content-asking.ts'
 import { isCoveredFile, isCoveredFolder } from './covered.ts'
 import type { IndexedFile, IndexedFolder } from './index-differences.ts'
@@ -187,8 +188,8 @@ export class ContentStore {
     )
     const matches: Match[] = []
     for (const row of rows.iterate(matchExpression(wanted, place === ROOT ? null : placeWord(place)))) {
-      const folder = parsePlainPath(row.folder)
-      const reached = isCoveredFolder(covered, folder) ? reach.folder(folder) : null
+      const folder = usable(row.folder)
+      const reached = folder !== null && isCoveredFolder(covered, folder) ? reach.folder(folder) : null
       const path = reached && reach.file(reached, row.name)
       if (!reached || !path || !isCoveredFile(covered, row.name, row.size)) continue
       if (isWanted(matcher, row, reached)) matches.push({ ...row, path })
@@ -229,6 +230,16 @@ function isSame(
   { size, seconds }: IndexedFile,
 ) {
   return kept !== undefined && kept.size === size && Math.abs(kept.modified - seconds * 1000) < 1.5
+}
+
+/** Null for a folder that nobody can ask for, as it is too deep. */
+function usable(folder: string): VirtualPath | null {
+  try {
+    return parsePlainPath(folder)
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return null
+    throw error
+  }
 }
 
 /** By its name and the query's filters. */
