@@ -9,7 +9,7 @@ const { test, program: server } = openTheatre({
   tree: { 'docs/a.txt': 'a', 'secret/b.txt': 'b' },
 })
 
-type Card = 'Global settings' | 'Uploads' | 'User default settings' | 'Command runner'
+type Card = 'Global settings' | 'Uploads' | 'Search' | 'User default settings' | 'Command runner'
 const card = (page: Page, name: Card) => page.getByRole('form', { name, exact: true })
 const openSettings = async (page: Page) => {
   await card(page, 'Global settings').waitFor()
@@ -23,10 +23,10 @@ async function updated(page: Page): Promise<void> {
   await said.waitFor({ state: 'detached' })
 }
 
-test('four cards, each with its own Update; without execution neither shell nor runner', async ({ signIn }) => {
+test('five cards, each with its own Update; without execution neither shell nor runner', async ({ signIn }) => {
   const page = await openSettings(await signIn({ at: '/settings/global' }))
   expect(await page.title()).toBe('Global settings')
-  for (const name of ['Global settings', 'Uploads', 'User default settings', 'Command runner'] as const)
+  for (const name of ['Global settings', 'Uploads', 'Search', 'User default settings', 'Command runner'] as const)
     expect(await card(page, name).getByRole('button', { name: 'Update' }).count()).toBe(1)
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.route('**/static/runtime-config.js', async (route) => {
@@ -40,6 +40,37 @@ test('four cards, each with its own Update; without execution neither shell nor 
   expect(await page.getByLabel('Shell').count()).toBe(0)
   expect(await card(page, 'Command runner').count()).toBe(0)
   expect(await page.getByRole('checkbox', { name: 'Execute commands' }).count()).toBe(0)
+})
+
+test('searching is set, and the index says how it is doing and reads everything again', async ({ signIn, excuse }) => {
+  excuse(/status of 400/)
+  const page = await openSettings(await signIn({ at: '/settings/global' }))
+  const search = card(page, 'Search')
+  await search.getByText(/^2 files in 3 folders, /).waitFor()
+  await search.getByRole('button', { name: 'Read everything again' }).click()
+  await search.getByText('Done').waitFor()
+  await search.getByLabel('Look at all folders every').fill('0')
+  await update(page, 'Search')
+  await search.getByText('A whole number from 1 to 10,080.').waitFor()
+  await search.getByLabel('Look at all folders every').fill('30')
+  await search.getByRole('checkbox', { name: 'Search what is in files, too' }).check()
+  await search.getByRole('checkbox', { name: 'PDF' }).uncheck()
+  await search.getByLabel('Only in these folders').fill('/docs\n/../out')
+  await update(page, 'Search')
+  await search.getByText('This path cannot be used.').waitFor()
+  await search.getByLabel('Only in these folders').fill('/docs')
+  await search.getByLabel('Reading the folders').selectOption('Off')
+  await update(page, 'Search')
+  await updated(page)
+  await page.reload()
+  await search.getByText('The index is switched off.').first().waitFor()
+  expect(await search.getByLabel('Look at all folders every').inputValue()).toBe('30')
+  expect(await search.getByRole('checkbox', { name: 'PDF' }).isChecked()).toBe(false)
+  expect(await search.getByLabel('Only in these folders').inputValue()).toBe('/docs')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await search.getByLabel('Reading the folders').selectOption('Gentle')
+  await update(page, 'Search')
+  await updated(page)
 })
 
 test('names, colours and themes reach the page at once, this one and others', async ({ signIn, open }) => {

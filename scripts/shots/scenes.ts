@@ -189,6 +189,30 @@ const key = (keys: string) => async (page: Page) => {
   await grid(page).focus()
   for (const one of keys.split(' ')) await page.keyboard.press(one)
 }
+
+/** Opens the search and types. */
+const search = (text: string) => async (page: Page) => {
+  await key('Control+f')(page)
+  await page.getByRole('combobox').fill(text)
+  await page.waitForTimeout(700)
+}
+
+/** Opens the menu of a result. */
+async function searchMenu(page: Page): Promise<void> {
+  await search('a')(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+F10')
+}
+
+/** Searches while the server is away. */
+async function searchOffline(page: Page): Promise<void> {
+  await key('Control+f')(page)
+  await page.getByRole('combobox').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('combobox').fill('a')
+  await page.waitForTimeout(700)
+}
+
 /** Shows folders as a list or a mosaic, from now on. */
 const view = (mode: 'list' | 'mosaic') => async (page: Page, program: Program) => {
   const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
@@ -572,6 +596,10 @@ export const SCENES: readonly Scene[] = [
   { name: 'listing', at: '/files/', act: view('list') },
   { name: 'mosaic', at: '/files/Pictures/', act: view('mosaic') },
   { name: 'mosaic-home', at: '/files/', act: view('mosaic') },
+  { name: 'space', at: '/files/?view=usage', act: (page) => page.locator('main table').waitFor() },
+  { name: 'space-kinds', at: '/files/?view=usage&by=kind', act: (page) => page.locator('main table').waitFor() },
+  { name: 'space-largest', at: '/files/?view=usage&by=largest', act: (page) => page.locator('main table').waitFor() },
+  { name: 'space-empty', at: '/files/Photos/Album/?view=usage' },
   { name: 'photos', at: '/files/Photos/', act: showPhotos },
   { name: 'photo', at: '/files/Photos/sea%2003.jpg' },
   { name: 'photo-slides', at: '/files/Photos/sea%2003.jpg', act: startSlides },
@@ -602,6 +630,13 @@ export const SCENES: readonly Scene[] = [
   { name: 'conflict', at: '/files/Clash/', act: copyConflict },
   { name: 'help', at: '/files/', act: key('F1') },
   { name: 'drawer', at: '/files/', act: openDrawer },
+  { name: 'search', at: '/files/Pictures/', act: search('') },
+  { name: 'search-found', at: '/files/Pictures/', act: search('type:image e -draft') },
+  { name: 'search-all', at: '/files/', act: search('e size:>1 -draft ext:jpg,png,txt,md') },
+  { name: 'search-hostile', at: '/files/Hostile/', act: search('a') },
+  { name: 'search-menu', at: '/files/', act: searchMenu },
+  { name: 'search-none', at: '/files/Pictures/', act: search('zzz') },
+  { name: 'search-lost', at: '/files/Pictures/', act: searchOffline },
   { name: 'uploads', at: '/files/Three/', act: uploadSlowly },
   { name: 'uploads-failed', at: '/files/Three/three/', act: uploadOffline },
   { name: 'editor', at: '/files/Source%20code/moon.ts' },

@@ -15,9 +15,9 @@ import { INDEX_FILE } from './crawl/schema.ts'
 import { Freshen } from './freshen.ts'
 import { IndexThread } from './index/index-thread.ts'
 import { IndexKeeper } from './index-keeper.ts'
-import { IndexStatusService } from './index-status.ts'
 import { SearchService } from './service.ts'
 import { FolderSizesService } from './sizes/service.ts'
+import { IndexStatusService } from './status/service.ts'
 
 export type OpenSearchParts = {
   readonly data: DataDirectory

@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/rules.ts'
-import type { UserDefaults as PresentedDefaults, Settings as PresentedSettings } from '#contract/settings.ts'
 import { INITIAL_SEARCH } from '#contract/search.ts'
+import type { UserDefaults as PresentedDefaults, Settings as PresentedSettings } from '#contract/settings.ts'
 import { HOOK_EVENTS, INITIAL_TUS } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 

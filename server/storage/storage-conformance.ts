@@ -1,5 +1,6 @@
 import { describe } from 'bun:test'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
+import { folderReaderConformance } from './conformance/folder-reader-conformance.ts'
 import { linksConformance } from './conformance/links-conformance.ts'
 import { listedFilesConformance } from './conformance/listed-files-conformance.ts'
 import { listingConformance } from './conformance/listing-conformance.ts'
@@ -24,5 +25,6 @@ export function storageConformance(name: string, open: OpenWorld): void {
     linksConformance(open)
     namesConformance(open)
     watchingConformance(open)
+    folderReaderConformance(open)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BOOK_PLACES, FILM_PLACES, keepPlacesOf } from './personal-places.ts'
+import { BOOK_PLACES, FILM_PLACES, keepPlacesOf, RECENT_SEARCHES } from './personal-places.ts'
 
 function shelf() {
   const kept = new Map<string, string>()
@@ -16,10 +16,11 @@ test('places go with the person they are of', () => {
   keepPlacesOf(1, keep)
   keep.setItem(BOOK_PLACES, 'a')
   keep.setItem(FILM_PLACES, 'b')
+  keep.setItem(RECENT_SEARCHES, '["tax"]')
   keepPlacesOf(1, keep)
   expect([keep.kept.get(BOOK_PLACES), keep.kept.get(FILM_PLACES)]).toEqual(['a', 'b'])
   keepPlacesOf(2, keep)
-  expect([keep.kept.has(BOOK_PLACES), keep.kept.has(FILM_PLACES)]).toEqual([false, false])
+  expect([BOOK_PLACES, FILM_PLACES, RECENT_SEARCHES].filter((key) => keep.kept.has(key))).toEqual([])
   keepPlacesOf(1, keep)
   expect(keep.kept.has(BOOK_PLACES)).toBe(false)
 })

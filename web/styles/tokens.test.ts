@@ -32,6 +32,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ['--text', '--danger-soft'],
     ['--text', '--success-soft'],
     ['--warning', '--warning-soft'],
+    ['--text', '--match'],
     ['--on-tip', '--tip'],
     ['--on-tip-muted', '--tip'],
   ] as const)('%s can be read on %s', (front, back) => {

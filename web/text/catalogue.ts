@@ -7,6 +7,7 @@ import type { enJobs } from './en-jobs.ts'
 import type { enLive } from './en-live.ts'
 import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
+import type { enSearch } from './en-search.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enSpace } from './en-space.ts'
@@ -36,6 +37,7 @@ export interface Books {
   readonly uploads: Book<typeof enUploads>
   readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
+  readonly search: Book<typeof enSearch>
   readonly space: Book<typeof enSpace>
 }
 export type BookName = keyof Books
@@ -56,6 +58,7 @@ type Sentences = Books['page'] &
   Books['uploads'] &
   Books['jobs'] &
   Books['live'] &
+  Books['search'] &
   Books['space']
 
 /** The keys of all sentences, whichever book they are in. */

@@ -13,6 +13,7 @@ export const enSpace = {
   'space.holds': (inFiles: number, inFolders: number, since: string) =>
     `${files(inFiles)}, ${folders(inFolders)}. ${since}.`,
   'space.counts': (inFiles: number, inFolders: number) => `${files(inFiles)}, ${folders(inFolders)}`,
+  'space.fileCount': files,
   'space.inAll': 'In all',
 
   'space.inMyFiles': (size: string) => `${size} in My files`,

@@ -133,6 +133,7 @@ export const en = {
   'browse.copyRefused': 'The browser did not let this be copied.',
 
   'browse.action.open': 'Open',
+  'browse.action.search': 'Search',
   'browse.action.openInNewTab': 'Open in new tab',
   'browse.action.share': 'Share',
   'browse.action.rename': 'Rename',

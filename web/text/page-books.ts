@@ -21,6 +21,7 @@ const ENGLISH: Loaders = {
   uploads: async () => (await import('./en-uploads.ts')).enUploads,
   jobs: async () => (await import('./en-jobs.ts')).enJobs,
   live: async () => (await import('./en-live.ts')).enLive,
+  search: async () => (await import('./en-search.ts')).enSearch,
   space: async () => (await import('./en-space.ts')).enSpace,
 }
 
@@ -39,6 +40,7 @@ const PSEUDO: Loaders = {
   uploads: () => pseudo('uploads'),
   jobs: () => pseudo('jobs'),
   live: () => pseudo('live'),
+  search: () => pseudo('search'),
   space: () => pseudo('space'),
 }
 

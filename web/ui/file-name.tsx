@@ -6,7 +6,7 @@ import { nameParts, splitExtension, visibleName } from './name-parts.ts'
 const SHORT = 18
 
 /** The pieces of a name, hidden characters as pills. */
-function Parts({ name }: { name: string }) {
+export function NameParts({ name }: { name: string }) {
   return nameParts(name).map((part, index) =>
     'text' in part ? (
       part.text
@@ -29,7 +29,7 @@ export function FileName({ name, className }: { name: string; className?: string
     return (
       <span className={classNames(styles.name, className)}>
         <bdi dir="auto" className={styles.whole}>
-          <Parts name={name} />
+          <NameParts name={name} />
         </bdi>
       </span>
     )
@@ -40,10 +40,10 @@ export function FileName({ name, className }: { name: string; className?: string
       <bdi className="visually-hidden">{visibleName(name)}</bdi>
       <bdi dir="auto" className={styles.split} aria-hidden>
         <span className={styles.stem}>
-          <Parts name={stem} />
+          <NameParts name={stem} />
         </span>
         <span className={styles.extension}>
-          <Parts name={extension} />
+          <NameParts name={extension} />
         </span>
       </bdi>
     </span>

@@ -22,7 +22,7 @@ const STREAMS = 1000
 const HEARTBEAT_EVERY = 15_000
 
 /** What wants to know where something changed. */
-export type Noticed = {
+type Noticed = {
   /** In a folder, or a file itself. */
   changed(place: VirtualPath): void
   gone(place: VirtualPath): void

@@ -14,8 +14,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { crawlWorld } from '../testing/crawl-world.ts'
-import { NewsRecorder } from '../testing/recorder.ts'
+import { crawlWorld } from '#server/testing/crawl-world.ts'
+import { NewsRecorder } from '#server/testing/news-recorder.ts'
 import { CrawlFailure } from './crawl-thread.ts'
 import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
 

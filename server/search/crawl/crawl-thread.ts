@@ -91,19 +91,23 @@ export class CrawlThread {
     switch (reply.told) {
       case 'opened':
         this.#isOpen = true
-        return this.#opened.resolve(reply.asOf)
+        this.#opened.resolve(reply.asOf)
+        break
       case 'news':
-        return this.#parts.tell(reply.news)
+        this.#parts.tell(reply.news)
+        break
       case 'working':
-        return this.#parts.turned(reply.working)
+        this.#parts.turned(reply.working)
+        break
       case 'status':
         this.#waiting.get(reply.id)?.resolve(reply.status)
         this.#waiting.delete(reply.id)
-        return
+        break
       case 'closed':
-        return this.#closed.resolve()
+        this.#closed.resolve()
+        break
       case 'failed':
-        return this.#failed(new CrawlFailure(reply.message, reply.damaged))
+        this.#failed(new CrawlFailure(reply.message, reply.damaged))
     }
   }
 

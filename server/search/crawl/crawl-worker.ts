@@ -17,28 +17,35 @@ self.onmessage = ({ data }: MessageEvent<CrawlOrder>) => {
 }
 
 async function carryOut(order: CrawlOrder): Promise<void> {
-  if (order.do === 'open') return open(order)
-  if (!crawler) return
+  if (order.do === 'open') await open(order)
+  else if (crawler) obey(crawler, order)
+}
+
+function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void {
   switch (order.do) {
     case 'begin':
       // Ends when it is closed; meanwhile other orders are taken.
-      crawler.run().catch(fail)
-      return
+      reader.run().catch(fail)
+      break
     case 'read':
-      return crawler.read(order.requests)
+      reader.read(order.requests)
+      break
     case 'scan':
-      return crawler.scan(order.kind)
+      reader.scan(order.kind)
+      break
     case 'pace':
-      crawler.pace = order.pace
-      return
+      reader.pace = order.pace
+      break
     case 'giveWay':
-      return crawler.giveWay(order.ms)
+      reader.giveWay(order.ms)
+      break
     case 'status':
-      return reply({ told: 'status', id: order.id, status: crawler.status() })
+      reply({ told: 'status', id: order.id, status: reader.status() })
+      break
     case 'close':
-      crawler.close()
+      reader.close()
       crawler = null
-      return reply({ told: 'closed' })
+      reply({ told: 'closed' })
   }
 }
 

@@ -14,7 +14,7 @@ export type Reach =
   | 'new'
 
 /** Where a pass begins; `whole` as of {@link Look}. */
-export type First = {
+type First = {
   readonly id: number
   readonly path: VirtualPath
   readonly reach: Reach

@@ -5,7 +5,7 @@ import { TOP } from '../news.ts'
 import type { PackedFolder } from '../packed-folder.ts'
 import { FOLDER_STATE, type MetaKey, metaOf } from './schema.ts'
 
-export type FolderState = (typeof FOLDER_STATE)[keyof typeof FOLDER_STATE]
+type FolderState = (typeof FOLDER_STATE)[keyof typeof FOLDER_STATE]
 
 /** A folder as the index file has it; `mark` is null until it was read. */
 export type StoredFolder = {

@@ -187,7 +187,8 @@ function readPacked(directory: number, accept: (name: string) => boolean, plainP
   let address: { of: Buffer; at: number } | null = null
   eachEntry(directory, (buffer, start, end) => {
     makeRoom(count, length + (end - start) * LONGEST_SPELLING + 1)
-    const next = keepName(buffer, start, end, length, plainPass ? null : accept) ?? spell(buffer, start, end, length, accept)
+    const next =
+      keepName(buffer, start, end, length, plainPass ? null : accept) ?? spell(buffer, start, end, length, accept)
     if (next === length) return true
     if (address?.of !== buffer) address = { of: buffer, at: ptr(buffer) }
     if (!libc.statPacked(directory, address.at + start, count, drawer)) return true

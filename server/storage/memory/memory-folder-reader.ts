@@ -2,7 +2,7 @@ import { type Subject, visibleIn } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { notFound } from '#server/lib/refusals.ts'
-import { emptyPacked, ENTRY_KIND, type PackedFolder } from '#server/search/packed-folder.ts'
+import { ENTRY_KIND, emptyPacked, type PackedFolder } from '#server/search/packed-folder.ts'
 import type { FolderMark, FolderReader, ReadFolder } from '../folder-reader.ts'
 import { type DirectoryNode, statOf } from './memory-node.ts'
 import { resolve } from './memory-tree.ts'
@@ -24,8 +24,7 @@ export class MemoryFolderReader implements FolderReader {
     if (found?.path !== folder || found.node?.kind !== 'directory') throw notFound()
     const { identity, modifiedNs } = statOf(found.node)
     const mark = { identity, ...fromNanoseconds(modifiedNs) }
-    const isKnown =
-      known?.identity === mark.identity && known.seconds === mark.seconds && known.nanos === mark.nanos
+    const isKnown = known?.identity === mark.identity && known.seconds === mark.seconds && known.nanos === mark.nanos
     const entries = isKnown ? null : pack(found.node, visibleIn(this.#everybody, folder))
     return { mark, entries, isSlow: false }
   }

@@ -1,8 +1,23 @@
+import { useMemo } from 'react'
 import { formatShortcut, isApple } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { LazyPart } from '../lazy-part.tsx'
+import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
+
+const searchLanguage = createPart(async () => (await import('#web/features/search/search-language.tsx')).SearchLanguage)
+const NO_PROPS = {}
+
+/** What the search understands, where there is one. */
+function SearchHelp() {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(searchLanguage, 'search', speech), [speech])
+  return <LazyPart part={part} props={NO_PROPS} waiting={null} />
+}
 
 interface HelpPromptProps {
   readonly entries: readonly HelpEntry[]
@@ -53,6 +68,7 @@ export function HelpPrompt(props: HelpPromptProps) {
           </section>
         )}
       </div>
+      {!byHand && <SearchHelp />}
       {version && <p className={styles.version}>{t('help.version', version)}</p>}
     </Dialog>
   )

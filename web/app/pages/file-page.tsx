@@ -7,8 +7,11 @@ import { Preview } from '#web/features/preview/preview.tsx'
 import { type ViewerHelp, viewerHands, viewerKeys } from '#web/features/preview/viewer-keys.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
+import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { afterDelete } from '#web/lib/neighbours.ts'
+import { parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
@@ -16,6 +19,7 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import type { ByHand } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { useSearch } from '../search/use-search.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
@@ -46,13 +50,27 @@ export function FilePage({ file, person }: FilePageProps) {
   )
 }
 
+/** What opens the search over a file: in texts these keys find and write. */
+const SEARCH_KEYS = ['Mod+F', '/']
+
+/** Opens the search in the folder of a file that is shown. */
+function useSearchKeys(path: string, person: CurrentUser): void {
+  const search = useSearch(person)
+  usePageKeys((event) => {
+    if (isTyping(event.target) || !SEARCH_KEYS.some((key) => matchesShortcut(event, key))) return
+    event.preventDefault()
+    search(parentOf(path))
+  })
+}
+
 /** F1 opens the help on what can be done with a file that is shown. */
 function useViewerHelp(about: ViewerHelp, actions: readonly ScreenAction[]): void {
   const { t, direction } = useText()
   const keys = viewerKeys(about, direction).map(({ text, shortcut }) => ({ id: text, text: t(text), shortcut }))
   const close = { id: 'close', text: t('action.close'), shortcut: 'Escape' }
   const hands = viewerHands(about).map(([what, how]): ByHand => [t(what), t(how)])
-  useHelp([...keys, ...actions, close], hands)
+  const search = { id: 'search', text: t('browse.action.search'), shortcut: 'Mod+F' }
+  useHelp([...keys, ...actions, search, close], hands)
 }
 
 const NO_HANDS: readonly ByHand[] = []
@@ -85,6 +103,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {
       else ways.show(shown)
     },
   })
+  useSearchKeys(file.path, person)
   useViewerHelp({ file, mayDownload, pictures, sounds }, actions)
   return (
     <Preview

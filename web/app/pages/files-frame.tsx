@@ -18,6 +18,7 @@ import { Frame } from '../frame/frame.tsx'
 import { UPLOADS_AHEAD } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { searchIn } from '../search/use-search.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
@@ -61,7 +62,10 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
   // What is not there takes nothing.
   const failed = browse.error !== null && browse.error !== undefined
   useEffect(
-    () => (listed ? fetchAhead([...AHEAD, lostPart, filePageIn(speech), ...sharingParts(speech)]) : undefined),
+    () =>
+      listed
+        ? fetchAhead([...AHEAD, lostPart, filePageIn(speech), ...sharingParts(speech), searchIn(speech)])
+        : undefined,
     [listed, speech, lostPart],
   )
   usePastedFiles(browse.host, browse.folder)

@@ -6,6 +6,7 @@ import { accessToFor } from '../access/access-to.tsx'
 import { useCompressing } from '../archives/use-compressing.tsx'
 import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
+import { useSearch } from '../search/use-search.tsx'
 import { useSharing } from '../sharing/use-sharing.tsx'
 import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
@@ -20,6 +21,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 export function useBrowseHost(person: CurrentUser): BrowseHost {
   const { session, uploads, goTo, jobs, speech, tools } = usePage()
   const sharing = useSharing()
+  const search = useSearch(person)
   const extract = useExtracting(person.perm)
   const compress = useCompressing(person.perm)
   return useMemo(
@@ -32,10 +34,11 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       accessTo: accessToFor(person),
       runJob: jobs.run,
       compress,
+      search,
       sizes: async (folder, signal) => (await laterSpace()).askSizes(tools.api, speech, folder, signal),
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, extract, compress, jobs, speech, tools],
+    [person, uploads, session, goTo, sharing, search, extract, compress, jobs, speech, tools],
   )
 }

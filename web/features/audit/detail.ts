@@ -35,6 +35,7 @@ const FIELDS = {
   shell: 'audit.field.shell',
   minimumPasswordLength: 'audit.field.minimumPasswordLength',
   auditDays: 'audit.field.auditDays',
+  search: 'audit.field.search',
 } as const satisfies Record<string, TextKey>
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)

@@ -18,6 +18,7 @@ import {
   PackageOpen,
   PencilLine,
   Scissors,
+  Search,
   Share2,
   Trash2,
   Upload,
@@ -50,6 +51,18 @@ const nothingHere: Action['blocked'] = ({ total }) => (total === 0 ? 'browse.blo
 
 /** Everything a person can do in a folder, in the order in which it is offered. */
 export const ACTIONS = [
+  {
+    id: 'search',
+    text: 'browse.action.search',
+    icon: Search,
+    shortcut: 'Mod+F',
+    otherKey: '/',
+    group: 'find',
+    places: ['search'],
+    permitted: anybody,
+    offered: ({ searchable }) => searchable,
+    run: (commands) => commands.search(),
+  },
   {
     id: 'open',
     text: 'browse.action.open',

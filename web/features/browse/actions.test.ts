@@ -6,7 +6,7 @@ import { clipboardOf } from './clipboard.ts'
 import { buildItem } from './testing/build-listing.ts'
 
 const NOTHING = Object.fromEntries(Object.keys(ALL_PERMISSIONS).map((name) => [name, false])) as Permissions
-const PLACES: ActionPlace[] = ['header', 'add', 'selection', 'itemMenu', 'folderMenu']
+const PLACES: ActionPlace[] = ['search', 'header', 'add', 'selection', 'itemMenu', 'folderMenu']
 const actions: readonly Action[] = ACTIONS
 
 const context = (change: Partial<ActionContext> = {}): ActionContext => ({
@@ -20,6 +20,7 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   sort: { by: 'name', order: 'ascending' },
   clipboard: null,
   failed: false,
+  searchable: true,
   sized: true,
   ...change,
 })
@@ -42,6 +43,7 @@ describe('permissions', () => {
       'info',
       'open',
       'openInNewTab',
+      'search',
       'selectAll',
       'selectMultiple',
       'space',

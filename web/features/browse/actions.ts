@@ -23,6 +23,7 @@ export interface ActionContext {
   readonly clipboard: Clipboard | null
   /** Whether the folder could not be opened: what is pasted would go to a place nobody sees. */
   readonly failed: boolean
+  readonly searchable: boolean
   /** Whether it can be told how large folders are. */
   readonly sized: boolean
 }
@@ -30,11 +31,11 @@ export interface ActionContext {
 /** The keys of texts that need no number. */
 export type PlainTextKey = { [K in TextKey]: Catalogue[K] extends string ? K : never }[TextKey]
 
-/** Where an action is offered, besides the keyboard. `thumb` is the selection bar of a narrow screen: room for three. */
-export type ActionPlace = 'header' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
+/** Where an action is offered, besides the keyboard. `search` is a place of its own in the header; `thumb` is the selection bar of a narrow screen: room for three. */
+export type ActionPlace = 'search' | 'header' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
 
 /** What belongs together; menus draw a line between two groups. */
-type ActionGroup = 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'
+type ActionGroup = 'find' | 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'
 
 /** One thing a person can do; header, selection bar, menus, keyboard and help all read the same entry. */
 export interface Action {
@@ -42,6 +43,8 @@ export interface Action {
   readonly text: PlainTextKey
   readonly icon: LucideIcon
   readonly shortcut?: Shortcut
+  /** A further key that does the same. */
+  readonly otherKey?: Shortcut
   readonly group: ActionGroup
   readonly places: readonly ActionPlace[]
   /** It cannot be taken back. */

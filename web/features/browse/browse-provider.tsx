@@ -81,6 +81,7 @@ export function BrowseProvider(props: {
     sort,
     clipboard,
     failed: error !== null,
+    searchable: host.search !== undefined,
     sized: host.sizes !== undefined,
   }
   const browse: Browse = {

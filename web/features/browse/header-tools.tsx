@@ -1,7 +1,9 @@
 import { ArrowDownUp, Ellipsis, LayoutGrid, List, Plus } from 'lucide-react'
 import { SortKey } from '#contract/sorting.ts'
+import { ariaShortcut, formatShortcut } from '#web/lib/keyboard.ts'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.ts'
@@ -62,6 +64,26 @@ function FoldedTools({ offers }: { offers: readonly Offer[] }) {
   return <MenuButton label={t('action.more')} icon={Ellipsis} entries={entries} />
 }
 
+/** The way to the search: it looks like the field it leads to, where there is room for one. */
+function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
+  const { text, icon, shortcut = '', onSelect } = offer
+  if (narrow)
+    return <IconButton label={text} icon={icon} shortcut={shortcut} aria-haspopup="dialog" onClick={onSelect} />
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaShortcut(shortcut)}
+      onClick={onSelect}
+    >
+      <Icon icon={icon} size={16} />
+      <span className={styles.searchText}>{text}</span>
+      <kbd aria-hidden>{formatShortcut(shortcut)}</kbd>
+    </button>
+  )
+}
+
 /** The tools of the files page that are always there, whatever is selected. */
 export function HeaderTools() {
   const { context, commands } = useBrowse()
@@ -69,8 +91,10 @@ export function HeaderTools() {
   const narrow = useMediaQuery(NARROW)
   const adding = offersFor('add', context, commands, t)
   const offers = offersFor('header', context, commands, t)
+  const [search] = offersFor('search', context, commands, t)
   return (
     <div className={styles.tools}>
+      {search && <SearchButton offer={search} narrow={narrow} />}
       {narrow ? <FoldedTools offers={offers} /> : <SpreadTools offers={offers} />}
       {adding.length > 0 && <MenuButton label={t('browse.add')} icon={Plus} entries={adding} className={styles.add} />}
     </div>

@@ -19,6 +19,9 @@ interface Uploads {
   drop(data: DataTransfer, into: string): void
 }
 
+/** Puts the keyboard on an item of the folder that is shown, and selects it where that is wanted. */
+export type Reveal = (name: string, selected: boolean) => void
+
 /** What browsing needs from other features; the page gives it. */
 export interface BrowseHost {
   readonly person: Person
@@ -29,6 +32,8 @@ export interface BrowseHost {
   keepPreferences(preferences: Preferences): Promise<void>
   /** Goes to an address of the page, as a click on a link to it would. */
   navigate(href: string): void
+  /** Asks what to look for in a folder and below; `reveal` brings an item of the folder that is shown into view. Undefined where nothing can be searched. */
+  readonly search?: ((folder: string, reveal?: Reveal) => void) | undefined
   /** Shows the links to an item, and makes new ones. */
   share(item: Item): void
   /** Asks in which format items of a folder shall come as one file; the folder itself when there are none. */

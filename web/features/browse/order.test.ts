@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { SortOrder } from '#contract/sorting.ts'
-import { isFolderRow, type Listing } from './listing.ts'
+import type { KnownSizes } from '#web/lib/known-sizes.ts'
+import { isFolderRow, type Listing, withSizes } from './listing.ts'
 import { arrange } from './order.ts'
 import { buildListing } from './testing/build-listing.ts'
+
+/** Folders of these bytes. */
+const knownSizesOf = (bytes: Readonly<Record<string, number>>): KnownSizes => ({
+  asOf: 1,
+  whole: { bytes: 0, files: 0, folders: 0 },
+  of: () => undefined,
+  shown: () => null,
+  filled: (rows, isFolder, own) =>
+    Float64Array.from(rows, (name, row) => (isFolder(row) ? (bytes[name] ?? 0) : (own[row] ?? 0))),
+})
 
 const names = (listing: Listing, sort: SortOrder, locale = 'en') =>
   [...arrange(listing, sort, locale).rows].map((row) => listing.names[row])
@@ -35,6 +46,20 @@ describe('arrange', () => {
   test('by size: folders by name, equal sizes by name', () => {
     expect(names(listing, { by: 'size', order: 'ascending' }, 'de').slice(0, 3)).toEqual(['Älbum', 'apple', 'zoo'])
     expect(names(listing, { by: 'size', order: 'descending' }, 'de').slice(3)).toEqual(['file 2', 'b.txt', 'File 10'])
+  })
+
+  test('by size, once that of folders is known: those of which nothing is known come as empty ones', () => {
+    const sized = withSizes(listing, knownSizesOf({ zoo: 10, apple: 3000 }))
+    expect(names(sized, { by: 'size', order: 'ascending' }, 'de').slice(0, 3)).toEqual(['Älbum', 'zoo', 'apple'])
+    expect(names(sized, { by: 'size', order: 'descending' }, 'de')).toEqual([
+      'apple',
+      'zoo',
+      'Älbum',
+      'file 2',
+      'b.txt',
+      'File 10',
+    ])
+    expect(sized.sizes[0]).toBe(5)
   })
 
   test('by time, each section for itself', () => {

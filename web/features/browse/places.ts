@@ -4,6 +4,8 @@ export interface Place {
   readonly scrollTop: number
   /** Name of the item the keyboard was on; null for none. */
   readonly active: string | null
+  /** Whether that item is to be selected as well. */
+  readonly selected?: boolean
 }
 
 /** At most this many folders are remembered, the least recent forgotten first. */

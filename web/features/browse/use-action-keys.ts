@@ -16,10 +16,13 @@ const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, [role=button], summary') !== null
 
 /** The action of a key stroke, among those the person may do. */
-function actionOf(event: KeyboardEvent, { perm }: ActionContext): Action | undefined {
+function actionOf(event: KeyboardEvent, context: ActionContext): Action | undefined {
   const actions: readonly Action[] = ACTIONS
   return actions.find(
-    ({ shortcut, permitted }) => shortcut !== undefined && permitted(perm) && matchesShortcut(event, shortcut),
+    ({ shortcut, otherKey, permitted, offered }) =>
+      [shortcut, otherKey].some((key) => key !== undefined && matchesShortcut(event, key)) &&
+      permitted(context.perm) &&
+      (offered?.(context) ?? true),
   )
 }
 

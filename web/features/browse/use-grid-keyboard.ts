@@ -8,9 +8,9 @@ import { activePosition } from './listing-lines.tsx'
 import { moveTo, selectOnly, toggle } from './selection.ts'
 import { findTyped, isTypingAhead, NO_TYPE_AHEAD, typeAhead } from './type-ahead.ts'
 
-/** A key that writes one character, without a modifier that makes a shortcut of it. */
+/** A key that writes one character of a name, without a modifier that makes a shortcut of it. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+  [...key].length === 1 && key !== '/' && !ctrlKey && !metaKey && !altKey
 
 /** Moving through the listing by keys: arrows and their like, Space, and typing a name. `page` is how many lines are seen. */
 export function useGridKeyboard(layout: GridLayout, page: number) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { rowOf } from './listing.ts'
 import { rememberPlace } from './places.ts'
-import { activate } from './selection.ts'
+import { activate, selectOnly } from './selection.ts'
 
 /** Whether the focus is nowhere in particular, so that taking it disturbs nobody. */
 const focusIsFree = (): boolean => document.activeElement === document.body || document.activeElement?.id === 'main'
@@ -31,7 +31,8 @@ export function usePlace(scroller: RefObject<HTMLElement | null>, open: OpenFold
     if (focusIsFree()) element.focus({ preventScroll: true })
     if (!before) return
     const row = before.active === null ? -1 : rowOf(open.listing, before.active)
-    if (row !== -1) select(({ selection }) => activate(selection, row))
+    if (row !== -1)
+      select(({ selection }) => (before.selected ? selectOnly(selection, [row]) : activate(selection, row)))
     element.scrollTop = before.scrollTop
   }, [])
 

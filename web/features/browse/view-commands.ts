@@ -7,9 +7,12 @@ import { errorKey } from '#web/text/error-key.ts'
 import { clipboardOf, pasteAction } from './clipboard.ts'
 import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { ViewCommands } from './commands.ts'
+import { focusListing } from './focus-listing.ts'
+import type { Reveal } from './host.ts'
 import type { Item } from './item.ts'
+import { rowOf } from './listing.ts'
 import { rememberPlace } from './places.ts'
-import { clear, selectAll, setMultiple } from './selection.ts'
+import { activate, clear, selectAll, setMultiple } from './selection.ts'
 import { hrefOfItem } from './viewer.ts'
 
 /** The commands that change what is shown, selected or remembered, but no file. */
@@ -45,6 +48,14 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       rememberPlace(memory.places, parent, { scrollTop, active: nameOf(folder) })
       memory.returning.add(parent)
       host.navigate(host.viewer.href(`${parent}/`.replace('//', '/')))
+    },
+    search() {
+      const reveal: Reveal = (name, selected) => {
+        if (selected) tools.selectNames([name])
+        else select(({ listing, selection }) => activate(selection, rowOf(listing, name)))
+        focusListing()
+      }
+      host.search?.(folder, reveal)
     },
     download() {
       const items = selectedItems(open)

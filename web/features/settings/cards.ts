@@ -16,6 +16,9 @@ export const GENERAL = [
 /** What the card of uploads has. */
 export const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies ReadonlyArray<keyof Settings>
 export type Uploads = Pick<Settings, (typeof UPLOADS)[number]>
+/** What the card of searching has. */
+export const SEARCH = ['search'] as const satisfies ReadonlyArray<keyof Settings>
+export type Search = Pick<Settings, (typeof SEARCH)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 /** A setting that something can be wrong with, as the server names it. */
@@ -29,6 +32,8 @@ export type SettingName =
   | 'commands'
   | `tus.${'chunkSize' | 'retryCount'}`
   | 'uploadsAtOnce'
+  | 'search.checkEvery'
+  | `search.content.${'maxSize' | 'folders'}`
 
 /** What is wrong with settings. */
 export interface SettingsFaults {
@@ -52,11 +57,22 @@ const NAMES: readonly SettingName[] = [
   'tus.chunkSize',
   'tus.retryCount',
   'uploadsAtOnce',
+  'search.checkEvery',
+  'search.content.maxSize',
+  'search.content.folders',
 ]
 
 /** The bounds of the numbers, as the contract has them. */
-export const BOUNDS = { minimumPasswordLength: [1, 1024], auditDays: [0, 36_500] } as const
+export const BOUNDS = {
+  minimumPasswordLength: [1, 1024],
+  auditDays: [0, 36_500],
+  checkEvery: [1, 10_080],
+  contentMegabytes: [1, 64],
+} as const
 export const LONGEST_NAME = 100
+
+/** Of one file whose content is searched. */
+const CONTENT_BYTES = [1024, 64 * 1024 ** 2] as const
 
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most
 
@@ -77,6 +93,15 @@ export function faultsOfUploads({ tus, uploadsAtOnce }: Uploads): SettingsFaults
     !isWithin(tus.chunkSize, UPLOAD_BOUNDS.chunkSize) && 'tus.chunkSize',
     !isWithin(tus.retryCount, UPLOAD_BOUNDS.retryCount) && 'tus.retryCount',
     !isWithin(uploadsAtOnce, UPLOAD_BOUNDS.uploadsAtOnce) && 'uploadsAtOnce',
+  ]
+  return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
+}
+
+/** The same of searching. */
+export function faultsOfSearch({ search: { checkEvery, content } }: Search): SettingsFaults {
+  const names: Array<SettingName | false> = [
+    !isWithin(checkEvery, BOUNDS.checkEvery) && 'search.checkEvery',
+    !isWithin(content.maxSize, CONTENT_BYTES) && 'search.content.maxSize',
   ]
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
 }

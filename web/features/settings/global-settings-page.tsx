@@ -6,10 +6,11 @@ import { type SettingsVersion, settingsQuery } from '#web/lib/settings-query.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
-import { faultsOfGeneral, faultsOfUploads, GENERAL, UPLOADS } from './cards.ts'
+import { faultsOfGeneral, faultsOfSearch, faultsOfUploads, GENERAL, SEARCH, UPLOADS } from './cards.ts'
 import { CommandsCard } from './commands-card.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
+import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
 import { useSettingsCard } from './use-settings-card.tsx'
 
@@ -25,9 +26,10 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
   const execution = runtimeConfig.EnableExec
   const general = useSettingsCard(version, GENERAL, faultsOfGeneral)
   const uploads = useSettingsCard(version, UPLOADS, faultsOfUploads)
+  const search = useSettingsCard(version, SEARCH, faultsOfSearch)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
-  useUnsavedGuard(general.dirty || uploads.dirty || defaults.dirty || commands.dirty)
+  useUnsavedGuard(general.dirty || uploads.dirty || search.dirty || defaults.dirty || commands.dirty)
   return (
     <>
       <GeneralCard
@@ -37,6 +39,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
         RulesEditor={parts.RulesEditor}
       />
       <UploadsCard card={uploads} />
+      <SearchCard card={search} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} />}
     </>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { INITIAL_SEARCH } from '#contract/search.ts'
 import type { Settings } from '#contract/settings.ts'
 import { HOOK_EVENTS } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
@@ -31,6 +32,7 @@ const SETTINGS: Settings = {
   auditDays: 365,
   tus: { chunkSize: 10_485_760, retryCount: 5 },
   uploadsAtOnce: 5,
+  search: INITIAL_SEARCH,
   authMethod: 'json',
 }
 

@@ -31,11 +31,11 @@ function FileRow({ folder, file }: { folder: string; file: NotableFile }) {
         <Time value={new Date(file.modified)} />
       </td>
       <td className={styles.where}>
-        <a
-          href={filesHref(parent === '/' ? '/' : `${parent}/`)}
-          aria-label={t('space.showInFolder', visibleName(name))}
-        >
-          {inside === '/' ? t('space.here') : <bdi dir="auto">{visibleName(inside.slice(1))}</bdi>}
+        <a href={filesHref(parent === '/' ? '/' : `${parent}/`)}>
+          <span className="visually-hidden">{t('space.showInFolder', visibleName(name))}</span>
+          <bdi dir="auto" aria-hidden>
+            {inside === '/' ? t('space.here') : visibleName(inside.slice(1))}
+          </bdi>
         </a>
       </td>
     </TableRow>

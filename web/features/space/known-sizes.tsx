@@ -1,6 +1,7 @@
 import type { FolderSizes } from '#contract/folder-sizes.ts'
 import type { KnownSizes } from '#web/lib/known-sizes.ts'
 import { FolderSize } from './folder-size.tsx'
+import { placesOf } from './name-places.ts'
 
 /** What an answer knows of folders, found by their names. Throws when its columns do not have the same length. */
 export function knownSizes({ asOf, whole, names, bytes, files, folders }: FolderSizes): KnownSizes {
@@ -30,23 +31,5 @@ export function knownSizes({ asOf, whole, names, bytes, files, folders }: Folder
       }
       return filled
     },
-  }
-}
-
-/**
- * Finds names: the place of each, or -1. Whoever asks for them in the order in which they came is answered without looking; a map of them is
- * made only for who asks otherwise, once.
- */
-function placesOf(names: readonly string[]): (name: string) => number {
-  let next = 0
-  let places: ReadonlyMap<string, number> | null = null
-  return (name) => {
-    let at = next
-    if (names[next] !== name) {
-      places ??= new Map(names.map((known, place) => [known, place]))
-      at = places.get(name) ?? -1
-    }
-    if (at !== -1) next = at + 1
-    return at
   }
 }

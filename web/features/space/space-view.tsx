@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp, FolderOpen, Gauge, type LucideIcon } from 'lucide-react'
+import { ArrowUp, FolderOpen, Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SpaceReply, SpaceUse } from '#contract/folder-sizes.ts'
 import { filesHref } from '#web/lib/addresses.ts'
@@ -45,6 +45,7 @@ function Summary({ folder, use }: { folder: string; use: SpaceUse }) {
   const parent = parentOf(folder)
   return (
     <div className={styles.summary}>
+      <h2 className={styles.title}>{t('space.title')}</h2>
       <p className={styles.figures}>
         <strong>{format.bytes(use.whole.bytes)}</strong>
         <span>{t('space.counts', use.whole.files, use.whole.folders)}</span>
@@ -102,15 +103,22 @@ function Known({ folder, tab, use }: SpaceProps & { use: SpaceUse }) {
   )
 }
 
-/** Why nothing is known of a folder. */
-function Unknown({ index }: { index: SpaceReply['index'] }) {
+/** Why nothing is known of a folder, and the way to it. */
+function Unknown({ folder, index }: { folder: string; index: SpaceReply['index'] }) {
   const { t } = useText()
-  const icon: LucideIcon = Gauge
-  if (index === 'off') return <EmptyState icon={icon} title={t('space.off')} detail={t('space.offDetail')} />
-  if (index === 'building') {
-    return <EmptyState icon={icon} title={t('space.building')} detail={t('space.buildingDetail')} />
-  }
-  return <EmptyState icon={icon} title={t('space.unknown')} detail={t('space.unknownDetail')} />
+  const why = index === 'ready' ? 'unknown' : index
+  return (
+    <EmptyState
+      icon={Gauge}
+      title={t(`space.${why}`)}
+      detail={t(`space.${why}Detail`)}
+      action={
+        <LinkButton href={filesHref(folder === '/' ? '/' : `${folder}/`)} icon={FolderOpen}>
+          {t('space.openFolder')}
+        </LinkButton>
+      }
+    />
+  )
 }
 
 /** The place of what has not come. */
@@ -135,7 +143,7 @@ export function SpaceView(props: SpaceProps & { renderError: (error: unknown, re
   return (
     <div className={styles.view}>
       {data?.known === null ? (
-        <Unknown index={data.index} />
+        <Unknown folder={folder} index={data.index} />
       ) : (
         <>
           {data ? (

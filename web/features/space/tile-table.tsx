@@ -63,7 +63,10 @@ export function TileTable({
                 </span>
               </span>
             </td>
-            <td>{format.count(tile.files)}</td>
+            <td>
+              <span className={styles.wide}>{format.count(tile.files)}</span>
+              <span className={styles.narrow}>{t('space.fileCount', tile.files)}</span>
+            </td>
           </TableRow>
         )
       })}

@@ -6,8 +6,8 @@ import styles from './space.module.css'
 import type { Tile } from './tile.ts'
 import { type Rectangle, treeMap } from './tree-map.ts'
 
-/** Room that a name and a size need, in px. */
-const LABEL = { width: 56, height: 24, both: 42 }
+/** Room that a name, a size below it, and a share beside that need, in px. */
+const LABEL = { width: 56, height: 26, both: 46, share: 120 }
 
 /** How large an element is, in px, kept current. */
 function useSize() {
@@ -26,15 +26,30 @@ function useSize() {
 }
 
 /** What stands in a rectangle where there is room for it. */
-function Label({ tile, width, height }: { tile: Tile; width: number; height: number }): ReactNode {
+function Label({
+  tile,
+  share,
+  width,
+  height,
+}: {
+  tile: Tile
+  share: string
+  width: number
+  height: number
+}): ReactNode {
   const { format } = useText()
   if (width < LABEL.width || height < LABEL.height) return null
+  const size = format.bytes(tile.bytes)
   return (
     <>
-      <bdi className={styles.tileName} dir="auto">
+      <bdi className={styles.tileName} dir="auto" aria-hidden>
         {visibleName(tile.name)}
       </bdi>
-      {height >= LABEL.both && <span className={styles.tileSize}>{format.bytes(tile.bytes)}</span>}
+      {height >= LABEL.both && (
+        <span className={styles.tileSize} aria-hidden>
+          {width >= LABEL.share ? `${size} · ${share}` : size}
+        </span>
+      )}
     </>
   )
 }
@@ -49,7 +64,8 @@ interface TileViewProps {
 
 function TileView({ tile, place, whole, active, onFocus }: TileViewProps) {
   const { t, format } = useText()
-  const said = t('space.tile', visibleName(tile.name), format.bytes(tile.bytes), format.percent(tile.bytes / whole))
+  const share = format.percent(tile.bytes / whole)
+  const said = t('space.tile', visibleName(tile.name), format.bytes(tile.bytes), share)
   const style = {
     insetInlineStart: place.x,
     insetBlockStart: place.y,
@@ -59,11 +75,12 @@ function TileView({ tile, place, whole, active, onFocus }: TileViewProps) {
   const own = {
     className: styles.tile,
     'data-kind': tile.kind,
-    'data-tooltip': said,
+    // Where all of it is written there is nothing to explain.
+    'data-tooltip': place.width < LABEL.share || place.height < LABEL.both ? said : undefined,
     tabIndex: active ? 0 : -1,
     onFocus,
   }
-  const label = <Label tile={tile} width={place.width} height={place.height} />
+  const label = <Label tile={tile} share={share} width={place.width} height={place.height} />
   return (
     <li className={styles.place} style={style}>
       {tile.href === null ? (
@@ -71,7 +88,8 @@ function TileView({ tile, place, whole, active, onFocus }: TileViewProps) {
           {label}
         </div>
       ) : (
-        <a {...own} href={tile.href} aria-label={said}>
+        <a {...own} href={tile.href}>
+          <span className="visually-hidden">{said}</span>
           {label}
         </a>
       )}

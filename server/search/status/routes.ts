@@ -1,6 +1,6 @@
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
-import type { IndexStatusService } from './index-status.ts'
+import type { IndexStatusService } from './service.ts'
 
 /** `/api/search-index`: how the index is doing. Details, which tell of the whole served tree, are for administrators. */
 export function searchIndexRoutes({ indexStatus }: { indexStatus: IndexStatusService }): readonly Route[] {

@@ -2,13 +2,13 @@ import { closeSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { type CrawlFailure, CrawlThread } from '#server/search/crawl/crawl-thread.ts'
+import type { ReadRequest, ScanKind } from '#server/search/crawl/messages.ts'
+import type { Pace } from '#server/search/crawl/pacing.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
-import { buildSubject } from '#server/testing/subjects.ts'
-import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-import { type CrawlFailure, CrawlThread } from '../crawl/crawl-thread.ts'
-import type { ReadRequest, ScanKind } from '../crawl/messages.ts'
-import type { Pace } from '../crawl/pacing.ts'
-import { NewsRecorder } from './recorder.ts'
+import { NewsRecorder } from './news-recorder.ts'
+import { buildSubject } from './subjects.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 const NO_STAGING = { record: async () => undefined, forget: async () => undefined, all: async () => [] }
 
@@ -48,7 +48,7 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
 type Place = ConstructorParameters<typeof CrawlThread>[0]['place']
 
 /** A crawler's thread at work. */
-export class Crawling {
+class Crawling {
   readonly news: NewsRecorder
   readonly thread: CrawlThread
   failure: CrawlFailure | null = null

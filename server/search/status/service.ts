@@ -1,9 +1,9 @@
 import type { IndexStatus } from '#contract/search.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { ContentSearch } from './content/content-search.ts'
-import type { Index } from './index/asking.ts'
-import type { IndexKeeper } from './index-keeper.ts'
+import type { ContentSearch } from '../content/content-search.ts'
+import type { Index } from '../index/asking.ts'
+import type { IndexKeeper } from '../index-keeper.ts'
 
 export type IndexStatusParts = {
   readonly index: Index

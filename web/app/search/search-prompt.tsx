@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import type { Permissions } from '#contract/users.ts'
+import { allows } from '#web/features/browse/actions.ts'
+import type { Reveal } from '#web/features/browse/host.ts'
+import type { Item } from '#web/features/browse/item.ts'
+import { rememberPlace } from '#web/features/browse/places.ts'
+import type { Found } from '#web/features/search/found.ts'
+import type { SearchHost } from '#web/features/search/search-host.ts'
+import { SearchOverlay } from '#web/features/search/search-overlay.tsx'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { downloadFile } from '#web/lib/raw-address.ts'
+import { useSharing } from '../sharing/use-sharing.tsx'
+import { usePage } from '../use-page.ts'
+
+export interface SearchPromptProps {
+  readonly perm: Permissions
+  /** The folder one is in. */
+  readonly folder: string
+  /** Brings one of its items into view; undefined where the folder is not shown. */
+  readonly reveal?: Reveal | undefined
+}
+
+/** A result, as prompts handle it. */
+const itemOf = ({ name, path, isDir, size, modified }: Found): Item => ({
+  ...{ name, path, isDir, size, modified },
+  kind: isDir ? 'folder' : 'file',
+  isLink: false,
+})
+
+/** What the search needs of the page. */
+function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost {
+  const { tools, goTo, browsing } = usePage()
+  const { prompts } = tools
+  const { share, downloadAs } = useSharing()
+  return useMemo(() => {
+    /** The focus goes to what comes, not back to what led to the search. */
+    const leave = () => {
+      flushSync(prompts.close)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+    const mayDownload = allows('download')(perm)
+    return {
+      folder,
+      mayDownload,
+      mayShare: mayDownload && allows('share')(perm),
+      open({ path, isDir }) {
+        leave()
+        goTo(`/files${encodePath(isDir ? `${path}/` : path)}`)
+      },
+      show(found, selected) {
+        leave()
+        if (reveal && found.folder === folder) return reveal(found.name, selected)
+        rememberPlace(browsing.places, found.folder, { scrollTop: 0, active: found.name, selected })
+        browsing.returning.add(found.folder)
+        goTo(`/files${encodePath(found.folder === '/' ? '/' : `${found.folder}/`)}`)
+      },
+      share: (found) => share(itemOf(found)),
+      download(found) {
+        if (found.isDir) return downloadAs(found.folder, [itemOf(found)])
+        prompts.close()
+        downloadFile(found.path, found.name)
+      },
+      close: prompts.close,
+    }
+  }, [perm, folder, reveal, prompts, goTo, browsing, share, downloadAs])
+}
+
+/** The search as a prompt of the page. */
+export function SearchPrompt(props: SearchPromptProps) {
+  return <SearchOverlay host={useSearchHost(props)} />
+}

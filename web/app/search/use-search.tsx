@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react'
+import type { BrowseHost } from '#web/features/browse/host.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import type { Speech } from '#web/text/speech.ts'
+import { Later } from '#web/ui/lazy/lazily.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
+import type { SearchPromptProps } from './search-prompt.tsx'
+
+const searchPrompt = createPart(async () => (await import('./search-prompt.tsx')).SearchPrompt)
+
+/** The search with its sentences: to be fetched before it is wanted. */
+export const searchIn = (speech: Speech) => withBook(searchPrompt, 'search', speech)
+
+/** The search, when it is first wanted. */
+function Search(props: SearchPromptProps) {
+  const { speech } = usePage()
+  const part = useMemo(() => searchIn(speech), [speech])
+  return <Later part={part} props={props} />
+}
+
+/** The function that opens the search in a folder. */
+export function useSearch({ perm }: CurrentUser): NonNullable<BrowseHost['search']> {
+  const { prompts } = usePage().tools
+  return useCallback(
+    (folder, reveal) => prompts.open({ id: 'search', content: <Search {...{ perm, folder, reveal }} /> }),
+    [perm, prompts],
+  )
+}

@@ -1,0 +1,101 @@
+import { CloudOff, Lock, SearchX } from 'lucide-react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { nameOf } from '#web/lib/paths.ts'
+import type { Translate } from '#web/text/catalogue.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ResultList, type ResultListProps } from './result-list.tsx'
+import styles from './search.module.css'
+import { type Finding, isStale } from './searching.ts'
+
+const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
+/** Why there are no results, in a sentence. */
+export const failureText = (t: Translate, error: unknown): string =>
+  isDenied(error) ? t('search.denied') : `${t('search.failed')} ${t(errorKey(error))}`
+
+export interface AnswerProps extends Omit<ResultListProps, 'results' | 'shown' | 'stale'> {
+  readonly finding: Finding
+  readonly retry: () => void
+  /** Looks everywhere instead; null where that is done already. */
+  readonly onEverywhere: (() => void) | null
+}
+
+const Everywhere = ({ onEverywhere }: { onEverywhere: () => void }) => {
+  const { t } = useText()
+  return <Button onClick={onEverywhere}>{t('search.everywhere')}</Button>
+}
+
+function Failure({ error, retry, onEverywhere }: Pick<AnswerProps, 'retry' | 'onEverywhere'> & { error: unknown }) {
+  const { t } = useText()
+  const again = <Button onClick={retry}>{t('search.retry')}</Button>
+  const elsewhere = onEverywhere && <Everywhere onEverywhere={onEverywhere} />
+  if (isDenied(error)) return <EmptyState icon={Lock} title={t('search.denied')} action={elsewhere} />
+  return <EmptyState icon={CloudOff} title={t('search.failed')} detail={t(errorKey(error))} action={again} />
+}
+
+function Nothing({ finding, onEverywhere }: Pick<AnswerProps, 'finding' | 'onEverywhere'>) {
+  const { t } = useText()
+  const folder = visibleName(nameOf(finding.wish.folder))
+  if (!onEverywhere) return <EmptyState icon={SearchX} title={t('search.nothing')} detail={t('search.nothing.all')} />
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('search.nothing')}
+      detail={t('search.nothing.here', folder)}
+      action={<Everywhere onEverywhere={onEverywhere} />}
+    />
+  )
+}
+
+/** What stands where results will be, once they take long. */
+const Waiting = () => (
+  <div className={styles.waiting}>
+    {[62, 45, 70, 38, 55].map((width) => (
+      <div key={width} className={styles.waitingRow}>
+        <Skeleton width="18px" height="18px" />
+        <div className={styles.waitingTexts}>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width={`${width / 2}%`} height="0.8em" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/** What stands below the results: more are on their way, or did not come. */
+function Rest({ finding, retry }: Pick<AnswerProps, 'finding' | 'retry'>) {
+  const { t } = useText()
+  if (finding.failure)
+    return (
+      <p className={styles.rest}>
+        {t('search.failed.rest')} <Button onClick={retry}>{t('search.retry')}</Button>
+      </p>
+    )
+  if (!finding.busy || isStale(finding)) return null
+  return (
+    <p className={styles.rest}>
+      <Spinner />
+    </p>
+  )
+}
+
+/** What is known of what is looked for, in any of its states. Results of a former question stay, dimmed, until there is something newer. */
+export function Answer({ finding, retry, onEverywhere, ...list }: AnswerProps) {
+  const { results, shown, failure, busy } = finding
+  const stale = isStale(finding)
+  if (failure && (stale || results.length === 0))
+    return <Failure error={failure.error} retry={retry} onEverywhere={onEverywhere} />
+  if (results.length === 0) return busy ? <Waiting /> : <Nothing finding={finding} onEverywhere={onEverywhere} />
+  return (
+    <>
+      <ResultList {...list} results={results} shown={shown} stale={stale} />
+      <Rest finding={finding} retry={retry} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import { IndexStatus, RESULTS_MEDIA_TYPE, type SearchEnd, SearchLine, type SearchResult } from '#contract/search.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { withoutTrailingSlash } from '#web/lib/paths.ts'
+
+/** What is asked: what is looked for, below which folder, and which results of it. */
+export interface Question {
+  readonly folder: string
+  readonly query: string
+  readonly skip: number
+  readonly limit: number
+}
+
+/** The answer ended before its last line: the connection was lost, or the server gave up. */
+const tornOff = (why: string) => new ApiError(0, null, why)
+
+/** The whole lines of a body, as many at once as have come. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let rest = ''
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield lines.filter((line) => line.trim() !== '')
+    }
+  } finally {
+    // Whoever stops reading early needs no more.
+    await reader.cancel()
+  }
+  yield [rest + decoder.decode()].filter((line) => line.trim() !== '')
+}
+
+const isEnd = (line: SearchLine): line is SearchEnd => 'end' in line
+
+/**
+ * Reads the answer of a search, telling results as they come.
+ *
+ * @returns its last line; throws `ApiError` with status 0 when it ends without one
+ */
+export async function readResults(
+  body: ReadableStream<Uint8Array>,
+  onResults: (results: readonly SearchResult[]) => void,
+): Promise<SearchEnd> {
+  for await (const lines of linesOf(body)) {
+    const told = lines.map((line) => SearchLine.parse(JSON.parse(line)))
+    const results = told.flatMap((line) => (isEnd(line) ? [] : [line]))
+    if (results.length > 0) onResults(results)
+    const end = told.find(isEnd)
+    if (end) return end
+  }
+  throw tornOff('the results ended before their end')
+}
+
+/** Searches. Throws `ApiError`, and an `AbortError` when `signal` says so. */
+export async function search(
+  api: Pick<ApiClient, 'send'>,
+  { folder, query, skip, limit }: Question,
+  onResults: (results: readonly SearchResult[]) => void,
+  signal: AbortSignal,
+): Promise<SearchEnd> {
+  const path = `/api/search${encodePath(`${withoutTrailingSlash(folder)}/`.replace('//', '/'))}`
+  const headers = { Accept: RESULTS_MEDIA_TYPE }
+  const { body } = await api.send({ path, query: { query, skip, limit }, headers, signal })
+  if (!body) throw tornOff('the answer is empty')
+  try {
+    return await readResults(body, onResults)
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error
+    throw tornOff(String(error))
+  }
+}
+
+/** How the index is doing. */
+export const indexQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['search-index'],
+    queryFn: ({ signal }) => api.json({ path: '/api/search-index', signal }, IndexStatus),
+  })

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { IndexStatus } from '#contract/search.ts'
+import { formatShortcut } from '#web/lib/keyboard.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import type { Translate } from '#web/text/catalogue.ts'
+import { useText } from '#web/text/text.tsx'
+import { SHOW_KEYS } from './result-actions.ts'
+import styles from './search.module.css'
+import { indexQuery } from './search-calls.ts'
+import { type Finding, isStale } from './searching.ts'
+
+/** How the index is doing; undefined before that is known. */
+export const useIndex = (): IndexStatus | undefined => useQuery(indexQuery(usePageTools().api)).data
+
+/** How many results there are, as far as that is known. */
+function countOf(finding: Finding, t: Translate): string {
+  const { results, end } = finding
+  if (isStale(finding) || !end) return ''
+  if (results.length === 0) return t('search.nothing')
+  return t(end.more || end.cut ? 'search.countMore' : 'search.count', results.length)
+}
+
+/** What a person should know of how the results came about. */
+function noteOf({ wish, end, failure }: Finding, index: IndexStatus | undefined, t: Translate): string | null {
+  if (wish.query === '' || failure) return null
+  if (end?.cut) return t(`search.cut.${end.cut}`)
+  const walks = end === null || end.by === 'walk'
+  return walks && index && index.state !== 'ready' ? t(`search.walk.${index.state}`) : null
+}
+
+/** The line below the results: how many there are, what is to be known of them, and the keys. */
+export function SearchFoot({ finding, index }: { finding: Finding; index: IndexStatus | undefined }) {
+  const { t } = useText()
+  const note = noteOf(finding, index, t)
+  return (
+    <footer className={styles.foot}>
+      <div role="status">{countOf(finding, t)}</div>
+      {note && <p className={styles.note}>{note}</p>}
+      <p className={styles.keys}>
+        {t('search.keys')} · {t('search.keys.show', formatShortcut(SHOW_KEYS))} ·{' '}
+        {t('search.keys.menu', formatShortcut('Shift+F10'))}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import { type KeyStroke, matchesShortcut } from '#web/lib/keyboard.ts'
+import { SHOW_KEYS } from './result-actions.ts'
+
+/** What a key asks for while somebody types what they look for. */
+export type SearchKey = { readonly step: number } | 'open' | 'show' | 'menu' | 'select-text'
+
+/** So many rows at once. */
+const PAGE = 8
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
+
+/** What a key asks for; undefined for what belongs to the text. */
+export function searchKeyOf(stroke: KeyStroke): SearchKey | undefined {
+  if (matchesShortcut(stroke, SHOW_KEYS)) return 'show'
+  if (matchesShortcut(stroke, 'Enter')) return 'open'
+  if (matchesShortcut(stroke, 'Shift+F10') || stroke.key === 'ContextMenu') return 'menu'
+  if (matchesShortcut(stroke, 'Mod+F')) return 'select-text'
+  const step = STEPS[stroke.key]
+  if (step === undefined || stroke.ctrlKey || stroke.metaKey || stroke.altKey || stroke.shiftKey) return undefined
+  return { step }
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import type { Translate } from '#web/text/catalogue.ts'
+import { useText } from '#web/text/text.tsx'
+import styles from './search.module.css'
+
+const KINDS = [
+  'word',
+  'quoted',
+  'without',
+  'pattern',
+  'type',
+  'extension',
+  'size',
+  'modified',
+  'within',
+  'case',
+] as const
+
+/** An example of each. What is no word is the same in every language. */
+const examplesIn = (t: Translate): Record<(typeof KINDS)[number], string> => ({
+  word: t('search.help.word'),
+  quoted: `"${t('search.help.word')}"`,
+  without: `-${t('search.help.without')}`,
+  pattern: '*.tar.?z',
+  type: 'type:image',
+  extension: 'ext:jpg,png',
+  size: 'size:>10M',
+  modified: 'modified:<7d',
+  within: 'in:2024/05',
+  case: 'case:sensitive',
+})
+
+/** What can be written into the search, by examples. */
+export function SearchLanguage() {
+  const { t } = useText()
+  const id = useId()
+  const examples = examplesIn(t)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then
+    <section tabIndex={0} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {t('search.help')}
+      </h3>
+      <dl className={styles.language}>
+        {KINDS.map((kind) => (
+          <div key={kind} className={styles.example}>
+            <dt>
+              <code dir="auto">{examples[kind]}</code>
+            </dt>
+            <dd>{t(`search.help.${kind}.is`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,255 @@
+import { CircleHelp, Search, X } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type UIEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { MAX_QUERY_LENGTH } from '#contract/search.ts'
+import { readQuery } from '#contract/search-query.ts'
+import { useText } from '#web/text/text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { Anchor } from '#web/ui/placement.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useModal } from '#web/ui/use-modal.ts'
+import { useOverlayClick } from '#web/ui/use-overlay-click.ts'
+import { Answer } from './answer.tsx'
+import type { Found } from './found.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+import { RecentList } from './recent-list.tsx'
+import { resultActions } from './result-actions.ts'
+import { rowId } from './result-list.tsx'
+import styles from './search.module.css'
+import { SearchFilters } from './search-filters.tsx'
+import { SearchFoot, useIndex } from './search-foot.tsx'
+import type { SearchHost } from './search-host.ts'
+import { searchKeyOf } from './search-keys.ts'
+import { SearchLanguage } from './search-language.tsx'
+import { isStale } from './searching.ts'
+import { useSearching } from './use-searching.ts'
+
+/** So near to the bottom more results come, in px (spec section 9). */
+const NEAR = 100
+
+/** The menu of a result that is open. */
+interface OpenMenu {
+  readonly found: Found
+  readonly anchor: Anchor
+  readonly byKeyboard: boolean
+}
+
+/** The host, remembering what was searched for whenever that led somewhere. */
+const remembering = (host: SearchHost, query: string): SearchHost => {
+  const after =
+    <A extends unknown[]>(work: (...args: A) => void) =>
+    (...args: A) => {
+      rememberSearch(query)
+      work(...args)
+    }
+  return {
+    ...host,
+    open: after(host.open),
+    show: after(host.show),
+    share: after(host.share),
+    download: after(host.download),
+  }
+}
+
+/** What is typed, where it is looked for, and what is known of it. */
+function useQuestion(folder: string) {
+  const [searching, finding] = useSearching(folder)
+  const [text, setText] = useState('')
+  const [everywhere, setEverywhere] = useState(folder === '/')
+  const where = everywhere ? '/' : folder
+  const asked = text.trim()
+  useEffect(() => searching.want({ folder: where, query: asked }), [searching, where, asked])
+  const read = useMemo(() => readQuery(text, Date.now()), [text])
+  const answered = finding.answered?.query ?? ''
+  const { query } = useMemo(() => readQuery(answered, Date.now()), [answered])
+  return { searching, finding, text, setText, everywhere, setEverywhere, read, query }
+}
+
+/** The row that Enter is about: the first one of every new answer. `of` is what the rows belong to. */
+function useActive(of: unknown, length: number, none: number) {
+  const [at, setAt] = useState({ of, row: none })
+  const row = Math.min(at.of === of ? at.row : none, length - 1)
+  const move = (step: number) => setAt({ of, row: Math.max(Math.min(row + step, length - 1), Math.min(none, 0)) })
+  return [row, move, (to: number) => setAt({ of, row: to })] as const
+}
+
+/** The search over the page: what is typed, what narrows it, and what was found. */
+export function SearchOverlay({ host: bare }: { host: SearchHost }) {
+  const { t } = useText()
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [recent, setRecent] = useState(recentSearches)
+  const [help, setHelp] = useState<boolean | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const question = useQuestion(bare.folder)
+  const { searching, finding, text, setText, read } = question
+  const index = useIndex()
+  useModal(box, bare.close)
+  const overlay = useOverlayClick(bare.close)
+
+  const host = useMemo(() => remembering(bare, text), [bare, text])
+  const isEmpty = text.trim() === ''
+  // What can be written is shown until something is, unless somebody wants it otherwise.
+  const helps = help ?? isEmpty
+  const rows = isEmpty ? recent.length : Math.min(finding.results.length, finding.shown)
+  const [active, move, goTo] = useActive(isEmpty ? recent : finding.answered, rows, isEmpty ? -1 : 0)
+  const found = isEmpty ? undefined : finding.results[active]
+
+  // A new answer is read from its first line on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what this is about
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [finding.answered, isEmpty])
+  useEffect(() => {
+    if (active !== -1) document.getElementById(rowId(listId, active))?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
+
+  const choose = useCallback(
+    (query: string) => {
+      setText(query)
+      input.current?.focus()
+    },
+    [setText],
+  )
+  const latest = useRef({ host, goTo })
+  useEffect(() => {
+    latest.current = { host, goTo }
+  })
+  const onOpen = useCallback((one: Found) => latest.current.host.open(one), [])
+  const onShow = useCallback((one: Found) => latest.current.host.show(one, false), [])
+  const onMenu = useCallback((one: Found, row: number, event: MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    latest.current.goTo(row)
+    const { clientX: x, clientY: y, type, detail, currentTarget } = event
+    const anchor = type === 'contextmenu' ? { x, y, width: 0, height: 0 } : currentTarget.getBoundingClientRect()
+    setMenu({ found: one, anchor, byKeyboard: type === 'click' && detail === 0 })
+  }, [])
+  const closeMenu = useCallback(() => setMenu(null), [])
+
+  const openMenu = () => {
+    const row = document.getElementById(rowId(listId, active))
+    if (found && row) setMenu({ found, anchor: row.getBoundingClientRect(), byKeyboard: true })
+  }
+  const openActive = (show: boolean) => {
+    const query = recent[active]
+    if (isEmpty && query !== undefined) return choose(query)
+    // What Enter would open is not known yet: it hurries.
+    if (isStale(finding) || !found) return searching.want(finding.wish, true)
+    if (show) host.show(found, false)
+    else host.open(found)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys that choose among what an input method offers.
+    if (event.nativeEvent.isComposing) return event.stopPropagation()
+    const key = searchKeyOf(event)
+    if (key === undefined) return
+    event.preventDefault()
+    if (key === 'select-text') input.current?.select()
+    else if (key === 'menu') openMenu()
+    else if (typeof key === 'object') move(key.step)
+    else openActive(key === 'show')
+  }
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
+    if (!isEmpty && scrollHeight - scrollTop - clientHeight <= NEAR) searching.showMore()
+  }
+  return createPortal(
+    <>
+      <div className={styles.overlay} {...overlay}>
+        <div ref={box} className={styles.box} role="dialog" aria-label={t('search.title')} tabIndex={-1}>
+          <div className={styles.bar}>
+            <Icon icon={Search} />
+            <input
+              ref={input}
+              className={styles.input}
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
+              dir="auto"
+              role="combobox"
+              aria-label={t('search.field')}
+              aria-autocomplete="list"
+              aria-haspopup={isEmpty ? 'listbox' : 'grid'}
+              aria-expanded={rows > 0}
+              aria-controls={rows > 0 ? listId : undefined}
+              aria-activedescendant={active === -1 ? undefined : rowId(listId, active)}
+              placeholder={t(index?.content ? 'search.placeholder.content' : 'search.placeholder')}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={MAX_QUERY_LENGTH}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+            {finding.busy && <Spinner />}
+            <IconButton label={t('search.help')} icon={CircleHelp} pressed={helps} onClick={() => setHelp(!helps)} />
+            <IconButton label={t('action.close')} icon={X} shortcut="Escape" onClick={bare.close} />
+          </div>
+          <SearchFilters
+            text={text}
+            read={read}
+            onText={setText}
+            folder={bare.folder}
+            everywhere={question.everywhere}
+            onEverywhere={question.setEverywhere}
+          />
+          <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
+            {isEmpty && recent.length > 0 && (
+              <RecentList
+                id={listId}
+                searches={recent}
+                active={active}
+                onChoose={choose}
+                onClear={() => {
+                  forgetSearches()
+                  setRecent([])
+                  input.current?.focus()
+                }}
+              />
+            )}
+            {helps && <SearchLanguage />}
+            {!isEmpty && (
+              <Answer
+                id={listId}
+                finding={finding}
+                query={question.query}
+                active={active}
+                retry={searching.retry}
+                onEverywhere={question.everywhere ? null : () => question.setEverywhere(true)}
+                onOpen={onOpen}
+                onShow={onShow}
+                onMenu={onMenu}
+              />
+            )}
+          </div>
+          <SearchFoot finding={finding} index={index} />
+        </div>
+      </div>
+      {menu && (
+        <Menu
+          label={t('search.menu')}
+          entries={resultActions(menu.found, host, t)}
+          anchor={menu.anchor}
+          byKeyboard={menu.byKeyboard}
+          onClose={closeMenu}
+        />
+      )}
+    </>,
+    document.body,
+  )
+}

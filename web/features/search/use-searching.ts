@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { useText } from '#web/text/text.tsx'
+import { failureText } from './answer.tsx'
+import { search } from './search-calls.ts'
+import { createSearching, type Finding, type Searching } from './searching.ts'
+
+/** The search of an overlay, for as long as that is open; failures are told in a toast that goes when the next answer comes. */
+export function useSearching(folder: string): [Searching, Finding] {
+  const { api, toasts } = usePageTools()
+  const { t } = useText()
+  const told = useRef<number | null>(null)
+  const closeToast = () => {
+    if (told.current !== null) toasts.close(told.current)
+    told.current = null
+  }
+  const [searching] = useState(() =>
+    createSearching(
+      { folder, query: '' },
+      {
+        ask: (question, onResults, signal) => search(api, question, onResults, signal),
+        onAnswer: closeToast,
+        onFailure(error, retry) {
+          closeToast()
+          told.current = toasts.error(failureText(t, error), { retry })
+        },
+      },
+    ),
+  )
+  useEffect(
+    () => () => {
+      searching.stop()
+      // Who closed the search has nothing to try again.
+      if (told.current !== null) toasts.close(told.current)
+    },
+    [searching, toasts],
+  )
+  return [searching, useStore(searching)]
+}
