@@ -104,6 +104,7 @@ export class IndexedContent implements ContentSearch {
     if (!running || !this.isFor(subject)) return []
     const wanted = Math.min(limit, MOST_FOUND)
     const request = { subject, base, query, limit: wanted, covered: running.covered, now: this.#parts.now() }
+    running.feed.asked()
     const began = performance.now()
     const { found = [] } = await untilAborted(running.thread.ask({ ask: 'find', request }), signal)
     await Bun.sleep(STEP - ((performance.now() - began) % STEP))

@@ -28,6 +28,9 @@ const SETTLED = 2000
 /** All is looked at again so soon where there was nobody yet to tell of all, and after a failure (ms). */
 const AGAIN_AFTER = { part: 2000, failure: 60_000 } as const
 
+/** The longest that a timer takes (ms): some weeks. */
+const FOR_EVER = 2 ** 31 - 1
+
 /** So many folders wait to be looked at again; beyond these the next look at all of them finds what is new. */
 const MOST_NUDGED = 10_000
 
@@ -38,6 +41,8 @@ export class ContentFeed {
   readonly #nudged = new Set<VirtualPath>()
   readonly #running: Promise<void>
   #wake: (() => void) | null = null
+  #isAsked = false
+  #isUnfinished = true
 
   constructor(parts: FeedParts) {
     this.#parts = parts
@@ -49,6 +54,12 @@ export class ContentFeed {
     for (const folder of folders)
       if (this.#nudged.size < MOST_NUDGED && isCoveredFolder(this.#parts.covered, folder)) this.#nudged.add(folder)
     if (this.#nudged.size > 0) this.#wake?.()
+  }
+
+  /** Somebody searches: all is looked at again when that is due. */
+  asked(): void {
+    this.#isAsked = true
+    this.#wake?.()
   }
 
   /** What is kept of a file is not what it says: it is read again. */
@@ -66,10 +77,13 @@ export class ContentFeed {
   async #run(): Promise<void> {
     const { signal } = this.#ending
     while (!signal.aborted) {
+      this.#isAsked = false
       const wait = (await this.#guarded(() => this.#lookAtAll())) ?? AGAIN_AFTER.failure
       const next = performance.now() + wait
-      while (!signal.aborted && performance.now() < next) {
-        await this.#sleep(next - performance.now())
+      // Where nobody searches, nothing wakes up.
+      while (!signal.aborted && (performance.now() < next || !(this.#isAsked || this.#isUnfinished))) {
+        const left = next - performance.now()
+        await this.#sleep(left > 0 ? left : FOR_EVER)
         await this.#guarded(() => this.#lookAtNudged())
       }
     }
@@ -88,6 +102,7 @@ export class ContentFeed {
   /** Answers after how long to do it again (ms). */
   async #lookAtAll(): Promise<number> {
     const { thread, folders, covered, checkEvery } = this.#parts
+    this.#isUnfinished = true
     const { signal } = this.#ending
     await thread.ask({ ask: 'begin' })
     let began = performance.now()
@@ -102,6 +117,7 @@ export class ContentFeed {
       began = performance.now()
     }
     while (!(await thread.ask({ ask: 'end' })).isDone) await this.#rest(performance.now() - began)
+    this.#isUnfinished = false
     return checkEvery * 60_000
   }
 
