@@ -9,6 +9,8 @@ const entries = [
   'server/archives/formats/packing-worker.ts',
   'server/operations/journal-worker.ts',
   'server/previews/preview-decoder.ts',
+  'server/search/content/content-worker.ts',
+  'server/search/content/extract/text-extractor.ts',
   'server/search/crawl/crawl-worker.ts',
   'server/search/index/index-worker.ts',
   'server/storage/local/copying-worker.ts',

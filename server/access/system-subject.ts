@@ -1,4 +1,4 @@
-import { NO_PERMISSIONS } from '#contract/users.ts'
+import { NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import type { Scope, Subject } from './authorize.ts'
 import { ROOT } from './virtual-path.ts'
 
@@ -10,10 +10,22 @@ export const NOBODY = 0
  * directories, and neither reads nor removes what is there.
  */
 export function systemSubject(served: Omit<Scope, 'root'>): Subject {
+  return programWith({ create: true }, served)
+}
+
+/**
+ * The program itself where it reads files so that their content can be searched: all of the served tree but its own directories. What it makes of
+ * them is shown to nobody who may not read the file.
+ */
+export function readingSubject(served: Omit<Scope, 'root'>): Subject {
+  return programWith({ download: true }, served)
+}
+
+function programWith(permissions: Partial<Permissions>, served: Omit<Scope, 'root'>): Subject {
   return {
     userId: NOBODY,
     username: '',
-    permissions: { ...NO_PERMISSIONS, create: true },
+    permissions: { ...NO_PERMISSIONS, ...permissions },
     rules: [],
     hideDotfiles: false,
     address: null,

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
+import { ProcessEnded, type ProcessLimits } from '#server/lib/limited-process.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { sweepScratch } from '#server/storage/scratch.ts'
-import { type Decoded, DecoderEnded, type DecoderLimits, DecoderProcess } from './decoder-process.ts'
+import { type Decoded, DecoderProcess } from './decoder-process.ts'
 import type { DecodeJob, Programs } from './job.ts'
 
 /** After so many jobs a process is replaced, so that nothing adds up in it. */
@@ -13,7 +14,7 @@ const MOST_JOBS = 500
 export const DECODERS = Math.min(2, availableParallelism())
 
 /** `idle`: how long processes wait for more work before their memory is given back (ms). */
-type Limits = DecoderLimits & { readonly idle: number }
+type Limits = ProcessLimits & { readonly idle: number }
 
 export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
 
@@ -59,7 +60,7 @@ export class Decoders {
       this.#giveBack(decoder)
       return decoded
     } catch (error) {
-      if (!(error instanceof DecoderEnded)) throw error
+      if (!(error instanceof ProcessEnded)) throw error
       this.#all.delete(decoder)
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
       // One that never came up says nothing about the file.

@@ -1,6 +1,6 @@
 import { Console } from 'node:console'
+import { FrameReader, writeFrame } from '#server/lib/frames.ts'
 import { makePreview } from './decoder/make.ts'
-import { FrameReader, writeFrame } from './frames.ts'
 import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from './job.ts'
 
 // A process of its own, which the server starts when pictures are wanted and ends when none are, or when one takes too long. What it reads

@@ -2,13 +2,16 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import type { Log } from '#server/lib/log.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
 import type { DataDirectory } from '#server/storage/data-directory.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ServedScope } from '#server/users/subject.ts'
+import { JoinedSearch } from './content/joined-search.ts'
+import { openContent } from './content/open-content.ts'
+import { INDEX_FILE } from './crawl/schema.ts'
 import { Freshen } from './freshen.ts'
 import { IndexThread } from './index/index-thread.ts'
 import { IndexKeeper } from './index-keeper.ts'
@@ -44,17 +47,27 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
     }),
     (open) => open.close(),
   )
+  const indexFile = () => (index.state === 'ready' ? data.file(INDEX_FILE) : null)
+  const content = openContent({ data, storage, served, events, log, now, indexFile }, opened)
+  const followContent = () =>
+    settingsNow()
+      .then((current) => content.change(current))
+      .catch((error) => log.error('what is in files cannot be searched', errorFields(error)))
   opened.defer(
     events.subscribe('settings.changed', ({ fields }) => {
-      if (fields.includes('search')) void indexKeeper.follow()
+      if (!fields.includes('search')) return
+      void indexKeeper.follow()
+      void followContent()
     }),
   )
   void indexKeeper.follow()
+  void followContent()
+  const names = new SearchService({ storage, index, stale: (folder) => freshen.changed(folder), now })
   return {
     freshen,
     indexKeeper,
-    indexStatus: new IndexStatusService({ index, indexKeeper, content: () => false }),
-    searcher: new SearchService({ storage, index, stale: (folder) => freshen.changed(folder), now }),
+    indexStatus: new IndexStatusService({ index, indexKeeper, content }),
+    searcher: new JoinedSearch({ names, content, log, now }),
     folderSizes: new FolderSizesService({ storage, index }),
   }
 }

@@ -70,10 +70,7 @@ export class DataDirectory {
    * @throws StartProblem when the disk does not allow it
    */
   renewDatabase(name: string): string {
-    const path = this.file(name)
-    naming(`cannot remove ${path}`, () => {
-      for (const beside of ['', '-wal', '-shm', '-journal']) rmSync(path + beside, { force: true })
-    })
+    this.removeDatabase(name)
     return this.ensureFile(name)
   }
 
@@ -87,6 +84,18 @@ export class DataDirectory {
     const path = this.file(name)
     naming(`cannot create ${path}`, () => withFile(path, 'ax', (fd) => makePrivate(fd)))
     return path
+  }
+
+  /**
+   * Removes a database that may be made anew, with what SQLite keeps beside it. Nothing has it open.
+   *
+   * @throws StartProblem when the disk does not allow it
+   */
+  removeDatabase(name: string): void {
+    const path = this.file(name)
+    naming(`cannot remove ${path}`, () => {
+      for (const beside of ['-wal', '-shm', '-journal', '']) rmSync(path + beside, { force: true })
+    })
   }
 
   /** Returns when the content of a file and its name are on the disk. */

@@ -1,5 +1,12 @@
-import type { OpenFile } from '#server/storage/storage.ts'
+import type { ByteRange, OpenFile, Stat } from '#server/storage/storage.ts'
 import { damaged } from './refusals.ts'
+
+/** A file as formats that are read from their end need it. */
+export type SeekableFile = {
+  /** `size`: bytes. */
+  readonly stat: Pick<Stat, 'size'>
+  stream(range: ByteRange): AsyncIterable<Uint8Array>
+}
 
 /** Where bytes come from: piece by piece, until there are none. */
 export interface Pieces {
@@ -140,7 +147,7 @@ export class ByteReader {
 }
 
 /** Bytes `start` up to, not including, `end` of an open file: for few of them. */
-export async function bytesOf(file: OpenFile, start: number, end: number): Promise<Buffer> {
+export async function bytesOf(file: SeekableFile, start: number, end: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   if (start < end) for await (const part of file.stream({ start, end })) parts.push(part)
   return Buffer.concat(parts)

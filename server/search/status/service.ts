@@ -1,17 +1,23 @@
 import type { IndexStatus } from '#contract/search.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
+import type { ContentSearch } from '../content/content-search.ts'
 import type { Index } from '../index/asking.ts'
 import type { IndexKeeper } from '../index-keeper.ts'
+
+export type IndexStatusParts = {
+  readonly index: Index
+  readonly indexKeeper: IndexKeeper
+  readonly content: Pick<ContentSearch, 'isFor'>
+}
 
 /** How the index is doing, and having it read everything anew. */
 export class IndexStatusService {
   readonly #index: Index
   readonly #keeper: IndexKeeper
-  readonly #content: () => boolean
+  readonly #content: Pick<ContentSearch, 'isFor'>
 
-  /** `content`: is what is in files searched, too? */
-  constructor({ index, indexKeeper, content }: { index: Index; indexKeeper: IndexKeeper; content: () => boolean }) {
+  constructor({ index, indexKeeper, content }: IndexStatusParts) {
     this.#index = index
     this.#keeper = indexKeeper
     this.#content = content
@@ -19,7 +25,7 @@ export class IndexStatusService {
 
   /** As `subject` may know it. */
   async of(subject: Subject, signal: AbortSignal): Promise<IndexStatus> {
-    const known = { state: this.#index.state, content: this.#content() }
+    const known = { state: this.#index.state, content: this.#content.isFor(subject) }
     if (!subject.permissions.admin || known.state === 'off') return known
     const status = await this.#keeper.status()
     if (!status) return known

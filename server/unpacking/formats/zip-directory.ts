@@ -1,5 +1,4 @@
-import type { OpenFile } from '#server/storage/storage.ts'
-import { bytesOf } from '../byte-reader.ts'
+import { bytesOf, type SeekableFile } from '../byte-reader.ts'
 import { damaged, tooMuch } from '../refusals.ts'
 
 /** Where the list of a zip's entries is. */
@@ -28,7 +27,7 @@ type Said = { readonly offset: number; readonly length: number; readonly count: 
  *
  * @throws AppError `invalid` for what is no zip, or one in several parts; `too_large`
  */
-export async function findDirectory(file: OpenFile): Promise<CentralDirectory> {
+export async function findDirectory(file: SeekableFile): Promise<CentralDirectory> {
   const { size } = file.stat
   const from = Math.max(0, size - END.length - LONGEST_COMMENT - LOCATOR.length)
   const tail = await bytesOf(file, from, size)
@@ -59,7 +58,7 @@ function smallEnd(tail: Buffer, at: number, end: number): Said {
 }
 
 /** The record of an archive that is large, or may be; null where there is none. */
-async function largeEnd(file: OpenFile, tail: Buffer, at: number): Promise<Said | null> {
+async function largeEnd(file: SeekableFile, tail: Buffer, at: number): Promise<Said | null> {
   const locator = at - LOCATOR.length
   if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR.signature) return null
   const end = file.stat.size - (tail.length - locator) - LARGE_END.length

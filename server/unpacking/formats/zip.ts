@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { OpenFile } from '#server/storage/storage.ts'
 import type { Budget } from '../budget.ts'
-import { bytesOf } from '../byte-reader.ts'
+import { bytesOf, type SeekableFile } from '../byte-reader.ts'
 import type { RawEntry } from '../packed-entry.ts'
 import { damaged } from '../refusals.ts'
 import { inflate } from './decompress.ts'
@@ -22,7 +21,7 @@ const MOST_DEFLATED = 1032
  *
  * @throws AppError `invalid`, `too_large`
  */
-export async function* zipEntries(file: OpenFile, budget: Budget): AsyncGenerator<RawEntry> {
+export async function* zipEntries(file: SeekableFile, budget: Budget): AsyncGenerator<RawEntry> {
   const directory = await findDirectory(file)
   budget.expectEntries(directory.count)
   const bytes = await bytesOf(file, directory.start, directory.start + directory.length)
@@ -55,7 +54,7 @@ function contentEnds(records: readonly ZipRecord[], { start }: CentralDirectory)
   return ends
 }
 
-function entryOf(file: OpenFile, record: ZipRecord, end: number): RawEntry {
+function entryOf(file: SeekableFile, record: ZipRecord, end: number): RawEntry {
   const { name, kind, size, modified } = record
   const isFile = kind === 'file'
   return {
@@ -75,7 +74,7 @@ function faultOf({ encrypted, method, packed, size }: ZipRecord): RawEntry['faul
   return null
 }
 
-async function* contentOf(file: OpenFile, record: ZipRecord, end: number): AsyncGenerator<Uint8Array> {
+async function* contentOf(file: SeekableFile, record: ZipRecord, end: number): AsyncGenerator<Uint8Array> {
   const { offset, packed, size, method, checksum } = record
   const header = await bytesOf(file, offset, offset + LOCAL_HEADER)
   if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw damaged()

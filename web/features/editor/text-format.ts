@@ -1,5 +1,5 @@
 import type { Text } from '@codemirror/state'
-import type { Encoding } from './encoding/encodings.ts'
+import type { Encoding } from '#contract/encodings/encodings.ts'
 import type { LineBreak } from './line-breaks.ts'
 
 /** How a text is written to its file. */

@@ -1,4 +1,4 @@
-import type { Encoding } from './encodings.ts'
+import type { Encoding } from '#contract/encodings/encodings.ts'
 
 /**
  * The way from characters back to bytes. A code is the bytes as one number, the first one highest; 0 is none, since what is below 0x80

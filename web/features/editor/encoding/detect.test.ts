@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Encoding } from '#contract/encodings/encodings.ts'
 import { detect } from './detect.ts'
 import { encode } from './encode.ts'
-import type { Encoding } from './encodings.ts'
 
 const bytesOf = (...bytes: number[]) => Uint8Array.from(bytes)
 

@@ -1,5 +1,5 @@
+import { ENCODINGS, type Encoding } from '#contract/encodings/encodings.ts'
 import { type CodeTable, codeTable } from './code-table.ts'
-import { ENCODINGS, type Encoding } from './encodings.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { decode } from './decode.ts'
+import { decode } from '#contract/encodings/decode.ts'
+import { ALL_ENCODINGS, ENCODINGS, type Encoding } from '#contract/encodings/encodings.ts'
 import { encode, NotEncodable } from './encode.ts'
-import { ALL_ENCODINGS, ENCODINGS, type Encoding } from './encodings.ts'
 import { encodeWith, spellingsOf } from './spellings.ts'
 
 /** Every code of an encoding that means something, each on a line of its own. */

@@ -1,6 +1,6 @@
-import { decode } from './decode.ts'
+import { decode } from '#contract/encodings/decode.ts'
+import { ENCODINGS, type Encoding } from '#contract/encodings/encodings.ts'
 import { encode, NotEncodable } from './encode.ts'
-import { ENCODINGS, type Encoding } from './encodings.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { ALL_ENCODINGS, ENCODINGS, type Encoding, mayHaveMark } from '#contract/encodings/encodings.ts'
 import type { Translate } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { ALL_ENCODINGS, ENCODINGS, type Encoding, mayHaveMark } from '../encoding/encodings.ts'
 import styles from './prompts.module.css'
 
 /** An encoding, and whether its byte order mark is written. */

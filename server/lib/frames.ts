@@ -1,4 +1,4 @@
-/** A message between the server and a decoder: a few words as JSON, and bytes. */
+/** A message between the server and a process of its own: a few words as JSON, and bytes. */
 export type Frame = { readonly head: unknown; readonly bytes: Uint8Array }
 
 const LENGTHS = 8

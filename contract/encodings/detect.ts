@@ -1,0 +1,137 @@
+import { type Decoded, decode } from './decode.ts'
+import type { Encoding } from './encodings.ts'
+import { plausibility } from './plausibility.ts'
+
+/** A text together with the encoding in which its bytes say it. */
+export type Found = Decoded & { readonly encoding: Encoding }
+
+/** What the statistics of a larger number of languages say of some bytes, by labels of encodings: 0 to 1. */
+export type Statistics = (sample: Uint8Array) => Promise<Iterable<readonly [name: string, confidence: number]>>
+
+/** What statistics call otherwise than we do. */
+const OURS: Readonly<Record<string, string>> = {
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-9': 'windows-1254',
+}
+
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** What is looked for; of those that are equally likely the first is taken. The rest is for the person to choose. */
+const CANDIDATES: readonly Encoding[] = [
+  'windows-1252',
+  'gb18030',
+  'shift_jis',
+  'big5',
+  'euc-jp',
+  'euc-kr',
+  'windows-1251',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-874',
+  'koi8-r',
+  'ibm866',
+]
+
+/** How much likelier than others, before anything is read: in Thai nearly every byte would be a letter. */
+const PRIORS: Partial<Record<Encoding, number>> = { 'windows-1252': 0.2, 'windows-874': -0.2 }
+
+/** Bytes that are looked at to tell encodings apart: the lines that are not plain ASCII, up to here. */
+const SAMPLE = 32 * 1024
+/** Bytes at the start of a file in which a zero byte tells what it is. */
+const START = 64 * 1024
+
+/** The encoding of bytes, and what they say in it. Null when they are no text: they hold zero bytes. */
+export async function detect(bytes: Uint8Array, statistics: Statistics): Promise<Found | null> {
+  for (const [encoding, mark] of MARKS) {
+    if (mark.every((byte, index) => bytes[index] === byte)) {
+      const found = read(bytes, encoding)
+      if (found) return found.text.includes('\0') ? null : found
+    }
+  }
+  if (bytes.includes(0)) return withoutMark(bytes)
+  if (hasEscapes(bytes)) {
+    const found = read(bytes, 'iso-2022-jp')
+    if (found) return found
+  }
+  return read(bytes, 'utf-8') ?? (await likeliest(bytes, statistics))
+}
+
+function read(bytes: Uint8Array, encoding: Encoding): Found | null {
+  const decoded = decode(bytes, encoding)
+  return decoded && { ...decoded, encoding }
+}
+
+/** UTF-16 that does not say so: every other byte of Latin letters and of line breaks is zero. */
+function withoutMark(bytes: Uint8Array): Found | null {
+  const start = bytes.subarray(0, START)
+  const zeros = [0, 0]
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) < start.length / 20 || Math.min(even, odd) > start.length / 100) return null
+  const found = read(bytes, odd > even ? 'utf-16le' : 'utf-16be')
+  return found === null || found.text.includes('\0') ? null : found
+}
+
+/** The escapes that open the Japanese parts of ISO-2022-JP: `ESC $ @` and `ESC $ B`. */
+function hasEscapes(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0x1b); at !== -1; at = bytes.indexOf(0x1b, at + 1)) {
+    if (bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42)) return true
+  }
+  return false
+}
+
+/** Whole lines with something besides ASCII in them; no more of a long one than is needed. */
+function telling(bytes: Uint8Array): Uint8Array {
+  const sample = new Uint8Array(SAMPLE)
+  let length = 0
+  let from = 0
+  while (from < bytes.length && length < SAMPLE) {
+    const end = bytes.indexOf(0x0a, from)
+    const line = bytes.subarray(from, end === -1 ? bytes.length : end + 1)
+    if (line.some((byte) => byte >= 0x80)) {
+      const part = line.subarray(0, SAMPLE - length)
+      sample.set(part, length)
+      length += part.length
+    }
+    from += line.length
+  }
+  return sample.subarray(0, length)
+}
+
+/** By our labels, the highest of each. */
+function byOurLabels(found: Iterable<readonly [name: string, confidence: number]>): ReadonlyMap<string, number> {
+  const confidences = new Map<string, number>()
+  for (const [name, confidence] of found) {
+    const label = OURS[name.toLowerCase()] ?? name.toLowerCase()
+    confidences.set(label, Math.max(confidences.get(label) ?? 0, confidence))
+  }
+  return confidences
+}
+
+async function likeliest(bytes: Uint8Array, statistics: Statistics): Promise<Found> {
+  const sample = telling(bytes)
+  const confidences = byOurLabels(await statistics(sample))
+  const ranked = CANDIDATES.map((encoding) => {
+    // The end of the sample may have cut a character.
+    const text = new TextDecoder(encoding).decode(sample)
+    const value =
+      (PRIORS[encoding] ?? 0) + plausibility(sample, text, encoding) + 0.3 * (confidences.get(encoding) ?? 0)
+    return { encoding, value }
+  }).sort((a, b) => b.value - a.value)
+  for (const { encoding } of ranked) {
+    const found = read(bytes, encoding)
+    if (found) return found
+  }
+  return { text: new TextDecoder('windows-1252').decode(bytes), mark: false, encoding: 'windows-1252' }
+}

@@ -1,0 +1,221 @@
+import type { SearchSettings, Snippet } from '#contract/search.ts'
+import type { ParsedQuery } from '#contract/search-query.ts'
+import { decide, type Grant, type Subject } from '#server/access/authorize.ts'
+import { baseName, below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
+import type { DataDirectory } from '#server/storage/data-directory.ts'
+import type { Stat, Storage } from '#server/storage/storage.ts'
+import type { Pace } from '../crawl/pacing.ts'
+import type { FoundText } from './content-asking.ts'
+import { ContentThread } from './content-thread.ts'
+import { type Covered, coveredBy } from './covered.ts'
+import { Extractor } from './extract/extractor.ts'
+import { ContentFeed } from './feed.ts'
+import { IndexedFolders, ListedFolders } from './known-folders.ts'
+import { versionOfStat } from './version-of.ts'
+
+/** The texts in the data directory: never more than a cache. */
+export const CONTENT_FILE = 'content.db'
+
+/** Files found by content in one answer, at most. */
+export const MOST_FOUND = 200
+
+/** What the texts say is answered at the end of such a step (ms), so that the time hardly tells how common a word is in what others have (T16). */
+const STEP = 20
+
+/** A file that holds what was looked for, as it is on the disk now. */
+export type ContentHit = {
+  /** Of the scope. */
+  readonly path: VirtualPath
+  /** Bytes. */
+  readonly size: number
+  /** Milliseconds since the epoch. */
+  readonly modified: number
+  readonly snippet: Snippet
+}
+
+export type ContentRequest = {
+  /** The folder that is searched with all below, and on behalf of whom. */
+  readonly folder: Grant<'list'>
+  readonly query: ParsedQuery
+  /** At most {@link MOST_FOUND}. */
+  readonly limit: number
+  readonly signal: AbortSignal
+}
+
+/** Searches what is in files. */
+export interface ContentSearch {
+  /** Is content searched for this subject at all? */
+  isFor(subject: Subject): boolean
+  /**
+   * The files below a folder whose content holds all of what is looked for, best first; none where nothing is searched. Each was looked at on the
+   * disk, may be downloaded by who searches, and its snippet is of what it says now.
+   *
+   * @throws what `signal` says, when nobody wants the answer any more
+   */
+  find(request: ContentRequest): Promise<readonly ContentHit[]>
+  /** Something in these folders of the served root may be another than it was. */
+  freshen(folders: Iterable<VirtualPath>): void
+  /** How it goes on from now. Off: nothing runs, and what was kept is deleted. */
+  change(settings: SearchSettings): Promise<void>
+  close(): Promise<void>
+}
+
+export type ContentParts = {
+  readonly data: DataDirectory
+  readonly storage: Pick<Storage, 'list' | 'lstat' | 'locate' | 'open'>
+  /** The program's own, which may read files. */
+  readonly subject: Subject
+  readonly log: Log
+  /** The file of the index of names when all folders are in it, null before; without it folders are listed. */
+  readonly indexFile?: () => string | null
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+type Running = {
+  readonly covered: Covered
+  readonly thread: ContentThread
+  readonly extractor: Extractor
+  readonly feed: ContentFeed
+}
+
+/** Content as it is kept in {@link CONTENT_FILE}, of which nothing is there unless it is switched on. */
+export class IndexedContent implements ContentSearch {
+  readonly #parts: ContentParts
+  #running: Running | null = null
+  #settings = ''
+  #changing: Promise<void> = Promise.resolve()
+
+  constructor(parts: ContentParts) {
+    this.#parts = parts
+  }
+
+  isFor(subject: Subject): boolean {
+    const { allowed, because } = decide(subject, 'download', ROOT)
+    return this.#running !== null && (allowed || because.by !== 'permission')
+  }
+
+  async find({ folder, query, limit, signal }: ContentRequest): Promise<readonly ContentHit[]> {
+    const running = this.#running
+    const { subject, path: base } = folder
+    if (!running || !this.isFor(subject)) return []
+    const wanted = Math.min(limit, MOST_FOUND)
+    const request = { subject, base, query, limit: wanted, covered: running.covered, now: this.#parts.now() }
+    running.feed.asked()
+    const began = performance.now()
+    const { found = [] } = await untilAborted(running.thread.ask({ ask: 'find', request }), signal)
+    await Bun.sleep(STEP - ((performance.now() - began) % STEP))
+    const hits: ContentHit[] = []
+    for (const text of found) {
+      signal.throwIfAborted()
+      const hit = await this.#look(folder, text)
+      if (hit) hits.push(hit)
+    }
+    return hits
+  }
+
+  freshen(folders: Iterable<VirtualPath>): void {
+    this.#running?.feed.freshen(folders)
+  }
+
+  change(settings: SearchSettings): Promise<void> {
+    const changed = this.#changing.then(() => this.#change(settings))
+    this.#changing = changed.catch(() => undefined)
+    return changed
+  }
+
+  async close(): Promise<void> {
+    await this.#changing
+    await this.#stop()
+  }
+
+  /** What was found, as it is now; null where it is not what was read any more. */
+  async #look(folder: Grant<'list'>, { path, version, snippet }: FoundText): Promise<ContentHit | null> {
+    const grant = folder.at(path)
+    if (!grant || !decide(folder.subject, 'download', path).allowed) return null
+    const stat = await this.#statOf(grant)
+    if (stat?.kind === 'file' && !stat.isLink && versionOfStat(stat) === version) {
+      const { seconds, nanos } = fromNanoseconds(stat.modifiedNs)
+      return { path, size: stat.size, modified: seconds * 1000 + Math.floor(nanos / 1e6), snippet }
+    }
+    // A name in other letters, where that does not matter on the disk, is found with the next look at all.
+    await this.#running?.feed.forget(below(folder.subject.scope.root, parent(path)), baseName(path))
+    return null
+  }
+
+  async #statOf(grant: Grant<'list'>): Promise<Stat | null> {
+    try {
+      return await this.#parts.storage.lstat(grant)
+    } catch (error) {
+      if (isAppError(error)) return null
+      throw error
+    }
+  }
+
+  async #change(settings: SearchSettings): Promise<void> {
+    const text = JSON.stringify(settings)
+    if (text === this.#settings) return
+    this.#settings = text
+    await this.#stop()
+    const { content, pace, checkEvery } = settings
+    if (content.enabled && pace !== 'off') await this.#start({ content, pace, checkEvery })
+    else this.#parts.data.removeDatabase(CONTENT_FILE)
+  }
+
+  async #start({ content, pace, checkEvery }: SearchSettings & { readonly pace: Pace }): Promise<void> {
+    const { storage, subject, log, now, indexFile } = this.#parts
+    const thread = await this.#openTexts()
+    if (!thread) return
+    const extractor = new Extractor(log)
+    const covered = coveredBy(content)
+    const listed = new ListedFolders(storage, subject)
+    const folders = indexFile ? new IndexedFolders(listed, thread, indexFile) : listed
+    const feed = new ContentFeed({ thread, extractor, storage, subject, folders, log, covered, pace, checkEvery, now })
+    this.#running = { covered, thread, extractor, feed }
+  }
+
+  /** A file that cannot be used is made anew; null when that cannot be used either. */
+  async #openTexts(): Promise<ContentThread | null> {
+    const { data, log } = this.#parts
+    for (const isLast of [false, true]) {
+      const thread = new ContentThread()
+      try {
+        await thread.ask({ ask: 'open', file: data.ensureFile(CONTENT_FILE) })
+        return thread
+      } catch (error) {
+        await thread.close()
+        log.warn(isLast ? 'content cannot be searched' : 'what was kept of content is made anew', errorFields(error))
+        data.removeDatabase(CONTENT_FILE)
+      }
+    }
+    return null
+  }
+
+  async #stop(): Promise<void> {
+    const running = this.#running
+    this.#running = null
+    if (!running) return
+    // What it is at ends with it.
+    const closed = running.feed.close()
+    running.extractor.close()
+    await closed
+    running.extractor.close()
+    await running.thread.close()
+  }
+}
+
+async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([answer, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+    answer.catch(() => undefined)
+  }
+}

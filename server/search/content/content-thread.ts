@@ -1,0 +1,47 @@
+import { workerScript } from '#server/lib/worker-script.ts'
+import type { ContentAnswer, ContentQuestion } from './content-asking.ts'
+import type { ContentReply, ContentRequest } from './content-worker.ts'
+
+/** The worker that keeps the texts: writing and finding never hold the event loop. Once it has failed as a whole, every question fails. */
+export class ContentThread {
+  readonly #worker = new Worker(workerScript('content-worker', import.meta))
+  readonly #waiting = new Map<number, (reply: ContentReply) => void>()
+  #next = 0
+  #broken: string | null = null
+
+  constructor() {
+    this.#worker.onmessage = ({ data }: MessageEvent<ContentReply>) => this.#settle(data)
+    this.#worker.onerror = (event) => this.#break(event.message)
+  }
+
+  /** @throws Error for what went wrong in the worker */
+  async ask(question: ContentQuestion): Promise<ContentAnswer> {
+    if (this.#broken !== null) throw new Error(this.#broken)
+    const id = this.#next++
+    const { promise, resolve } = Promise.withResolvers<ContentReply>()
+    this.#waiting.set(id, resolve)
+    const request: ContentRequest = { id, question }
+    this.#worker.postMessage(request)
+    const reply = await promise
+    if (!reply.ok) throw new Error(reply.message)
+    return reply.answer
+  }
+
+  /** Lets it end what it is at, and closes its file. */
+  async close(): Promise<void> {
+    if (this.#broken === null) await this.ask({ ask: 'close' }).catch(() => undefined)
+    this.#break('The texts were closed.')
+    this.#worker.terminate()
+  }
+
+  #settle(reply: ContentReply): void {
+    this.#waiting.get(reply.id)?.(reply)
+    this.#waiting.delete(reply.id)
+  }
+
+  #break(message: string): void {
+    this.#broken ??= message
+    for (const [id, resolve] of this.#waiting) resolve({ id, ok: false, message })
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,73 @@
+import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/lib/limited-process.ts'
+import type { Log } from '#server/lib/log.ts'
+import { workerScript } from '#server/lib/worker-script.ts'
+import { MOST_TEXT, type TextJob, TextReply } from './text-job.ts'
+
+/** After so many files the process is replaced, so that nothing adds up in it: together they take less than it may of a processor. */
+const MOST_JOBS = 100
+
+/** `idle`: how long the process waits for more work before its memory is given back (ms). */
+type Limits = ProcessLimits & { readonly idle: number }
+
+const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, memory: 640 * 1024 ** 2, processor: 600 }
+
+/** The last of all that wait for a processor, and for the disk. */
+const NICENESS = 19
+
+/** Takes text out of files, one at a time, in a process of its own that is there while it is wanted. */
+export class Extractor {
+  readonly #log: Log
+  readonly #limits: Limits
+  #process: LimitedProcess | null = null
+  #rest: Timer | null = null
+
+  constructor(log: Log, limits: Partial<Limits> = {}) {
+    this.#log = log
+    this.#limits = { ...LIMITS, ...limits }
+  }
+
+  /**
+   * The text of one file; null where there is none that can be read, also when the process ended over it.
+   *
+   * @throws ProcessEnded when no process came up, which says nothing about the file
+   */
+  async textOf(job: TextJob, bytes?: Uint8Array): Promise<string | null> {
+    if (this.#rest) clearTimeout(this.#rest)
+    const running = this.#running()
+    try {
+      const answer = await running.ask(job, bytes)
+      const reply = TextReply.safeParse(answer.head)
+      if (!reply.success) running.end('answered something else')
+      return reply.data?.outcome === 'text' ? Buffer.from(answer.bytes).toString() : null
+    } catch (error) {
+      if (!(error instanceof ProcessEnded) || running.jobs === 0) throw error
+      this.#log.info('a file whose content cannot be searched', { why: error.message, format: job.format })
+      return null
+    } finally {
+      this.#rest = setTimeout(() => this.close(), this.#limits.idle).unref()
+    }
+  }
+
+  /** Ends the process, and what it was at. */
+  close(): void {
+    if (this.#rest) clearTimeout(this.#rest)
+    this.#process?.end('was closed')
+    this.#process = null
+  }
+
+  #running(): LimitedProcess {
+    const last = this.#process
+    if (last && !last.isEnded && last.jobs < MOST_JOBS) return last
+    last?.end('has worked enough')
+    const command = {
+      script: workerScript('text-extractor', import.meta),
+      niceness: NICENESS,
+      isIdle: true,
+      // A unit of text is three bytes at most.
+      longestReply: MOST_TEXT * 3 + 1024,
+      largestFile: 0,
+    }
+    this.#process = new LimitedProcess(command, this.#limits)
+    return this.#process
+  }
+}

@@ -1,0 +1,34 @@
+import { Console } from 'node:console'
+import type * as z from 'zod/mini'
+import { FrameReader, writeFrame } from '#server/lib/frames.ts'
+import { MOST_READ, NoText, TextJob, type TextOutcome } from './text-job.ts'
+import { textOf } from './text-of.ts'
+
+// A process of its own, which the server starts when there are files to be read and ends when there are none, or when one takes too long. What
+// it reads was made by strangers: it is given nothing but one open file at a time, and whatever happens to it happens to nobody else.
+
+// What libraries have to say is not for the server to read as answers.
+Object.assign(globalThis.console, new Console(process.stderr))
+
+const frames = new FrameReader(MOST_READ + 64 * 1024)
+
+await say(null)
+for await (const piece of process.stdin) {
+  for (const { head, bytes } of frames.take(Buffer.from(piece))) await answer(TextJob.parse(head), bytes)
+}
+
+async function answer(job: TextJob, bytes: Uint8Array): Promise<void> {
+  try {
+    await say('text', Buffer.from(await textOf(job, bytes)))
+  } catch (error) {
+    if (!(error instanceof NoText)) throw error
+    await say('none')
+  }
+}
+
+async function say(outcome: z.infer<typeof TextOutcome> | null, bytes?: Uint8Array): Promise<void> {
+  for (const part of writeFrame({ outcome }, bytes))
+    await new Promise<void>((resolve, reject) =>
+      process.stdout.write(part, (error) => (error ? reject(error) : resolve())),
+    )
+}

@@ -1,0 +1,23 @@
+import { type ByteSource, HandedFile, sourceOf } from '#server/storage/handed-file.ts'
+import { readOfficeText } from './office-text.ts'
+import { readPdfText } from './pdf-text.ts'
+import { readPlainText } from './plain-text.ts'
+import { MOST_READ, NoText, type TextJob } from './text-job.ts'
+import { TextSink } from './text-sink.ts'
+
+/** The text that a job asks for, up to `MOST_TEXT`; `bytes` are those of the file where it has no place. @throws NoText */
+export async function textOf(job: TextJob, bytes: Uint8Array): Promise<string> {
+  if (job.place === null) return textOfSource(job, sourceOf(bytes))
+  await using file = await HandedFile.open(job.place)
+  return await textOfSource(job, file)
+}
+
+async function textOfSource({ format }: TextJob, source: ByteSource): Promise<string> {
+  if (source.size === 0 || source.size > MOST_READ) throw new NoText('nothing, or too much')
+  const sink = new TextSink()
+  if (format === 'text') await readPlainText(source, sink)
+  else if (format === 'pdf') await readPdfText(source, sink)
+  else await readOfficeText(source, format, sink)
+  if (sink.isEmpty) throw new NoText('no words')
+  return sink.whole()
+}

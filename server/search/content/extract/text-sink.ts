@@ -1,0 +1,39 @@
+import { MOST_TEXT } from './text-job.ts'
+
+/** Takes text until there is enough of it. */
+export class TextSink {
+  readonly #parts: string[] = []
+  #length = 0
+  #endsWithSpace = true
+
+  get isFull(): boolean {
+    return this.#length >= MOST_TEXT
+  }
+
+  get isEmpty(): boolean {
+    return this.#parts.length === 0
+  }
+
+  add(text: string): void {
+    if (text === '' || this.isFull || (this.#endsWithSpace && text.trim() === '')) return
+    const kept = text.slice(0, MOST_TEXT - this.#length)
+    this.#parts.push(kept)
+    this.#length += kept.length
+    this.#endsWithSpace = /\s$/.test(kept)
+  }
+
+  /** What comes next is another word. */
+  space(): void {
+    if (!this.#endsWithSpace) this.add(' ')
+  }
+
+  /** What comes next is another paragraph. */
+  line(): void {
+    if (!this.#endsWithSpace) this.add('\n')
+  }
+
+  /** All of it, without half a character where it was cut off. */
+  whole(): string {
+    return this.#parts.join('').toWellFormed()
+  }
+}

@@ -1,0 +1,184 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import { type Pace, restAfter } from '../crawl/pacing.ts'
+import type { KnownFile } from './content-asking.ts'
+import type { ContentThread } from './content-thread.ts'
+import { type Covered, isCoveredFile, isCoveredFolder } from './covered.ts'
+import type { KnownFolder, KnownFolders } from './known-folders.ts'
+import { type ReadingParts, readText } from './reading.ts'
+
+export type FeedParts = ReadingParts & {
+  readonly thread: ContentThread
+  readonly folders: KnownFolders
+  readonly log: Log
+  readonly covered: Covered
+  readonly pace: Pace
+  /** Minutes. */
+  readonly checkEvery: number
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** No rest is longer (ms). */
+const LONGEST_REST = 5000
+
+/** What was modified more recently may change again without any sign of it, so it is read later (ms). */
+const SETTLED = 2000
+
+/** All is looked at again so soon where there was nobody yet to tell of all, and after a failure (ms). */
+const AGAIN_AFTER = { part: 2000, failure: 60_000 } as const
+
+/** The longest that a timer takes (ms): some weeks. */
+const FOR_EVER = 2 ** 31 - 1
+
+/** So many folders wait to be looked at again; beyond these the next look at all of them finds what is new. */
+const MOST_NUDGED = 10_000
+
+/** Keeps the texts as the disk is: in the background, one file at a time, with rests between. Runs from its making until it is closed. */
+export class ContentFeed {
+  readonly #parts: FeedParts
+  readonly #ending = new AbortController()
+  readonly #nudged = new Set<VirtualPath>()
+  readonly #running: Promise<void>
+  #wake: (() => void) | null = null
+  #isAsked = false
+  #isUnfinished = true
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts
+    this.#running = this.#run()
+  }
+
+  /** Something in these folders of the served root may be another than it was. */
+  freshen(folders: Iterable<VirtualPath>): void {
+    for (const folder of folders)
+      if (this.#nudged.size < MOST_NUDGED && isCoveredFolder(this.#parts.covered, folder)) this.#nudged.add(folder)
+    if (this.#nudged.size > 0) this.#wake?.()
+  }
+
+  /** Somebody searches: all is looked at again when that is due. */
+  asked(): void {
+    this.#isAsked = true
+    this.#wake?.()
+  }
+
+  /** What is kept of a file is not what it says: it is read again. */
+  async forget(folder: VirtualPath, name: string): Promise<void> {
+    await this.#parts.thread.ask({ ask: 'forget', folder, name })
+    this.freshen([folder])
+  }
+
+  /** Returns when nothing is at work any more. */
+  async close(): Promise<void> {
+    this.#ending.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#ending
+    while (!signal.aborted) {
+      this.#isAsked = false
+      const wait = (await this.#guarded(() => this.#lookAtAll())) ?? AGAIN_AFTER.failure
+      const next = performance.now() + wait
+      // Where nobody searches, nothing wakes up.
+      while (!signal.aborted && (performance.now() < next || !(this.#isAsked || this.#isUnfinished))) {
+        const left = next - performance.now()
+        await this.#sleep(left > 0 ? left : FOR_EVER)
+        await this.#guarded(() => this.#lookAtNudged())
+      }
+    }
+  }
+
+  /** What fails now is tried again with the next look; null then. */
+  async #guarded<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!this.#ending.signal.aborted) this.#parts.log.warn('content could not be read', errorFields(error))
+      return null
+    }
+  }
+
+  /** Answers after how long to do it again (ms). */
+  async #lookAtAll(): Promise<number> {
+    const { thread, folders, covered, checkEvery } = this.#parts
+    this.#isUnfinished = true
+    const { signal } = this.#ending
+    await thread.ask({ ask: 'begin' })
+    let began = performance.now()
+    const changed = folders.changed(covered, signal)
+    for (let next = await changed.next(); ; next = await changed.next()) {
+      if (next.done && !next.value) return AGAIN_AFTER.part
+      if (next.done) break
+      const listed = performance.now() - began
+      await this.#take(next.value)
+      await this.#lookAtNudged()
+      await this.#rest(listed)
+      began = performance.now()
+    }
+    while (!(await thread.ask({ ask: 'end' })).isDone) await this.#rest(performance.now() - began)
+    this.#isUnfinished = false
+    return checkEvery * 60_000
+  }
+
+  async #lookAtNudged(): Promise<void> {
+    for (const folder of this.#nudged) {
+      if (this.#ending.signal.aborted) return
+      this.#nudged.delete(folder)
+      await this.#take((await this.#parts.folders.one(folder, this.#ending.signal)) ?? { folder, files: [] })
+    }
+  }
+
+  /** Notes what is in a folder and reads what is new. */
+  async #take({ folder, files }: KnownFolder): Promise<void> {
+    const { thread, covered, now } = this.#parts
+    const searched = files.filter(({ name, size }) => isCoveredFile(covered, name, size))
+    const wanted = new Set((await thread.ask({ ask: 'folder', folder, files: searched })).names)
+    let isUnsettled = false
+    for (const file of searched) {
+      if (this.#ending.signal.aborted) return
+      if (!wanted.has(file.name)) continue
+      if (Math.abs(now() - file.modified) < SETTLED) isUnsettled = true
+      else await this.#read(folder, file)
+    }
+    if (isUnsettled) setTimeout(() => this.freshen([folder]), SETTLED).unref()
+  }
+
+  async #read(folder: VirtualPath, file: KnownFile): Promise<void> {
+    const began = performance.now()
+    const read = await readText(this.#parts, folder, file)
+    // What was cut off by the end says nothing about the file.
+    if (read && !this.#ending.signal.aborted)
+      await this.#parts.thread.ask({ ask: 'put', folder, file, text: read.text })
+    await this.#rest(performance.now() - began)
+  }
+
+  /** Rests as long as the pace says for so much work (ms). */
+  async #rest(worked: number): Promise<void> {
+    await this.#pause(Math.min(restAfter(worked, this.#parts.pace, true), LONGEST_REST))
+  }
+
+  /** Until something is nudged or it is to end, at most so long (ms). */
+  async #sleep(milliseconds: number): Promise<void> {
+    if (this.#nudged.size > 0) return
+    const nudge = Promise.withResolvers<void>()
+    this.#wake = nudge.resolve
+    await this.#pause(milliseconds, nudge.promise)
+    this.#wake = null
+  }
+
+  /** Until the time is over (ms), it is to end, or what is waited for besides. */
+  async #pause(milliseconds: number, sooner?: Promise<void>): Promise<void> {
+    const { signal } = this.#ending
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const over = () => resolve()
+    if (signal.aborted) return
+    const timer = setTimeout(over, milliseconds)
+    timer.unref()
+    signal.addEventListener('abort', over, { once: true })
+    sooner?.then(over)
+    await promise
+    clearTimeout(timer)
+    signal.removeEventListener('abort', over)
+  }
+}

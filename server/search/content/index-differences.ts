@@ -1,0 +1,84 @@
+import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { openIndexFileToRead } from '../crawl/schema.ts'
+import { TOP } from '../news.ts'
+import { ENTRY_KIND, type FolderRows, openPacked } from '../packed-folder.ts'
+import { type Covered, isCoveredFile, isCoveredFolder } from './covered.ts'
+
+/** A file as the index has it. */
+export type IndexedFile = {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Seconds since the epoch. */
+  readonly seconds: number
+}
+
+/** A folder that is searched, and the files in it that are. */
+export type IndexedFolder = { readonly folder: VirtualPath; readonly files: readonly IndexedFile[] }
+
+/** Folders that are looked at in one step. */
+const FOLDERS_AT_ONCE = 200
+
+type Row = { readonly id: number; readonly above: number; readonly name: string; readonly entries: Uint8Array | null }
+
+/**
+ * Some of the folders of the index file that hold anything to be searched, in the order of their ids.
+ *
+ * @param after the id of the last folder of the step before; 0 to begin
+ * @returns them, and the last folder that was looked at; null at the end
+ * @throws UnusableIndexFile, RangeError, SQLiteError: the crawler makes the file anew
+ */
+export function foldersFrom(file: string, after: number, covered: Covered) {
+  using db = openIndexFileToRead(file)
+  const rows = db
+    .query<Row, [number, number]>('select id, above, name, entries from folders where id > ? order by id limit ?')
+    .all(after, FOLDERS_AT_ONCE)
+  const byId = db.query<Row, [number]>('select id, above, name, null entries from folders where id = ?')
+  const places = new Map<number, VirtualPath | null>([[TOP, ROOT]])
+
+  const placeOf = (id: number, depth = 0): VirtualPath | null => {
+    const known = places.get(id)
+    if (known !== undefined) return known
+    const row = depth < 100 ? byId.get(id) : null
+    const above = row && row.above !== 0 ? placeOf(row.above, depth + 1) : null
+    const place = row && above !== null ? inside(above, row.name) : null
+    places.set(id, place)
+    return place
+  }
+
+  const folders: IndexedFolder[] = []
+  for (const { id, entries } of rows) {
+    const files = entries ? filesOf(openPacked(entries), covered) : []
+    const folder = files.length > 0 ? placeOf(id) : null
+    if (folder !== null && isCoveredFolder(covered, folder)) folders.push({ folder, files })
+  }
+  return { folders, last: rows.length < FOLDERS_AT_ONCE ? null : (rows.at(-1)?.id ?? null) }
+}
+
+/** Null where the path is longer than paths are. */
+function inside(above: VirtualPath, name: string): VirtualPath | null {
+  try {
+    return child(above, name)
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return null
+    throw error
+  }
+}
+
+const decoder = new TextDecoder()
+
+function filesOf({ count, kinds, names, sizes, modified }: FolderRows, covered: Covered): IndexedFile[] {
+  const files: IndexedFile[] = []
+  let at = 0
+  for (let row = 0; row < count; row += 1) {
+    const end = names.indexOf(0, at)
+    const size = sizes[row] ?? 0
+    if (kinds[row] === ENTRY_KIND.file && size > 0 && size <= covered.maxSize) {
+      const name = decoder.decode(names.subarray(at, end))
+      if (isCoveredFile(covered, name, size)) files.push({ name, size, seconds: modified[row] ?? 0 })
+    }
+    at = end + 1
+  }
+  return files
+}

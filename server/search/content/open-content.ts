@@ -1,0 +1,27 @@
+import type { Scope } from '#server/access/authorize.ts'
+import { readingSubject } from '#server/access/system-subject.ts'
+import { below, parent } from '#server/access/virtual-path.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import type { OperationEvents } from '#server/operations/operation.ts'
+import { type ContentParts, type ContentSearch, IndexedContent } from './content-search.ts'
+
+export type OpenContentParts = Omit<ContentParts, 'subject'> & {
+  readonly served: Omit<Scope, 'root'>
+  readonly events: Pick<EventBus<OperationEvents>, 'subscribe'>
+}
+
+/** Searching what is in files; ends with `opened`. Off until it is told settings that say otherwise. */
+export function openContent(
+  { served, events, ...parts }: OpenContentParts,
+  opened: AsyncDisposableStack,
+): ContentSearch {
+  const content = opened.adopt(new IndexedContent({ ...parts, subject: readingSubject(served) }), (open) =>
+    open.close(),
+  )
+  // Also of one that failed: it may have done a part.
+  const leave = events.subscribe('operation.ended', ({ scopeRoot, paths }) =>
+    content.freshen(paths.map((path) => parent(below(scopeRoot, path)))),
+  )
+  opened.defer(leave)
+  return content
+}

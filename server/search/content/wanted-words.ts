@@ -1,0 +1,114 @@
+import type { ParsedQuery, Term } from '#contract/search-query.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** Words in a row, of which the last may go on: what somebody is typing. */
+type Phrase = { readonly words: readonly string[]; readonly typed: readonly string[] }
+
+/** What a query asks of a text: all of these, none of those. */
+export type WantedWords = {
+  readonly all: readonly Phrase[]
+  readonly none: readonly Phrase[]
+  readonly caseSensitive: boolean
+}
+
+/** More of a query are not looked for in texts. */
+const MOST = { phrases: 32, words: 64 } as const
+
+/** What a query asks of texts; null when it holds no word that could be in one. Patterns speak of names only. */
+export function wantedWords({ terms, without, caseSensitive }: ParsedQuery): WantedWords | null {
+  const all = phrasesOf(terms)
+  return all.length === 0 ? null : { all, none: phrasesOf(without), caseSensitive }
+}
+
+function phrasesOf(terms: readonly Term[]): Phrase[] {
+  return terms
+    .filter(({ isPattern }) => !isPattern)
+    .map(({ text }) => phraseOf(text))
+    .filter(({ words }) => words.length > 0)
+    .slice(0, MOST.phrases)
+}
+
+function phraseOf(text: string): Phrase {
+  const found = Array.from(wordsOf(text)).slice(0, MOST.words)
+  return {
+    words: found.map(({ folded }) => folded),
+    typed: found.map(({ from, to }) => text.slice(from, to).normalize('NFC')),
+  }
+}
+
+/** A last word that is shorter is meant whole: nearly every text has words that begin with two given letters. */
+const SHORTEST_BEGINNING = 3
+
+const mayGoOn = (last: string) => last.length >= SHORTEST_BEGINNING
+
+/** Quoted, nothing in it means anything to the full-text table; the last word may go on. */
+function quoted({ words }: Phrase): string {
+  return `"${words.join(' ').replaceAll('"', '""')}"${mayGoOn(words.at(-1) ?? '') ? ' *' : ''}`
+}
+
+/**
+ * The expression for the full-text table (SQLite FTS5, 3). What was typed stands in it as quoted words only.
+ *
+ * @param place the word for the folder that everything found is in; null for all
+ */
+export function matchExpression({ all, none }: WantedWords, place: string | null): string {
+  const words = all.map((phrase) => `{text} : ${quoted(phrase)}`)
+  const wanted = (place === null ? words : [`{place} : "${place}"`, ...words]).join(' AND ')
+  return none.length === 0 ? wanted : `(${wanted}) NOT (${none.map((one) => `{text} : ${quoted(one)}`).join(' OR ')})`
+}
+
+/** Where in a text a phrase is (UTF-16 units). */
+export type Place = { readonly from: number; readonly to: number; readonly phrase: number }
+
+/**
+ * Where the wanted phrases are in a text, in order, up to `most`.
+ *
+ * @param isTime asked now and then; false ends it
+ */
+export function placesIn(
+  text: string,
+  { all, caseSensitive }: WantedWords,
+  most: number,
+  isTime: () => boolean,
+): Place[] {
+  const places: Place[] = []
+  const longest = Math.max(...all.map(({ words }) => words.length))
+  const last: Word[] = []
+  let count = 0
+  for (const word of wordsOf(text)) {
+    last.push(word)
+    if (last.length > longest) last.shift()
+    for (const [phrase, wanted] of all.entries()) {
+      const from = beginOf(wanted, last, caseSensitive ? text : null)
+      if (from !== null) places.push({ from, to: endOf(wanted, word, text), phrase })
+    }
+    count += 1
+    if (places.length >= most || (count % 1024 === 0 && !isTime())) break
+  }
+  return places
+}
+
+/** Where a phrase begins whose last word is the last of these; null where it does not end here. `text`: where case matters. */
+function beginOf({ words, typed }: Phrase, last: readonly Word[], text: string | null): number | null {
+  const begin = last.length - words.length
+  if (begin < 0) return null
+  for (const [index, wanted] of words.entries()) {
+    const word = last[begin + index]
+    const isBeginning = index === words.length - 1 && mayGoOn(wanted)
+    if (!word || !isIt(word.folded, wanted, isBeginning)) return null
+    if (text !== null && !isIt(text.slice(word.from, word.to).normalize('NFC'), typed[index] ?? '', isBeginning))
+      return null
+  }
+  return last[begin]?.from ?? null
+}
+
+const isIt = (word: string, wanted: string, isBeginning: boolean) =>
+  isBeginning ? word.startsWith(wanted) : word === wanted
+
+/** Of a word that goes on only what was typed is marked, where letters stand one for one. */
+function endOf({ words, typed }: Phrase, word: Word, text: string): number {
+  const length = typed.at(-1)?.length ?? 0
+  const isPlain = text.slice(word.from, word.to).normalize('NFC').length === word.to - word.from
+  const isSame = word.folded.length === word.to - word.from && words.at(-1)?.length === length
+  return isPlain && isSame ? Math.min(word.to, word.from + length) : word.to
+}
