@@ -1,10 +1,10 @@
 import {
   appendFileSync,
-  cpSync,
   lstatSync,
   mkdirSync,
   renameSync,
   rmSync,
+  type Stats,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -112,7 +112,9 @@ export class Meddler {
     const to = this.#someFolder()
     if (`${to}/`.startsWith(`${folder}/`) || this.#folders.length > MOST_FOLDERS / 2) return
     const target = path.join(to, this.#newName())
-    cpSync(folder, target, { recursive: true, verbatimSymlinks: true })
+    // The runtime's own copy stumbles over names that are no UTF-8.
+    const { success, stderr } = Bun.spawnSync(['cp', '-a', '--', folder, target])
+    if (!success) throw new Error(stderr.toString())
     this.#folders.push(target)
   }
 
@@ -146,7 +148,7 @@ export class Meddler {
   }
 
   #withFile(act: (file: string) => void): boolean {
-    return this.#with(this.#files, (file) => lstatSync(file, { throwIfNoEntry: false })?.isFile() === true, act)
+    return this.#with(this.#files, isFile, act)
   }
 
   #withFolder(act: (folder: string) => void): boolean {
@@ -196,4 +198,15 @@ export class Meddler {
   }
 }
 
-const isFolder = (place: string) => lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === true
+const isFolder = (place: string) => kindAt(place)?.isDirectory() === true
+const isFile = (place: string) => kindAt(place)?.isFile() === true
+
+/** Null where nothing is: also where a folder on the way has become a file. */
+function kindAt(place: string): Stats | null {
+  try {
+    return lstatSync(place)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    throw error
+  }
+}

@@ -3,7 +3,6 @@ import { useText } from '#web/text/text.tsx'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { LazyPart } from '../lazy-part.tsx'
-import { laterSpace } from '../space/space.ts'
 
 const NO_PROPS = {}
 
@@ -24,4 +23,4 @@ export const SettingsPage = laterPage(settingsFrame)
 export const LoginPage = laterPage(createPart(async () => (await import('./login-page.tsx')).LoginPage))
 
 /** What takes the space in a folder. */
-export const SpacePage = laterPage(createPart(async () => (await laterSpace()).SpacePage))
+export const SpacePage = laterPage(createPart(async () => (await import('../space/space-part.tsx')).SpacePage))

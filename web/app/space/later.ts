@@ -1,4 +1,3 @@
-// All that comes later of sizes, as one piece: each piece costs the first load its name.
+// What is wanted of sizes beside a listing, as one piece: each piece costs the first load its name.
 export { askSizes } from './ask-sizes.ts'
-export { SpacePage } from './space-part.tsx'
 export { UsageMeter } from './usage-meter.tsx'

@@ -6,8 +6,9 @@ import { TopProgress } from '#web/ui/progress.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
+import { SpaceOfFolder } from './space-page.tsx'
 
-const spacePage = createPart(async () => (await import('./space-page.tsx')).SpaceOfFolder)
+const spacePage = createPart(async () => SpaceOfFolder)
 
 /** The page of what takes the space in a folder, with its sentences. */
 export function SpacePage() {

@@ -1,2 +1,2 @@
-/** All that comes later of how large folders are. */
+/** What comes later of how large folders are, beside a listing. */
 export const laterSpace = () => import('./later.ts')
