@@ -94,11 +94,13 @@ describe('settings', () => {
       '--enable-exec',
       '--shell=sh,-c',
       ...['--tus.chunkSize=2000000', '--tus.retryCount', '0', '--uploadsAtOnce', '2'],
+      ...['--search.pace', 'normal', 'content.folders=/docs,/notes', 'content.kinds=pdf'],
     ])
     expect([code, errors]).toEqual([0, ''])
     expect(await world.json('config', 'cat')).toMatchObject({
       ...{ minimumPasswordLength: 8, createUserDir: true, shell: ['sh', '-c'], branding: { name: 'Files' } },
       ...{ tus: { chunkSize: 2_000_000, retryCount: 0 }, uploadsAtOnce: 2 },
+      search: { pace: 'normal', content: { folders: ['/docs', '/notes'], kinds: ['pdf'] } },
       defaults: { scope: '/people', perm: { share: false } },
     })
     expect(JSON.parse((await world.coffer(['config', 'get', 'defaults.perm'])).out)).toMatchObject({ share: false })

@@ -30,6 +30,8 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
   return {
     root,
     file,
+    /** Reads it in this thread. */
+    reader,
     renew,
     /** A place in the tree that is read. */
     at: (below: string) => path.join(root, below),

@@ -70,7 +70,7 @@ function ContentFields(props: {
   const { content, has, onContent } = props
   const { t } = useText()
   return (
-    <>
+    <div className={styles.fields}>
       <Checkbox
         label={t('settings.search.content')}
         hint={t('settings.search.content.hint')}
@@ -78,7 +78,7 @@ function ContentFields(props: {
         onChecked={(enabled) => onContent({ ...content, enabled })}
       />
       {content.enabled && <ContentChoices content={content} has={has} onContent={onContent} />}
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,103 @@
+import { expect, test } from 'bun:test'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { notAllowed } from '#server/lib/refusals.ts'
+import type { FolderReader } from '#server/storage/folder-reader.ts'
+import { crawlWorld } from '#server/testing/crawl-world.ts'
+import { NewsRecorder } from '#server/testing/news-recorder.ts'
+import { Crawler } from './crawler.ts'
+import { restAfter } from './pacing.ts'
+import { openIndexFile } from './schema.ts'
+import { CrawlStore } from './store.ts'
+
+type World = Awaited<ReturnType<typeof crawlWorld>>
+
+/** A crawler in this thread, whose disk does not let it read what `refuses` says, or fails. */
+function crawlerOf({ reader, file }: World) {
+  const refused = new Map<string, Error>()
+  const fickle: FolderReader = {
+    place: null,
+    read(folder, known) {
+      const error = refused.get(folder)
+      if (error) throw error
+      return reader.read(folder, known)
+    },
+    [Symbol.dispose]: () => undefined,
+  }
+  const news = new NewsRecorder()
+  let rested = Promise.withResolvers<void>()
+  const crawler = new Crawler({
+    store: new CrawlStore(openIndexFile(file)),
+    reader: fickle,
+    pace: 'fast',
+    tell: (told) => news.tell(told),
+    turned: (working) => {
+      if (!working) rested.resolve()
+    },
+  })
+  const running = crawler.run()
+  return {
+    crawler,
+    news,
+    refused,
+    async scan() {
+      rested = Promise.withResolvers()
+      crawler.scan('thorough')
+      await rested.promise
+    },
+    async [Symbol.asyncDispose]() {
+      crawler.close()
+      await running
+    },
+  }
+}
+
+function plant({ at }: World): void {
+  mkdirSync(at('open/below'), { recursive: true })
+  writeFileSync(at('open/below/a.txt'), 'a')
+  for (const folder of ['open/below', 'open', '.']) utimesSync(at(folder), new Date(0), new Date(0))
+}
+const ALL = ['/open directory 0', '/open/below directory 0', '/open/below/a.txt file 1']
+
+test('of a folder that may not be read nothing is known, and it is named; later it is read', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  reading.refused.set('/open/below', notAllowed())
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL.slice(0, 2))
+  expect(reading.news.state).toBe('ready')
+  expect(reading.crawler.status().unreadable.map(String)).toEqual(['/open/below'])
+  reading.refused.clear()
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL)
+  expect(reading.crawler.status().unreadable).toEqual([])
+  reading.refused.set('/open', notAllowed())
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL.slice(0, 1))
+})
+
+test('a disk that fails for a while takes nothing away', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  for (const folder of ['/', '/open', '/open/below']) reading.refused.set(folder, new Error('input/output error'))
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL)
+  reading.refused.clear()
+  writeFileSync(world.at('open/below/b.txt'), 'bb')
+  await reading.scan()
+  expect(reading.news.tree).toEqual([...ALL, '/open/below/b.txt file 2'])
+})
+
+test('it rests in proportion to its work, and longer on slow disks', () => {
+  const rests = (['gentle', 'normal', 'fast'] as const).map((pace) => [
+    restAfter(10, pace, false),
+    restAfter(10, pace, true),
+  ])
+  expect(rests).toEqual([
+    [10, 40],
+    [3, 15],
+    [0, 0],
+  ])
+})
