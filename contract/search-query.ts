@@ -4,7 +4,7 @@ import { type Range, readDates, readSizes } from './search-range.ts'
 export type { Range } from './search-range.ts'
 
 /** `type:` by what kind of file it is; every other word there is an extension. */
-export const SEARCH_TYPES = ['image', 'audio', 'video', 'pdf', 'folder', 'file'] as const
+const SEARCH_TYPES = ['image', 'audio', 'video', 'pdf', 'folder', 'file'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
 /** Something that is looked for in names: a piece of them, or, with `*` and `?`, a pattern of whole names. As it was typed. */

@@ -17,9 +17,7 @@ export type IndexNews =
     }
   /** The same folder, with all below, is elsewhere or called otherwise. */
   | { readonly tell: 'moved'; readonly id: number; readonly above: number; readonly name: string }
-  /** Nothing that was told before holds: what follows begins anew. */
-  | { readonly tell: 'anew' }
-  /** A folder is gone, with all below. */
+  /** A folder is gone, with all below. Of {@link TOP}: nothing that was told before holds. */
   | { readonly tell: 'gone'; readonly id: number }
   /** How it stands: what was told before is as the disk was at `asOf`, ms since the epoch; null until all folders were told once. */
   | { readonly tell: 'state'; readonly state: IndexState; readonly asOf: number | null }

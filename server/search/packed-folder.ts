@@ -28,7 +28,7 @@ export type FolderRows = {
 const HEAD = 8
 
 /** How many bytes a folder of so many entries takes. */
-export const packedLength = (count: number, nameBytes: number): number => HEAD + count * 17 + nameBytes
+const packedLength = (count: number, nameBytes: number): number => HEAD + count * 17 + nameBytes
 
 /** A packed folder to be filled: `rows` are its places, `packed` is the whole. */
 export function emptyPacked(count: number, nameBytes: number): { packed: PackedFolder; rows: FolderRows } {

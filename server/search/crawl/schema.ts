@@ -44,7 +44,7 @@ const VERSION = 1
 const APPLICATION_ID = 0x436f6669
 
 /** Not a file that can be used: damaged, of another version, of another program. It may be made anew. */
-export class UnusableIndexFile extends Error {
+class UnusableIndexFile extends Error {
   override readonly name = 'UnusableIndexFile'
 }
 

@@ -4,7 +4,7 @@ import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
 
 /** How much one block holds; a folder with more has a block of its own. */
-export const BLOCK_ROWS = 65_536
+const BLOCK_ROWS = 65_536
 const BLOCK_NAME_BYTES = 2 * 1024 * 1024
 
 const ASCII = /^[\0-\x7f]*$/

@@ -3,7 +3,7 @@ import type { FileKind } from '#contract/folder-sizes.ts'
 import type { SearchType } from '#contract/search-query.ts'
 
 /** Kinds of files by name, as a byte for each row. */
-export const FILE_CLASS = { other: 0, image: 1, audio: 2, video: 3, pdf: 4, office: 5, text: 6, archive: 7 } as const
+const FILE_CLASS = { other: 0, image: 1, audio: 2, video: 3, pdf: 4, office: 5, text: 6, archive: 7 } as const
 export type FileClass = (typeof FILE_CLASS)[keyof typeof FILE_CLASS]
 
 /** What each is called where space is told of. */

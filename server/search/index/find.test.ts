@@ -172,7 +172,7 @@ describe('as the tree changes', () => {
   })
   test('everything told anew', () => {
     const index = indexOf(['/a/one.txt', '/b/two.txt'])
-    index.tree.apply([{ tell: 'anew' }, ...toldTree(['/c/three.txt'])])
+    index.tree.apply([{ tell: 'gone', id: 1 }, ...toldTree(['/c/three.txt'])])
     expect(index.paths('ext:txt')).toEqual(['/c/three.txt'])
     expect(index.tree.entries).toBe(2)
   })

@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 
 /** Where the entries of a folder are: `count` rows of a block from `first` on. */
-export type Placement = { readonly block: Block; readonly first: number; readonly count: number }
+type Placement = { readonly block: Block; readonly first: number; readonly count: number }
 
 /** What is known of one folder. */
 export type FolderNode = {
@@ -40,10 +40,6 @@ export class FolderTable {
 
   at(slot: number): FolderNode | null {
     return this.#bySlot[slot] ?? null
-  }
-
-  all(): IterableIterator<FolderNode> {
-    return this.#byId.values()
   }
 
   add(id: number, above: FolderNode | null, name: string): FolderNode {

@@ -49,9 +49,6 @@ export class IndexTree {
       case 'gone':
         this.#forget(this.folders.byId(news.id))
         break
-      case 'anew':
-        for (const node of [...this.folders.all()]) this.#forget(node)
-        break
       case 'state':
         this.state = news.state
         this.asOf = news.asOf

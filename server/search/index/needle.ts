@@ -4,7 +4,7 @@ import type { Term } from '#contract/search-query.ts'
 import type { Block } from './block.ts'
 
 /** How well a term fits a name, best first. */
-export const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
+const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
 export type Fit = (typeof FIT)[keyof typeof FIT]
 
 /** A term made ready to be looked for in folded names as `Block.text` spells them. */
