@@ -96,13 +96,23 @@ export class IndexKeeper {
     if (this.#isClosed) return
     const { pace, checkEvery } = await this.#parts.settings()
     const isOther = pace !== this.#pace
-    this.#checkEvery = checkEvery * MINUTE
+    this.#setCheckEvery(checkEvery * MINUTE)
     this.#pace = pace
     if (pace === 'off') {
       if (isOther) await this.#turnOff()
     } else if (!this.#crawler) {
       if (isOther || this.#parts.now() - this.#startedAt >= RETRY_AFTER) await this.#start(pace)
     } else if (isOther) this.#crawler.order({ do: 'pace', pace })
+  }
+
+  /** A look that waits was due by what held before. */
+  #setCheckEvery(wanted: number): void {
+    if (wanted === this.#checkEvery) return
+    this.#checkEvery = wanted
+    if (!this.#timer) return
+    clearTimeout(this.#timer)
+    this.#timer = null
+    this.#scanWhenDue()
   }
 
   async #turnOff(): Promise<void> {

@@ -33,8 +33,12 @@ async function untilFound(app: TestApp, query: string, paths: readonly string[])
 }
 
 async function pace(app: TestApp, to: Settings['search']['pace']): Promise<void> {
+  await set(app, { pace: to })
+}
+
+async function set(app: TestApp, search: Partial<Settings['search']>): Promise<void> {
   const settings = Settings.parse(await (await app.request('/api/settings')).json())
-  const body = JSON.stringify({ ...settings, search: { ...settings.search, pace: to } })
+  const body = JSON.stringify({ ...settings, search: { ...settings.search, ...search } })
   expect((await app.request('/api/settings', { method: 'PUT', body })).status).toBe(200)
 }
 
@@ -94,6 +98,18 @@ describe('the index of a running server', () => {
     time += 11 * 60_000
     await untilFound(app, 'pear', [])
     await until(app, (now) => isAtRest(now) && now.details?.folders === 2)
+  })
+
+  test('looks sooner when it shall look more often, also where somebody waits for the next time', async () => {
+    let time = Date.now()
+    await using app = await testApp({ tree: TREE, now: () => time })
+    await until(app, isAtRest)
+    mkdirSync(inRoot(app, 'new'))
+    time += 2 * 60_000
+    await app.request('/api/users/1')
+    expect((await status(app)).details?.folders).toBe(3)
+    await set(app, { checkEvery: 1 })
+    await until(app, (now) => isAtRest(now) && now.details?.folders === 4)
   })
 
   test('is made anew where its file is damaged', async () => {
