@@ -13,7 +13,7 @@ export type FolderNode = {
   /** The folders right in it by name; null where there was never one. */
   below: Map<string, FolderNode> | null
   placement: Placement | null
-  /** Grows with each change of what is in it. */
+  /** Grows with each change of what is in it, or of where it is. */
   version: number
 }
 

@@ -59,8 +59,18 @@ export class IndexTree {
     const above = this.folders.byId(aboveId) ?? null
     const known = this.folders.byId(id)
     if (!known) return this.folders.add(id, above, name)
-    if (known.above !== above || known.name !== name) this.folders.place(known, above, name)
+    if (known.above !== above || known.name !== name) this.#moveTo(known, above, name)
     return known
+  }
+
+  /** What rules say of an entry may be another thing elsewhere, so whatever was counted by them is counted anew. */
+  #moveTo(top: FolderNode, above: FolderNode | null, name: string): void {
+    this.folders.place(top, above, name)
+    const waiting = [top]
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      node.version += 1
+      if (node.below) waiting.push(...node.below.values())
+    }
   }
 
   #fill(node: FolderNode, packed: PackedFolder): void {

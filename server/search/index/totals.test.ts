@@ -49,6 +49,24 @@ test('folders with all that is below them', () => {
   expect(index.sizes('/none')).toBeNull()
 })
 
+test('what is denied where a folder came to is in no number', () => {
+  const index = indexOf(items)
+  const rules = [deny('/c/b/two.pdf'), deny('/c/moved/.three')]
+  expect(index.sizes('/a', { rules })?.whole).toEqual({ bytes: 3210, files: 4, folders: 1 })
+  index.tree.apply([{ tell: 'moved', id: 3, above: 4, name: 'b' }])
+  expect(index.sizes('/c/b', { rules })?.whole).toEqual({ bytes: 3000, files: 2, folders: 0 })
+  index.tree.apply([{ tell: 'moved', id: 3, above: 4, name: 'moved' }])
+  expect(index.sizes('/c/moved', { rules })?.whole).toEqual({ bytes: 200, files: 2, folders: 0 })
+})
+
+test('what is denied below a folder that moved is in no number', () => {
+  const index = indexOf(items)
+  const rules = [deny('/c/a/b/two.pdf')]
+  expect(index.sizes('/a', { rules })?.whole.bytes).toBe(3210)
+  index.tree.apply([{ tell: 'moved', id: 2, above: 4, name: 'a' }])
+  expect(index.sizes('/c/a', { rules })?.whole).toEqual({ bytes: 3010, files: 3, folders: 1 })
+})
+
 test('what its reader may not list is in no number', () => {
   const index = indexOf(items)
   expect(index.table('/', { hideDotfiles: true })).toEqual({ a: [210, 3, 1], c: [40_000, 1, 0], empty: [0, 0, 0] })
