@@ -41,7 +41,7 @@ export class ListedFolders implements KnownFolders {
       const columns = await this.#list(folder, signal)
       if (!columns) continue
       yield { folder, files: filesOf(columns) }
-      left.push(...foldersOf(folder, columns))
+      for (const inner of foldersOf(folder, columns)) left.push(inner)
     }
     return true
   }

@@ -300,20 +300,23 @@ describe('odd trees', () => {
     expect(kept(world.file)).toEqual(crawling.news.tree)
   })
 
-  test.each(['one/two', 'one/two/three'])('%s in the place of the folder that held it, which is gone', async (inner) => {
-    await using world = await crawlWorld()
-    plant(world.root, TREE)
-    await using crawling = await world.begin()
-    await crawling.scan()
-    renameSync(world.at(inner), world.at('x'))
-    rmSync(world.at('one'), { recursive: true })
-    renameSync(world.at('x'), world.at('one'))
-    await crawling.scan()
-    const moved = SEEN.flatMap((entry) => (entry.startsWith(`/${inner}/`) ? [entry.replace(inner, 'one')] : []))
-    const others = SEEN.filter((entry) => !entry.startsWith('/one/'))
-    expect(crawling.news.tree).toEqual([...others, ...moved].sort())
-    expect(kept(world.file)).toEqual(crawling.news.tree)
-  })
+  test.each(['one/two', 'one/two/three'])(
+    '%s in the place of the folder that held it, which is gone',
+    async (inner) => {
+      await using world = await crawlWorld()
+      plant(world.root, TREE)
+      await using crawling = await world.begin()
+      await crawling.scan()
+      renameSync(world.at(inner), world.at('x'))
+      rmSync(world.at('one'), { recursive: true })
+      renameSync(world.at('x'), world.at('one'))
+      await crawling.scan()
+      const moved = SEEN.flatMap((entry) => (entry.startsWith(`/${inner}/`) ? [entry.replace(inner, 'one')] : []))
+      const others = SEEN.filter((entry) => !entry.startsWith('/one/'))
+      expect(crawling.news.tree).toEqual([...others, ...moved].sort())
+      expect(kept(world.file)).toEqual(crawling.news.tree)
+    },
+  )
 
   test('a file in the place of a folder, and a folder in the place of a file', async () => {
     await using world = await crawlWorld()

@@ -264,3 +264,31 @@ describe('whatever is asked of whatever tree', () => {
     return matches({ ...facts, name: names.at(-1) ?? '', folders: names.slice(0, -1) }, readQuery(query, NOW).query)
   }
 })
+
+describe('names that cost as much as names can', () => {
+  const LONG = Array.from({ length: 30_000 }, (_, at) => `/theirs/d${at >> 8}/${'a'.repeat(240)}${at}.key`)
+  const index = indexOf([...LONG, '/mine/aa.txt'])
+  const costly = (mark: string, many: number) =>
+    Array.from({ length: many }, (_, at) => `${mark}*${'a?'.repeat(60)}b*${at}`).join(' ')
+  const scope = { root: parsePlainPath('/mine'), matching: 'exact', reserved: [] } as const
+
+  test.each([
+    ['a pattern', costly('', 24)],
+    ['letter case', `case:sensitive ${costly('', 23)}`],
+    ['what is left out', `a aa ${costly('-', 23)}`],
+  ])('those that the asker may not list cost nothing and end nothing: %s', (_, query) => {
+    const rules = [deny('/theirs')]
+    const inScope = index.found({ query, who: { scope } })
+    const byRules = index.found({ query, who: { rules } })
+    const byName = index.found({ query, who: { rules: [deny('/theirs/d0'), ...FILES] } })
+    expect([inScope?.isLate, byRules?.isLate, byName?.isLate]).toEqual([false, false, false])
+  })
+  /** Denies all of them by what they are called. */
+  const FILES = [{ regex: true, allow: false, path: '', regexp: { raw: '\\.key$' } }] as const
+
+  test('a search of them ends in time', () => {
+    const began = performance.now()
+    expect(index.found({ query: `a aa ${costly('-', 23)} -aaa` })).toMatchObject({ paths: '', isLate: true })
+    expect(performance.now() - began).toBeLessThan(4500)
+  })
+})

@@ -3,16 +3,18 @@ import { Best } from './best.ts'
 import type { Block } from './block.ts'
 import { FolderFilter, OUTSIDE, UNKNOWN } from './folder-filter.ts'
 import type { IndexTree } from './index-tree.ts'
-import { type Needle, needleOf, scan } from './needle.ts'
-import { rowFilter } from './row-filter.ts'
+import { type Fit, type Needle, needleOf, scan } from './needle.ts'
+import { exclusionFilter, rowFilter } from './row-filter.ts'
 import { pathOfRow, type View } from './view.ts'
 
 /** Terms that are looked for; those after them are not. */
 const MOST_TERMS = 24
 /** One search works this long at most; what it found by then is what it answers (ms). */
 const MOST_MS = 3000
-/** Rows between two looks at the clock. */
-const CLOCK_EVERY = 4096
+/** And so long beyond that on names that were found already (ms). */
+const MOST_MS_TO_TELL = 200
+/** Rows between two looks at the clock: one with a long name may cost nearly a millisecond. */
+const CLOCK_EVERY = 128
 
 /** What a key is made of, from its front: how well it fits, how deep it is, how old. */
 const DEPTHS = 128
@@ -24,6 +26,7 @@ type Search = {
   readonly needles: readonly Needle[]
   readonly folders: FolderFilter
   readonly accepts: ((block: Block, row: number) => boolean) | null
+  readonly excludes: ((block: Block, row: number) => boolean) | null
   readonly best: Best
   readonly until: number
 }
@@ -41,6 +44,7 @@ export function find(tree: IndexTree, view: View, { base, query, skip, limit }: 
     needles,
     folders: new FolderFilter(tree, view, top, query, needles),
     accepts: rowFilter(query),
+    excludes: exclusionFilter(query),
     best: new Best(skip + limit + 1),
     until: performance.now() + MOST_MS,
   }
@@ -69,12 +73,13 @@ function everyRow(taking: Taking, block: Block): boolean {
 function oneNeedle(taking: Taking, block: Block, needle: Needle): boolean {
   let seen = 0
   let isDone = true
-  scan(block, needle, (row, fit) => {
+  const visit = (row: number, fit: Fit | null) => {
     if (fit !== null) taking.take(row, fit)
     seen += 1
     if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
     return isDone
-  })
+  }
+  scan(block, needle, { isThere: (row) => taking.isThere(row), visit })
   return isDone
 }
 
@@ -92,9 +97,10 @@ function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): 
   }
   let seen = 0
   let isDone = true
+  const isThere = (row: number) => taking.isThere(row)
   needles.forEach((needle, bit) => {
     if (!isDone) return
-    scan(block, needle, (row, fit) => {
+    const visit = (row: number, fit: Fit | null) => {
       if (fit !== null) {
         which[row] = (which[row] ?? 0) | (1 << bit)
         fits[row] = (fits[row] ?? 0) + fit
@@ -102,9 +108,15 @@ function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): 
       seen += 1
       if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
       return isDone
-    })
+    }
+    scan(block, needle, { isThere, visit })
   })
-  for (let row = 0; row < block.rows; row++) if (which[row] !== 0) taking.take(row, fits[row] ?? 0, which[row])
+  // What was found by the end of the time is told, as far as there is time for that.
+  for (let row = 0, taken = 0; row < block.rows; row++) {
+    if (which[row] === 0) continue
+    if (++taken % CLOCK_EVERY === 0 && !taking.hasTimeToTell()) return false
+    taking.take(row, fits[row] ?? 0, which[row])
+  }
   return isDone
 }
 
@@ -122,7 +134,7 @@ class Taking {
   readonly #isPlain: boolean
 
   constructor(search: Search, block: Block, place: number) {
-    const { best, folders, needles, accepts, view } = search
+    const { best, folders, needles, accepts, excludes, view } = search
     this.#search = search
     this.#block = block
     this.#place = place
@@ -131,11 +143,21 @@ class Taking {
     this.#modified = block.modified
     this.#depths = folders.depths
     this.#terms = needles.length
-    this.#isPlain = accepts === null && view.isWhole && block.dead === 0
+    this.#isPlain = accepts === null && excludes === null && view.isWhole && block.dead === 0
   }
 
   hasTime(): boolean {
     return performance.now() < this.#search.until
+  }
+
+  hasTimeToTell(): boolean {
+    return performance.now() < this.#search.until + MOST_MS_TO_TELL
+  }
+
+  /** Is a row one of a folder that is searched, and does it exist for whoever searches? */
+  isThere(row: number): boolean {
+    const folder = this.#folders[row] ?? 0
+    return this.#search.folders.depthBelow(folder) !== OUTSIDE && this.#isListed(row, folder)
   }
 
   /** `matched`: which of several needles the name holds. */
@@ -147,14 +169,19 @@ class Taking {
     const rank = this.#terms < 2 ? fit : this.#rankOf(folder, fit, matched)
     const newest = SECONDS - 1 - (this.#modified[row] ?? 0)
     const key = (rank * DEPTHS + Math.min(depth, DEPTHS - 1)) * SECONDS + newest
-    if (key <= this.#best.worst && (this.#isPlain || this.#isThere(row, folder)))
+    if (key <= this.#best.worst && (this.#isPlain || this.#isFound(row, folder)))
       this.#best.offer(key, this.#place, row)
   }
 
-  #isThere(row: number, folder: number): boolean {
-    const { accepts, folders, view } = this.#search
+  #isFound(row: number, folder: number): boolean {
+    const { accepts, excludes } = this.#search
+    if (accepts && !accepts(this.#block, row)) return false
+    return this.#isListed(row, folder) && (excludes?.(this.#block, row) ?? true)
+  }
+
+  #isListed(row: number, folder: number): boolean {
+    const { folders, view } = this.#search
     const block = this.#block
-    if (accepts && !accepts(block, row)) return false
     return (block.dead === 0 || isLive(folders, block, row, folder)) && view.showsRow(block, row)
   }
 

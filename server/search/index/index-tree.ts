@@ -69,7 +69,7 @@ export class IndexTree {
     const waiting = [top]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       node.version += 1
-      if (node.below) waiting.push(...node.below.values())
+      for (const inner of node.below?.values() ?? []) waiting.push(inner)
     }
   }
 
@@ -95,7 +95,7 @@ export class IndexTree {
     if (!top) return
     const waiting = [top]
     for (let node = waiting.pop(); node; node = waiting.pop()) {
-      if (node.below) waiting.push(...node.below.values())
+      for (const inner of node.below?.values() ?? []) waiting.push(inner)
       this.#clear(node)
       this.folders.remove(node)
     }

@@ -34,13 +34,19 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
 
 const spelled = (text: string) => Buffer.from(text).toString('latin1')
 
-/**
- * Calls `visit` for each row whose name may fit a needle, in their order, with how well it fits; null where it does not after all. Ends when that
- * answers false.
- */
-export function scan(block: Block, needle: Needle, visit: (row: number, fit: Fit | null) => boolean): void {
+/** What is asked of the rows of a block while it is gone through. */
+type Visitor = {
+  /** Does a row exist for whoever asks? Only then is it worth a long look, so that no time tells of names that are not theirs (T16). */
+  readonly isThere: (row: number) => boolean
+  /** Hears of each row whose name may fit a needle, in their order, how well it fits; null where it does not after all. False ends it. */
+  readonly visit: (row: number, fit: Fit | null) => boolean
+}
+
+/** Goes through the rows of a block whose names may fit a needle. */
+export function scan(block: Block, needle: Needle, { isThere, visit }: Visitor): void {
   if (needle.bytes === '') {
-    for (let row = 0; row < block.rows; row++) if (!visit(row, isFit(block, row, needle) ? FIT.inside : null)) return
+    for (let row = 0; row < block.rows; row++)
+      if (!visit(row, isThere(row) && isFit(block, row, needle) ? FIT.inside : null)) return
     return
   }
   const { text, starts } = block
@@ -57,7 +63,7 @@ export function scan(block: Block, needle: Needle, visit: (row: number, fit: Fit
       fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, bytes.length))
       at = text.indexOf(bytes, fit < FIT.inside ? end : at + 1)
     }
-    if (!visit(row, isPlain || isFit(block, row, needle) ? fit : null)) return
+    if (!visit(row, isPlain || (isThere(row) && isFit(block, row, needle)) ? fit : null)) return
   }
 }
 
