@@ -94,3 +94,27 @@ test('one that is closed answers nobody', async () => {
   await expect(index.ask({ ask: 'counts' })).rejects.toThrow('closed')
   expect(index.state).toBe('off')
 })
+
+test('who asks much waits for who asks little', async () => {
+  index = new IndexThread()
+  index.tell(toldTree(['/a/one.txt']))
+  const order: string[] = []
+  const ask = async (name: string, userId: number) => {
+    const subject = buildSubject({ userId })
+    await index.ask({ ask: 'sizes', request: { subject, base: ROOT } })
+    order.push(name)
+  }
+  const much = Array.from({ length: 6 }, (_, at) => ask(`much ${at}`, 1))
+  await Promise.all([...much, ask('little', 2), ask('other', 3), ask('little again', 2)])
+  // The first was begun when nobody else was there.
+  expect(order.slice(0, 4)).toEqual(['much 0', 'much 1', 'little', 'other'])
+  expect(order.indexOf('little again')).toBeLessThan(6)
+  expect(order.filter((name) => name.startsWith('much'))).toEqual([
+    'much 0',
+    'much 1',
+    'much 2',
+    'much 3',
+    'much 4',
+    'much 5',
+  ])
+})

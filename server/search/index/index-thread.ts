@@ -1,5 +1,6 @@
 import type { IndexState } from '#contract/search.ts'
 import { workerScript } from '#server/lib/worker-script.ts'
+import { FairLine } from '../fair-line.ts'
 import type { IndexNews } from '../news.ts'
 import type { Index, IndexAnswers, IndexQuestion } from './asking.ts'
 import type { IndexOrder, IndexReply } from './index-worker.ts'
@@ -11,11 +12,11 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
-/** The thread that holds the index. It is asked one thing at a time, so that what nobody wants any more is never begun. */
+/** The thread that holds the index. It is asked one thing at a time, of each person in turn; what nobody wants any more is never begun. */
 export class IndexThread implements Index {
   // Its own memory is in few large pieces; what it makes on the way is collected often rather than left to grow.
   readonly #worker = new Worker(workerScript('index-worker', import.meta), { smol: true })
-  readonly #waiting: Waiting[] = []
+  readonly #waiting = new FairLine<Waiting>()
   #asked: { readonly id: number; readonly by: Waiting } | null = null
   #loaded: PromiseWithResolvers<void> | null = null
   #nextId = 0
@@ -56,7 +57,7 @@ export class IndexThread implements Index {
       if (this.#broken) throw this.#broken
       const waiting = { question, resolve, reject }
       signal?.addEventListener('abort', () => this.#leave(waiting, signal.reason), { once: true })
-      this.#waiting.push(waiting)
+      this.#waiting.add(askerOf(question), waiting)
       this.#askNext()
     })
   }
@@ -72,7 +73,7 @@ export class IndexThread implements Index {
 
   #askNext(): void {
     if (this.#asked) return
-    const by = this.#waiting.shift()
+    const by = this.#waiting.take()
     if (!by) return
     const id = this.#nextId++
     this.#asked = { id, by }
@@ -102,8 +103,7 @@ export class IndexThread implements Index {
   }
 
   #leave(waiting: Waiting, reason: unknown): void {
-    const place = this.#waiting.indexOf(waiting)
-    if (place >= 0) this.#waiting.splice(place, 1)
+    this.#waiting.remove(askerOf(waiting.question), waiting)
     waiting.reject(reason)
   }
 
@@ -114,6 +114,10 @@ export class IndexThread implements Index {
     this.#loaded?.reject(error)
     this.#asked?.by.reject(error)
     this.#asked = null
-    for (const { reject } of this.#waiting.splice(0)) reject(error)
+    for (const { reject } of this.#waiting.empty()) reject(error)
   }
 }
+
+/** Whose turn a question takes: a person's; what the program asks for itself has its own. */
+const askerOf = (question: IndexQuestion): number | null =>
+  'request' in question ? question.request.subject.userId : null
