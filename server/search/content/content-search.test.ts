@@ -102,6 +102,27 @@ describe('content', () => {
     expect(await open.paths('marmalade in:deep')).toEqual(['/docs/deep/paper.pdf'])
   })
 
+  test('is found for each person in turn, and not at all for who has left', async () => {
+    const words = Array.from({ length: 150_000 }, (_, at) => `w${at.toString(36)}`)
+    await using open = await openWorld({ '/long.txt': words.join(' ') })
+    await open.becomes('w2n9b', ['/long.txt'])
+    const { query } = readQuery('w2n9b', Date.now())
+    const order: string[] = []
+    const ask = async (name: string, userId: number, signal = new AbortController().signal) => {
+      const folder = authorize({ ...open.subject, userId }, 'list', ROOT)
+      await open.content.find({ folder, query, limit: 50, signal }).catch(() => undefined)
+      order.push(name)
+    }
+    const leaving = new AbortController()
+    const left = Array.from({ length: 30 }, () => ask('left', 1, leaving.signal))
+    const much = Array.from({ length: 12 }, () => ask('much', 1))
+    leaving.abort()
+    await Promise.all([ask('little', 2), ...left])
+    expect(order.filter((name) => name !== 'left').length).toBeLessThan(5)
+    await Promise.all(much)
+    expect(order.filter((name) => name === 'much').length).toBe(12)
+  })
+
   test('is off at first: no process, no file, nothing found', async () => {
     await using open = await openWorld(FILES, INITIAL_SEARCH)
     expect(await open.paths('marmalade')).toEqual([])

@@ -106,7 +106,7 @@ export class IndexedContent implements ContentSearch {
     const request = { subject, base, query, limit: wanted, covered: running.covered, now: this.#parts.now() }
     running.feed.asked()
     const began = performance.now()
-    const { found = [] } = await untilAborted(running.thread.ask({ ask: 'find', request }), signal)
+    const found = await running.thread.find(request, signal)
     await Bun.sleep(STEP - ((performance.now() - began) % STEP))
     const hits: ContentHit[] = []
     for (const text of found) {
@@ -204,18 +204,5 @@ export class IndexedContent implements ContentSearch {
     await closed
     running.extractor.close()
     await running.thread.close()
-  }
-}
-
-async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const aborted = Promise.withResolvers<never>()
-  const abort = () => aborted.reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await Promise.race([answer, aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
-    answer.catch(() => undefined)
   }
 }

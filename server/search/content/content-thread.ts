@@ -1,6 +1,10 @@
 import { workerScript } from '#server/lib/worker-script.ts'
-import type { ContentAnswer, ContentQuestion } from './content-asking.ts'
+import { FairLine } from '../fair-line.ts'
+import type { ContentAnswer, ContentQuestion, FindTexts, FoundText } from './content-asking.ts'
 import type { ContentReply, ContentRequest } from './content-worker.ts'
+
+/** Somebody who searches. */
+type Seeking = { readonly request: FindTexts; readonly answer: PromiseWithResolvers<readonly FoundText[]> }
 
 /** The worker that keeps the texts: writing and finding never hold the event loop. Once it has failed as a whole, every question fails. */
 export class ContentThread {
@@ -8,6 +12,8 @@ export class ContentThread {
   readonly #waiting = new Map<number, (reply: ContentReply) => void>()
   #next = 0
   #broken: string | null = null
+  readonly #seeking = new FairLine<Seeking>()
+  #isFinding = false
 
   constructor() {
     this.#worker.onmessage = ({ data }: MessageEvent<ContentReply>) => this.#settle(data)
@@ -25,6 +31,40 @@ export class ContentThread {
     const reply = await promise
     if (!reply.ok) throw new Error(reply.message)
     return reply.answer
+  }
+
+  /**
+   * Finds texts: for one at a time, each person in turn. What nobody wants any more is never begun.
+   *
+   * @throws what `signal` says; Error for what went wrong in the worker
+   */
+  async find(request: FindTexts, signal: AbortSignal): Promise<readonly FoundText[]> {
+    signal.throwIfAborted()
+    const { userId } = request.subject
+    const seeking: Seeking = { request, answer: Promise.withResolvers() }
+    const leave = () => {
+      this.#seeking.remove(userId, seeking)
+      seeking.answer.reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    this.#seeking.add(userId, seeking)
+    void this.#findAll()
+    try {
+      return await seeking.answer.promise
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  /** For all who wait. Never fails: they hear of what does. */
+  async #findAll(): Promise<void> {
+    if (this.#isFinding) return
+    this.#isFinding = true
+    for (let next = this.#seeking.take(); next; next = this.#seeking.take()) {
+      const { request, answer } = next
+      await this.ask({ ask: 'find', request }).then(({ found = [] }) => answer.resolve(found), answer.reject)
+    }
+    this.#isFinding = false
   }
 
   /** Lets it end what it is at, and closes its file. */
