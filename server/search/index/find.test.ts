@@ -267,7 +267,7 @@ describe('whatever is asked of whatever tree', () => {
 
 describe('names that cost as much as names can', () => {
   const LONG = Array.from({ length: 30_000 }, (_, at) => `/theirs/d${at >> 8}/${'a'.repeat(240)}${at}.key`)
-  const index = indexOf([...LONG, '/mine/aa.txt'])
+  const index = indexOf([...LONG, '/mine/aa.txt', '/mine/bb (1)'])
   const costly = (mark: string, many: number) =>
     Array.from({ length: many }, (_, at) => `${mark}*${'a?'.repeat(60)}b*${at}`).join(' ')
   const scope = { root: parsePlainPath('/mine'), matching: 'exact', reserved: [] } as const
@@ -285,6 +285,13 @@ describe('names that cost as much as names can', () => {
   })
   /** Denies all of them by what they are called. */
   const FILES = [{ regex: true, allow: false, path: '', regexp: { raw: '\\.key$' } }] as const
+
+  test('what stands between names in memory is in none', () => {
+    for (const query of ['"\0"', '"g\0"', 'y\0a', '*\0*', 'case:sensitive \0', '\0 aa.txt'])
+      expect(index.found({ query, base: '/mine' })?.isLate).toBe(false)
+    expect(index.paths('y\0a')).toEqual([])
+    expect(index.paths({ query: '\0 aa.txt -"\0"', base: '/mine' })).toEqual(['/mine/aa.txt'])
+  })
 
   test('a search of them ends in time', () => {
     const began = performance.now()

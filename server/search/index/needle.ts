@@ -21,10 +21,11 @@ export type Needle = {
   readonly exact: string | null
 }
 
-/** Null for a term of which nothing is left once it is folded. */
+/** Null for a term of which nothing is left once it is folded, and for what no name can hold. */
 export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   const folded = foldForSearch(term.text)
-  if (folded === '') return null
+  // No name holds a NUL; between names there is one.
+  if (folded === '' || folded.includes('\0')) return null
   const exact = caseSensitive ? term.text : null
   if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, pieces: null, exact }
   const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length > best.length ? piece : best), '')
