@@ -162,6 +162,31 @@ describe('what would mean something to the full-text table', () => {
   })
 })
 
+describe('long phrases', () => {
+  const twenty = Array.from({ length: 20 }, (_, at) => `word${at}`)
+  const phrase = (last: string) => [...twenty, last].join(' ')
+  const all = () =>
+    storeOf({ '/right.txt': `so ${phrase('end')} it is`, '/wrong.txt': phrase('other'), '/c.txt': 'else' })
+
+  test('are found as a whole, and left out as a whole', () => {
+    expect(look(all(), phrase('end'))).toEqual(['/right.txt'])
+    expect(look(all(), twenty.join(' '), 'other')).toEqual(['/wrong.txt'])
+    const without = pathsOf(find(all(), { terms: termsOf('word3'), without: termsOf('word1 word2', phrase('end')) }))
+    expect(without).toEqual([])
+    expect(pathsOf(find(all(), { terms: termsOf('word3'), without: termsOf(phrase('end')) }))).toEqual(['/wrong.txt'])
+    const many = termsOf(...Array.from({ length: 20 }, (_, at) => `none${at}`), 'other')
+    expect(pathsOf(find(all(), { terms: termsOf('word3'), without: many }))).toEqual(['/right.txt'])
+  })
+
+  test('in texts made to be slow end in time', () => {
+    const texts = Array.from({ length: 12 }, (_, at) => [`/${at}.txt`, 'a b '.repeat(250_000)])
+    const store = storeOf(Object.fromEntries(texts))
+    const began = performance.now()
+    expect(look(store, ...Array.from({ length: 30 }, (_, at) => `${'a b '.repeat(15 + (at % 3))}a`), 'b b')).toEqual([])
+    expect(performance.now() - began).toBeLessThan(4000)
+  })
+})
+
 describe('filters', () => {
   const all = () =>
     storeOf({

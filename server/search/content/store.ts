@@ -10,11 +10,11 @@ import type { IndexedFile, IndexedFolder } from './index-differences.ts'
 import { MOST_PLACES, worthOf } from './ranking.ts'
 import { Reach, type Reached } from './reach.ts'
 import { snippetOf } from './snippet.ts'
-import { matchExpression, placesIn, type WantedWords, wantedWords } from './wanted-words.ts'
+import { matchExpression, placeExpression, placesIn, type WantedWords, wantedWords } from './wanted-words.ts'
 import { spacedWords } from './words.ts'
 
 /** Another one when the tables, or what is made of a file, change: then the file is made anew. */
-const FORMAT = 1
+const FORMAT = 2
 /** "Cofc". */
 const APPLICATION_ID = 0x436f6663
 
@@ -22,6 +22,8 @@ const APPLICATION_ID = 0x436f6663
 const MOST_READ = 200
 /** How long one question is thought about (ms): choosing, and reading. */
 const MOST_TIME = { choosing: 500, reading: 400 } as const
+/** Texts that the full-text table is asked about together, and how long they are (UTF-16 units of their words): between two such questions the clock is looked at. */
+const MOST_TOGETHER = { texts: 4096, letters: 16 * 1024 * 1024 } as const
 /** Folders that are forgotten at once. */
 const FORGOTTEN_AT_ONCE = 100
 
@@ -33,6 +35,7 @@ type Row = {
   readonly size: number
   readonly modified: number
 }
+type Length = { readonly id: number; readonly letters: number }
 type Match = Row & { readonly path: VirtualPath }
 
 /** The texts of files and the words in them, in a SQLite file of its own that may be deleted at any time. Lives in the worker. */
@@ -125,9 +128,9 @@ export class ContentStore {
       for (const row of old.all(id, name)) this.#forgetFile(row.id)
       const added = this.#db
         .query<{ id: number }, [number | null, string, string, number, number, Buffer | null]>(
-          'insert into files (folder, name, version, size, modified, text) values (?, ?, ?, ?, ?, ?) returning id',
+          'insert into files (folder, name, version, size, modified, letters, text) values (?, ?, ?, ?, ?, ?, ?) returning id',
         )
-        .get(id, name, version, size, modified, kept)
+        .get(id, name, version, size, modified, words.length, kept)
       if (kept !== null && added)
         this.#db
           .query<null, [number, string, string]>('insert into words (rowid, place, text) values (?, ?, ?)')
@@ -160,7 +163,8 @@ export class ContentStore {
     for (const match of newest.slice(0, MOST_READ)) {
       const text = this.#textOf(match.id)
       const places = placesIn(text, wanted, MOST_PLACES * wanted.all.length, isTime)
-      if (new Set(places.map(({ phrase }) => phrase)).size === wanted.all.length) {
+      const holdsAll = new Set(places.map(({ phrase }) => phrase)).size === wanted.all.length
+      if (holdsAll && !holdsUnwanted(text, wanted, isTime)) {
         const { path, version, modified } = match
         const worth = worthOf(places.length, modified, request.now)
         found.push({ text: { path, version, snippet: snippetOf(text, places) }, worth })
@@ -182,20 +186,55 @@ export class ContentStore {
     // Other terms are looked for in the text.
     const matcher = matcherOf({ ...query, terms: query.terms.filter(({ isPattern }) => isPattern) })
     const place = below(subject.scope.root, base)
-    const rows = this.#db.query<Row, [string]>(
-      `select files.id, folders.path folder, name, version, size, modified from words
-       join files on files.id = words.rowid join folders on folders.id = files.folder where words match ? order by words.rowid desc`,
-    )
+    const word = place === ROOT ? null : placeWord(place)
     const matches: Match[] = []
-    for (const row of rows.iterate(matchExpression(wanted, place === ROOT ? null : placeWord(place)))) {
-      const folder = usable(row.folder)
-      const reached = folder !== null && isCoveredFolder(covered, folder) ? reach.folder(folder) : null
-      const path = reached && reach.file(reached, row.name)
-      if (!reached || !path || !isCoveredFile(covered, row.name, row.size)) continue
-      if (isWanted(matcher, row, reached)) matches.push({ ...row, path })
+    for (const row of this.#rows(matchExpression(wanted, word), word)) {
+      const folder = row && usable(row.folder)
+      const reached = folder && isCoveredFolder(covered, folder) ? reach.folder(folder) : null
+      const path = row && reached && reach.file(reached, row.name)
+      if (row && reached && path && isCoveredFile(covered, row.name, row.size) && isWanted(matcher, row, reached))
+        matches.push({ ...row, path })
       if (performance.now() > until) break
     }
     return matches
+  }
+
+  /** What matches, what was read last comes first; null now and then, where nothing did. */
+  *#rows(expression: string, word: string | null): Generator<Row | null> {
+    const rows = this.#db.query<Row, [string, number, number]>(
+      `select files.id, folders.path folder, name, version, size, modified from words
+       join files on files.id = words.rowid join folders on folders.id = files.folder
+       where words match ? and words.rowid >= ? and words.rowid < ? order by words.rowid desc`,
+    )
+    for (let before: number = Number.MAX_SAFE_INTEGER; before > 0; ) {
+      const first = this.#firstBefore(before, word)
+      yield* rows.iterate(expression, first, before)
+      yield null
+      before = first
+    }
+  }
+
+  /** The first of the texts that are asked about together, counted back from one; 0 where there are no more before. */
+  #firstBefore(before: number, word: string | null): number {
+    let [texts, letters] = [0, 0]
+    for (const text of this.#lengthsBefore(before, word)) {
+      texts += 1
+      letters += text.letters
+      if (texts === MOST_TOGETHER.texts || letters >= MOST_TOGETHER.letters) return text.id
+    }
+    return 0
+  }
+
+  #lengthsBefore(before: number, word: string | null): IterableIterator<Length> {
+    if (word === null)
+      return this.#db
+        .query<Length, [number]>('select id, letters from files where id < ? order by id desc')
+        .iterate(before)
+    const below = this.#db.query<Length, [string, number]>(
+      `select files.id, letters from words join files on files.id = words.rowid
+       where words match ? and words.rowid < ? order by words.rowid desc`,
+    )
+    return below.iterate(placeExpression(word), before)
   }
 
   #textOf(id: number): string {
@@ -242,6 +281,11 @@ function usable(folder: string): VirtualPath | null {
   }
 }
 
+/** Does a text hold any of what it must not? As with the full-text table, letter case does not matter. */
+function holdsUnwanted(text: string, { none }: WantedWords, isTime: () => boolean): boolean {
+  return none.length > 0 && placesIn(text, { all: none, none: [], caseSensitive: false }, 1, isTime).length > 0
+}
+
 /** By its name and the query's filters. */
 function isWanted(matcher: Matcher, { name, size, modified }: Row, { way }: Reached): boolean {
   return matcher.folders(way) && matcher.name(name) && matcher.facts(name, { kind: 'file', size, modified })
@@ -261,7 +305,7 @@ function prepare(db: ReturnType<typeof openSqlite>): void {
   db.run('create table folders (id integer primary key, path text not null unique, pass integer not null)')
   db.run(
     `create table files (id integer primary key autoincrement, folder integer not null, name text not null,
-     version text not null, size integer not null, modified integer not null, text blob, unique (folder, name))`,
+     version text not null, size integer not null, modified integer not null, letters integer not null, text blob, unique (folder, name))`,
   )
   // Words come folded and split by us: the tokenizer is to do nothing but cut at spaces.
   db.run(

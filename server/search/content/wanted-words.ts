@@ -41,20 +41,53 @@ const SHORTEST_BEGINNING = 3
 
 const mayGoOn = (last: string) => last.length >= SHORTEST_BEGINNING
 
-/** Quoted, nothing in it means anything to the full-text table; the last word may go on. */
-function quoted({ words }: Phrase): string {
-  return `"${words.join(' ').replaceAll('"', '""')}"${mayGoOn(words.at(-1) ?? '') ? ' *' : ''}`
+/**
+ * Words of a query that the full-text table is asked for together: each costs as much as its places in all texts, and nothing ends a question to
+ * the table. The texts that it finds are asked for all of them.
+ */
+const MOST_ASKED = 16
+
+type Asked = { readonly words: readonly string[]; readonly goesOn: boolean }
+
+/** As much of phrases as there is room for. Whatever holds the whole also holds the beginning. */
+function beginnings(phrases: readonly Phrase[]): Asked[] {
+  let room = MOST_ASKED
+  return phrases.flatMap(({ words }) => {
+    const asked = words.slice(0, room)
+    room -= asked.length
+    const goesOn = asked.length === words.length && mayGoOn(asked.at(-1) ?? '')
+    return asked.length === 0 ? [] : [{ words: asked, goesOn }]
+  })
 }
 
+/** The first phrases for which there is room: one that is not all there would leave out too much. */
+function wholeOnes(phrases: readonly Phrase[]): Asked[] {
+  const asked = beginnings(phrases)
+  const goesOn = ({ words }: Phrase) => mayGoOn(words.at(-1) ?? '')
+  return phrases.flatMap((phrase, place) =>
+    asked[place]?.words.length === phrase.words.length ? [{ words: phrase.words, goesOn: goesOn(phrase) }] : [],
+  )
+}
+
+/** Quoted, nothing in it means anything to the full-text table; the last word may go on. */
+function quoted({ words, goesOn }: Asked): string {
+  return `"${words.join(' ').replaceAll('"', '""')}"${goesOn ? ' *' : ''}`
+}
+
+/** The expression for what is in one folder or below, by the word for it. */
+export const placeExpression = (place: string) => `{place} : "${place}"`
+
 /**
- * The expression for the full-text table (SQLite FTS5, 3). What was typed stands in it as quoted words only.
+ * The expression for the full-text table (SQLite FTS5, 3). What was typed stands in it as quoted words only. What it finds is to be asked of the
+ * text once more: of a long query it holds the beginning.
  *
  * @param place the word for the folder that everything found is in; null for all
  */
 export function matchExpression({ all, none }: WantedWords, place: string | null): string {
-  const words = all.map((phrase) => `{text} : ${quoted(phrase)}`)
-  const wanted = (place === null ? words : [`{place} : "${place}"`, ...words]).join(' AND ')
-  return none.length === 0 ? wanted : `(${wanted}) NOT (${none.map((one) => `{text} : ${quoted(one)}`).join(' OR ')})`
+  const words = beginnings(all).map((phrase) => `{text} : ${quoted(phrase)}`)
+  const wanted = (place === null ? words : [placeExpression(place), ...words]).join(' AND ')
+  const unwanted = wholeOnes(none).map((one) => `{text} : ${quoted(one)}`)
+  return unwanted.length === 0 ? wanted : `(${wanted}) NOT (${unwanted.join(' OR ')})`
 }
 
 /** Where in a text a phrase is (UTF-16 units). */
