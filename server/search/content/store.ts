@@ -127,7 +127,7 @@ export class ContentStore {
       )
       for (const row of old.all(id, name)) this.#forgetFile(row.id)
       const added = this.#db
-        .query<{ id: number }, [number | null, string, string, number, number, Buffer | null]>(
+        .query<{ id: number }, [number | null, string, string, number, number, number, Buffer | null]>(
           'insert into files (folder, name, version, size, modified, letters, text) values (?, ?, ?, ?, ?, ?, ?) returning id',
         )
         .get(id, name, version, size, modified, words.length, kept)
