@@ -125,6 +125,9 @@ function manyNeedles(taking: Taking, block: Block, needles: readonly Needle[]): 
   return isDone
 }
 
+const THERE = 1
+const NOT_THERE = 2
+
 /** Takes rows of one block that fit the terms: judges each, the cheapest first, and keeps the best. */
 class Taking {
   readonly #search: Search
@@ -137,6 +140,7 @@ class Taking {
   readonly #terms: number
   /** Is there anything to ask of a row besides its rank and its folder? */
   readonly #isPlain: boolean
+  #there: Uint8Array | null = null
 
   constructor(search: Search, block: Block, place: number) {
     const { best, folders, needles, accepts, excludes, view } = search
@@ -159,10 +163,15 @@ class Taking {
     return performance.now() < this.#search.until + MOST_MS_TO_TELL
   }
 
-  /** Is a row one of a folder that is searched, and does it exist for whoever searches? */
+  /** Is a row one of a folder that is searched, and does it exist for whoever searches? Remembered, as each of several terms asks. */
   isThere(row: number): boolean {
+    this.#there ??= new Uint8Array(this.#block.rows)
+    const known = this.#there[row] ?? 0
+    if (known !== 0) return known === THERE
     const folder = this.#folders[row] ?? 0
-    return this.#search.folders.depthBelow(folder) !== OUTSIDE && this.#isListed(row, folder)
+    const is = this.#search.folders.depthBelow(folder) !== OUTSIDE && this.#isListed(row, folder)
+    this.#there[row] = is ? THERE : NOT_THERE
+    return is
   }
 
   /** `matched`: which of several needles the name holds. */
