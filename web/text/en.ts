@@ -51,27 +51,7 @@ export const en = {
   'route.notFound': 'Not found',
   'route.internalError': 'Internal server error',
 
-  'login.title': (name: string) => `Log in to ${name}`,
-  'login.signUpTitle': (name: string) => `Sign up for ${name}`,
-  'login.username': 'Username',
   'login.password': 'Password',
-  'login.confirmPassword': 'Confirm password',
-  'login.submit': 'Log in',
-  'login.signUp': 'Sign up',
-  'login.toSignUp': 'Create an account',
-  'login.toLogin': 'I have an account',
-  'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
-  'login.accountMade': 'Your account is ready. Log in.',
-  'login.passwordRule': (n: number) =>
-    n === 1 ? 'At least one character.' : `At least ${n} characters, and nothing that is easily guessed.`,
-  'login.passwordWeak': 'This password is too short or too easily guessed. Take another one.',
-  'login.signUpOff': 'Nobody can sign up here at the moment.',
-  'login.captchaWorking': 'Checking that you are a person…',
-  'login.captchaSolved': 'You are a person.',
-  'login.captchaUnavailable': 'The check that you are a person could not be done.',
-  'login.captchaMissing': 'Prove that you are a person, then try again.',
-  'login.captchaFailed': 'The check that you are a person did not count. Try again.',
-  'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
 
   'sidebar.menu': 'Menu',
   'sidebar.myFiles': 'My files',
@@ -241,14 +221,4 @@ export const en = {
     `“${name}” was not ${{ copy: 'copied', move: 'moved', delete: 'deleted', rename: 'renamed', create: 'created', open: 'opened' }[attempt]}.`,
   'browse.failedMany': (attempt: 'copy' | 'move' | 'delete', n: number) =>
     `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${{ copy: 'copied', move: 'moved', delete: 'deleted' }[attempt]}.`,
-
-  'editor.drafts.title': 'Unsaved texts are kept on this device',
-  'editor.drafts.detail': (n: number) =>
-    count(n, {
-      one: '{n} text was changed here and not saved. Signing out deletes what was changed, so that nobody else can read it on this device.',
-      other:
-        '{n} texts were changed here and not saved. Signing out deletes what was changed, so that nobody else can read it on this device.',
-    }),
-  'editor.drafts.discard': 'Delete and log out',
-  'editor.drafts.kept': 'The unsaved texts could not be deleted, so you are still logged in.',
 } as const

@@ -64,7 +64,13 @@ export const fileQueries = (api: ApiClient) => ({
     queryOptions({
       queryKey: resourceKey(path, viewer),
       queryFn: ({ signal, client }) =>
-        fetchResource(api, path, signal, viewer, ask && (() => void client.prefetchQuery(sizesOf(withoutTrailingSlash(path), ask)))),
+        fetchResource(
+          api,
+          path,
+          signal,
+          viewer,
+          ask && (() => void client.prefetchQuery(sizesOf(withoutTrailingSlash(path), ask))),
+        ),
       // Comparing two listings of 100,000 rows value by value costs more than drawing the new one.
       structuralSharing: false,
     }),
