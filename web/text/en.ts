@@ -14,11 +14,6 @@ export const en = {
   'action.more': 'More',
   'action.reportIssue': 'Report issue',
 
-  'unsaved.title': 'Leave without saving?',
-  'unsaved.detail': 'What you changed here is lost otherwise.',
-  'unsaved.stay': 'Stay',
-  'unsaved.leave': 'Leave',
-
   'region.notifications': 'Notifications',
   'region.sidebar': 'Sidebar',
 
@@ -30,14 +25,6 @@ export const en = {
   'error.tooLarge': 'This is larger than the server accepts.',
   'error.busy': 'The server is busy. Try again in a moment.',
   'error.partNotLoaded': 'This part of the page did not arrive.',
-
-  'success.linkCopied': 'Link copied!',
-  'success.settingsUpdated': 'Settings updated!',
-  'success.passwordUpdated': 'Password updated!',
-  'success.userCreated': 'User created!',
-  'success.userUpdated': 'User updated!',
-  'success.userDeleted': 'User deleted!',
-  'success.shareDeleted': 'Share deleted!',
 
   'route.settings': 'Settings',
   'route.profileSettings': 'Profile settings',
@@ -55,8 +42,6 @@ export const en = {
 
   'sidebar.menu': 'Menu',
   'sidebar.myFiles': 'My files',
-  'sidebar.newFolder': 'New folder',
-  'sidebar.newFile': 'New file',
   'sidebar.settings': 'Settings',
   'sidebar.help': 'Help',
   'sidebar.logOut': 'Log out',
