@@ -5,6 +5,7 @@ import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
 import type { enJobs } from './en-jobs.ts'
 import type { enLive } from './en-live.ts'
+import type { enLogin } from './en-login.ts'
 import type { enMedia } from './en-media.ts'
 import type { enPreview } from './en-preview.ts'
 import type { enSearch } from './en-search.ts'
@@ -25,6 +26,7 @@ type Book<Master> = {
  */
 export interface Books {
   readonly page: Book<typeof en>
+  readonly login: Book<typeof enLogin>
   readonly preview: Book<typeof enPreview>
   readonly settings: Book<typeof enSettings>
   readonly access: Book<typeof enAccess>
@@ -46,6 +48,7 @@ export type LaterBook = Exclude<BookName, 'page' | 'visit'>
 
 /** Every sentence there is. */
 type Sentences = Books['page'] &
+  Books['login'] &
   Books['preview'] &
   Books['settings'] &
   Books['access'] &

@@ -142,4 +142,14 @@ export const enEditor = {
   'editor.script.traditional': 'Chinese, traditional',
   'editor.script.japanese': 'Japanese',
   'editor.script.korean': 'Korean',
+
+  'editor.drafts.title': 'Unsaved texts are kept on this device',
+  'editor.drafts.detail': (n: number) =>
+    count(n, {
+      one: '{n} text was changed here and not saved. Signing out deletes what was changed, so that nobody else can read it on this device.',
+      other:
+        '{n} texts were changed here and not saved. Signing out deletes what was changed, so that nobody else can read it on this device.',
+    }),
+  'editor.drafts.discard': 'Delete and log out',
+  'editor.drafts.kept': 'The unsaved texts could not be deleted, so you are still logged in.',
 } as const

@@ -356,4 +356,14 @@ export const enSettings = {
   'audit.field.minimumPasswordLength': 'length of passwords',
   'audit.field.auditDays': 'length of the audit trail',
   'audit.field.search': 'search',
+
+  'unsaved.title': 'Leave without saving?',
+  'unsaved.detail': 'What you changed here is lost otherwise.',
+  'unsaved.stay': 'Stay',
+  'unsaved.leave': 'Leave',
+  'success.settingsUpdated': 'Settings updated!',
+  'success.passwordUpdated': 'Password updated!',
+  'success.userCreated': 'User created!',
+  'success.userUpdated': 'User updated!',
+  'success.userDeleted': 'User deleted!',
 } as const

@@ -14,11 +14,6 @@ export const en = {
   'action.more': 'More',
   'action.reportIssue': 'Report issue',
 
-  'unsaved.title': 'Leave without saving?',
-  'unsaved.detail': 'What you changed here is lost otherwise.',
-  'unsaved.stay': 'Stay',
-  'unsaved.leave': 'Leave',
-
   'region.notifications': 'Notifications',
   'region.sidebar': 'Sidebar',
 
@@ -30,14 +25,6 @@ export const en = {
   'error.tooLarge': 'This is larger than the server accepts.',
   'error.busy': 'The server is busy. Try again in a moment.',
   'error.partNotLoaded': 'This part of the page did not arrive.',
-
-  'success.linkCopied': 'Link copied!',
-  'success.settingsUpdated': 'Settings updated!',
-  'success.passwordUpdated': 'Password updated!',
-  'success.userCreated': 'User created!',
-  'success.userUpdated': 'User updated!',
-  'success.userDeleted': 'User deleted!',
-  'success.shareDeleted': 'Share deleted!',
 
   'route.settings': 'Settings',
   'route.profileSettings': 'Profile settings',
@@ -51,32 +38,10 @@ export const en = {
   'route.notFound': 'Not found',
   'route.internalError': 'Internal server error',
 
-  'login.title': (name: string) => `Log in to ${name}`,
-  'login.signUpTitle': (name: string) => `Sign up for ${name}`,
-  'login.username': 'Username',
   'login.password': 'Password',
-  'login.confirmPassword': 'Confirm password',
-  'login.submit': 'Log in',
-  'login.signUp': 'Sign up',
-  'login.toSignUp': 'Create an account',
-  'login.toLogin': 'I have an account',
-  'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
-  'login.accountMade': 'Your account is ready. Log in.',
-  'login.passwordRule': (n: number) =>
-    n === 1 ? 'At least one character.' : `At least ${n} characters, and nothing that is easily guessed.`,
-  'login.passwordWeak': 'This password is too short or too easily guessed. Take another one.',
-  'login.signUpOff': 'Nobody can sign up here at the moment.',
-  'login.captchaWorking': 'Checking that you are a person…',
-  'login.captchaSolved': 'You are a person.',
-  'login.captchaUnavailable': 'The check that you are a person could not be done.',
-  'login.captchaMissing': 'Prove that you are a person, then try again.',
-  'login.captchaFailed': 'The check that you are a person did not count. Try again.',
-  'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
 
   'sidebar.menu': 'Menu',
   'sidebar.myFiles': 'My files',
-  'sidebar.newFolder': 'New folder',
-  'sidebar.newFile': 'New file',
   'sidebar.settings': 'Settings',
   'sidebar.help': 'Help',
   'sidebar.logOut': 'Log out',
@@ -241,14 +206,4 @@ export const en = {
     `“${name}” was not ${{ copy: 'copied', move: 'moved', delete: 'deleted', rename: 'renamed', create: 'created', open: 'opened' }[attempt]}.`,
   'browse.failedMany': (attempt: 'copy' | 'move' | 'delete', n: number) =>
     `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${{ copy: 'copied', move: 'moved', delete: 'deleted' }[attempt]}.`,
-
-  'editor.drafts.title': 'Unsaved texts are kept on this device',
-  'editor.drafts.detail': (n: number) =>
-    count(n, {
-      one: '{n} text was changed here and not saved. Signing out deletes what was changed, so that nobody else can read it on this device.',
-      other:
-        '{n} texts were changed here and not saved. Signing out deletes what was changed, so that nobody else can read it on this device.',
-    }),
-  'editor.drafts.discard': 'Delete and log out',
-  'editor.drafts.kept': 'The unsaved texts could not be deleted, so you are still logged in.',
 } as const

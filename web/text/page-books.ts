@@ -10,6 +10,7 @@ type Loaders = { readonly [B in PageBook]: () => Promise<Books[B]> }
 
 const ENGLISH: Loaders = {
   page: async () => (await import('./en.ts')).en,
+  login: async () => (await import('./en-login.ts')).enLogin,
   preview: async () => (await import('./en-preview.ts')).enPreview,
   settings: async () => (await import('./en-settings.ts')).enSettings,
   access: async () => (await import('./en-access.ts')).enAccess,
@@ -29,6 +30,7 @@ const pseudo = <B extends PageBook>(book: B) => inTestLetters(ENGLISH[book])
 
 const PSEUDO: Loaders = {
   page: () => pseudo('page'),
+  login: () => pseudo('login'),
   preview: () => pseudo('preview'),
   settings: () => pseudo('settings'),
   access: () => pseudo('access'),

@@ -8,6 +8,7 @@ import { enDocuments } from './en-documents.ts'
 import { enEditor } from './en-editor.ts'
 import { enJobs } from './en-jobs.ts'
 import { enLive } from './en-live.ts'
+import { enLogin } from './en-login.ts'
 import { enMedia } from './en-media.ts'
 import { enPreview } from './en-preview.ts'
 import { enSettings } from './en-settings.ts'
@@ -54,6 +55,7 @@ describe('sentences', () => {
         enMedia,
         enSharing,
         enSpace,
+        enLogin,
         enUploads,
       ].flatMap(Object.keys),
       ...visit,

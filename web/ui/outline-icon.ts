@@ -28,6 +28,6 @@ export default function createOutlineIcon({ name, node }: Drawing) {
         className: `lucide lucide-${name} ${className ?? ''}`,
         ...rest,
       },
-      shapes,
+      ...shapes,
     )
 }

@@ -42,8 +42,8 @@ export type IndexQuestion =
 export type IndexAnswers = {
   /** Null where the index does not know the folder that is searched. */
   find: Candidates | null
-  /** Null where the index does not know the folder; as `space`. */
-  sizes: SizesFound | null
+  /** `FolderSizes` of the contract as JSON in UTF-8, escaped for pages: it may be large, and is only passed on. Null where the index does not know the folder; as `space`. */
+  sizes: Uint8Array<ArrayBuffer> | null
   space: SpaceUse | null
   counts: { readonly folders: number; readonly files: number }
 }

@@ -24,6 +24,8 @@ export class FolderTable {
   readonly #free: number[] = []
   /** Grows when a folder comes, goes or moves: what was worked out from the tree holds no longer. */
   shape = 0
+  /** Grows when a folder moves: what is below it has other paths. */
+  moves = 0
 
   /** How many places there are, free ones too. */
   get slots(): number {
@@ -53,6 +55,7 @@ export class FolderTable {
 
   /** Puts a folder where it is now. One that had the name there before stays known by its number until it is told to be gone. */
   place(node: FolderNode, above: FolderNode | null, name: string): void {
+    if (node.above) this.moves += 1
     leave(node)
     node.above = above
     node.name = name

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { FolderSizes } from '#contract/folder-sizes.ts'
 import { readQuery } from '#contract/search-query.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
@@ -16,6 +17,10 @@ afterEach(() => index.close())
 const who = { subject: buildSubject(), base: ROOT }
 const finding = (text: string) =>
   ({ ask: 'find', request: { ...who, query: readQuery(text, 0).query, skip: 0, limit: 100 } }) as const
+const sizes = async (asked: IndexThread) => {
+  const json = await asked.ask({ ask: 'sizes', request: who })
+  return json && FolderSizes.parse(JSON.parse(new TextDecoder().decode(json)))
+}
 const paths = async (text: string) => (await index.ask(finding(text)))?.paths
 
 test('what it is told is found', async () => {
@@ -25,7 +30,7 @@ test('what it is told is found', async () => {
   expect(index.state).toBe('ready')
   expect(await paths('one')).toBe('/a/one.txt')
   expect(await index.ask({ ask: 'counts' })).toEqual({ folders: 2, files: 2 })
-  expect(await index.ask({ ask: 'sizes', request: who })).toMatchObject({ asOf: 7, names: 'a', whole: { files: 2 } })
+  expect(await sizes(index)).toMatchObject({ asOf: 7, names: 'a', whole: { files: 2 } })
 })
 
 test('folders of one piece of memory are handed over together', async () => {
@@ -59,7 +64,7 @@ test('the index file is taken in, each folder after the one above it', async () 
   const again = new IndexThread()
   await again.load(file)
   expect(again.state).toBe('ready')
-  expect(await again.ask({ ask: 'sizes', request: who })).toMatchObject({ asOf: 99, whole: { bytes: 5 } })
+  expect(await sizes(again)).toMatchObject({ asOf: 99, whole: { bytes: 5 } })
   again.close()
 })
 

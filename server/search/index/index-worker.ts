@@ -1,10 +1,10 @@
 import type { IndexState } from '#contract/search.ts'
 import type { IndexNews } from '../news.ts'
-import type { IndexAnswers, IndexQuestion } from './asking.ts'
+import type { Asker, IndexAnswers, IndexQuestion } from './asking.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
 import { loadIndex } from './load.ts'
-import { sizesIn } from './sizes.ts'
+import { sizesIn, sizesJson } from './sizes.ts'
 import { spaceIn } from './space.ts'
 import { Views } from './views.ts'
 
@@ -38,7 +38,7 @@ self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
       tree.apply(data.news)
       break
     case 'ask':
-      self.postMessage(reply(data.id, data.question))
+      answerTo(data.id, data.question)
   }
 }
 
@@ -49,6 +49,12 @@ function load(file: string): IndexReply<AnyAnswer> {
   } catch (error) {
     return { loaded: null, failure: reasonOf(error) }
   }
+}
+
+function answerTo(id: number, question: IndexQuestion): void {
+  const said = reply(id, question)
+  const bytes = 'answer' in said && said.answer instanceof Uint8Array ? [said.answer.buffer] : []
+  self.postMessage(said, bytes)
 }
 
 function reply(id: number, question: IndexQuestion): IndexReply<AnyAnswer> {
@@ -68,10 +74,15 @@ function answer(question: IndexQuestion): AnyAnswer {
     case 'find':
       return find(tree, views.of(question.request.subject), question.request)
     case 'sizes':
-      return sizesIn(tree, views, question.request)
+      return sizesAsJson(question.request)
     case 'space':
       return spaceIn(tree, views, question.request)
     case 'counts':
       return { folders: tree.folders.size, files: tree.entries - Math.max(0, tree.folders.size - 1) }
   }
+}
+
+function sizesAsJson(asker: Asker): IndexAnswers['sizes'] {
+  const found = sizesIn(tree, views, asker)
+  return found && sizesJson(found)
 }

@@ -1,3 +1,4 @@
+import { pageSafeBytes } from '#server/lib/escape-for-pages.ts'
 import type { Asker, SizesFound } from './asking.ts'
 import type { IndexTree } from './index-tree.ts'
 import type { Views } from './views.ts'
@@ -20,4 +21,15 @@ export function sizesIn(tree: IndexTree, views: Views, { subject, base }: Asker)
   })
   const names = shown.map(({ name }) => name).join('/')
   return { asOf: tree.asOf, whole: totals.of(top), names, bytes, files, folders }
+}
+
+/** The same as JSON of the contract in UTF-8, escaped for pages. */
+export function sizesJson({ bytes, files, folders, ...head }: SizesFound): Uint8Array<ArrayBuffer> {
+  const start = pageSafeBytes(JSON.stringify(head).slice(0, -1))
+  const rows = `,"bytes":[${bytes.join()}],"files":[${files.join()}],"folders":[${folders.join()}]}`
+  // In memory of its own, which can be handed over.
+  const whole = new Uint8Array(start.length + rows.length)
+  whole.set(start)
+  new TextEncoder().encodeInto(rows, whole.subarray(start.length))
+  return whole
 }

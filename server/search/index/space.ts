@@ -25,7 +25,7 @@ export function spaceIn(tree: IndexTree, views: Views, { subject, base }: Asker)
   const whole = totals.of(top)
   const parts = partsOf(top, view, (node) => totals.of(node))
   const files = new FileTally(tree)
-  for (const node of below(top, view)) files.add(node, view)
+  for (const node of below(top, view)) files.add(node, view, totals.shownIn(node))
   const told = parts.slice(0, MOST_PARTS)
   return {
     asOf: tree.asOf,
@@ -89,12 +89,14 @@ class FileTally {
     this.#places = new Map(tree.blocks.map((block, place) => [block, place]))
   }
 
-  add({ placement }: FolderNode, view: View): void {
-    if (!placement) return
+  /** @param shown how many of the folder's entries may be listed: where all or none may, none is judged by itself */
+  add({ placement }: FolderNode, view: View, shown: number): void {
+    if (!placement || shown === 0) return
     const { block, first, count } = placement
+    const isWhole = shown === count
     const place = this.#places.get(block) ?? 0
     for (let row = first; row < first + count; row++) {
-      if (block.kinds[row] !== ENTRY_KIND.file || !view.showsRow(block, row)) continue
+      if (block.kinds[row] !== ENTRY_KIND.file || !(isWhole || view.showsRow(block, row))) continue
       const kind = block.classes[row] ?? 0
       const size = block.sizes[row] ?? 0
       this.#bytes[kind] = (this.#bytes[kind] ?? 0) + size

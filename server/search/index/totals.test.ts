@@ -97,6 +97,15 @@ test('they follow what is told', () => {
   expect(index.sizes('/')?.whole.bytes).toBe(540_007)
 })
 
+test('what moves to where its reader may not look is in no number any more', () => {
+  const index = indexOf(items)
+  const rules = [deny('/c/b/two.pdf'), deny('/a/one.jpg')]
+  expect(index.sizes('/', { rules })?.whole).toEqual({ bytes: 543_200, files: 5, folders: 4 })
+  index.tree.apply([{ tell: 'moved', id: 3, above: 4, name: 'b' }])
+  expect(index.sizes('/', { rules })?.whole).toEqual({ bytes: 543_000, files: 4, folders: 4 })
+  expect(index.space('/', { rules })?.largest.map(({ path }) => path)).toEqual(['five.txt', 'c/four.zip', 'c/b/.three'])
+})
+
 test('what takes the space', () => {
   const index = indexOf(items)
   expect(index.space('/')).toEqual({

@@ -9,6 +9,8 @@ export type Counted = {
   readonly top: () => FolderNode | null
   readonly showsFolder: (node: FolderNode) => boolean
   readonly showsRow: (block: Block, row: number) => boolean
+  /** Whether that depends on where an entry is, not only on what it is called. */
+  readonly byPlace: boolean
 }
 
 /** For each place in the table of folders: amounts, and of which folder in which state they are. */
@@ -23,8 +25,8 @@ function emptyColumns(slots: number) {
 }
 
 /**
- * How much is in each folder and all below it: entries that may not be listed are in no number. What is right in a folder is counted once for each change of it;
- * the sums over the tree are made anew when anything changed, in one pass over the folders.
+ * How much is in each folder and all below it: entries that may not be listed are in no number. What is right in a folder is counted once for each change of it,
+ * and again where it may have moved and rules speak of places; the sums over the tree are made anew when anything changed, in one pass over the folders.
  */
 export class Totals {
   readonly #tree: IndexTree
@@ -32,6 +34,7 @@ export class Totals {
   #own = emptyColumns(0)
   #sums = emptyColumns(0)
   #summed = -1
+  #moves = 0
 
   constructor(tree: IndexTree, counted: Counted) {
     this.#tree = tree
@@ -45,10 +48,20 @@ export class Totals {
     return { bytes: bytes[slot] ?? 0, files: files[slot] ?? 0, folders: folders[slot] ?? 0 }
   }
 
+  /** How many of the entries right in a folder count; none of one that does not count itself. */
+  shownIn({ slot, id, version }: FolderNode): number {
+    this.#refresh()
+    const own = this.#own
+    if (own.id[slot] !== id || own.version[slot] !== version) return 0
+    return (own.files[slot] ?? 0) + (own.folders[slot] ?? 0)
+  }
+
   #refresh(): void {
     if (this.#summed === this.#tree.changes) return
     this.#summed = this.#tree.changes
-    const { slots } = this.#tree.folders
+    const { slots, moves } = this.#tree.folders
+    if (this.#counted.byPlace && this.#moves !== moves) this.#own = emptyColumns(slots)
+    this.#moves = moves
     if (this.#own.bytes.length < slots) this.#own = grown(this.#own, slots)
     this.#sums = emptyColumns(slots)
     const order = this.#downwards()

@@ -25,7 +25,8 @@ const MOST_JUDGES = 4096
 export class View {
   readonly subject: Subject
   readonly #tree: IndexTree
-  readonly #hasRules: boolean
+  /** Whether rules or a limit of places decide, too. */
+  readonly hasRules: boolean
   /** Everything below the top of the scope is there. */
   readonly isWhole: boolean
   readonly #paths = new Map<FolderNode, VirtualPath | null>()
@@ -37,8 +38,8 @@ export class View {
   constructor(tree: IndexTree, subject: Subject) {
     this.subject = subject
     this.#tree = tree
-    this.#hasRules = subject.rules.length > 0 || subject.within !== undefined
-    this.isWhole = !this.#hasRules && !subject.hideDotfiles
+    this.hasRules = subject.rules.length > 0 || subject.within !== undefined
+    this.isWhole = !this.hasRules && !subject.hideDotfiles
   }
 
   /** The folder at a path of the scope; null where the index knows none that the subject may list. */
@@ -74,7 +75,7 @@ export class View {
   /** May the subject list this entry, in a folder they may list? */
   showsRow(block: Block, row: number): boolean {
     if (this.isWhole) return true
-    if (!this.#hasRules) {
+    if (!this.hasRules) {
       if (block.text.charCodeAt(block.starts[row] ?? 0) !== DOT) return true
       // What folds to a dot need not be one.
       return block.originalAt[row] !== 0 && !block.nameAt(row).startsWith('.')
@@ -105,7 +106,7 @@ export class View {
     if (node === this.#top) return decide(this.subject, 'list', ROOT).allowed
     if (!node.above) return false
     if (this.isWhole) return true
-    if (!this.#hasRules) return !node.name.startsWith('.')
+    if (!this.hasRules) return !node.name.startsWith('.')
     return this.#judgeOf(node.above)(node.name)
   }
 

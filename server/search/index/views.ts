@@ -21,7 +21,7 @@ export class Views {
   constructor(tree: IndexTree) {
     this.#tree = tree
     const top = () => tree.folders.byId(TOP) ?? null
-    this.#whole = new Totals(tree, { top, showsFolder: () => true, showsRow: () => true })
+    this.#whole = new Totals(tree, { top, showsFolder: () => true, showsRow: () => true, byPlace: false })
   }
 
   of(subject: Subject): View {
@@ -48,6 +48,7 @@ const countedIn = (view: View): Counted => ({
   top: () => view.find(ROOT),
   showsFolder: (node) => view.showsFolder(node),
   showsRow: (block, row) => view.showsRow(block, row),
+  byPlace: view.hasRules,
 })
 
 /** Forgets what was used least recently. */

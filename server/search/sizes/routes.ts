@@ -1,4 +1,4 @@
-import { json } from '#server/http/replies.ts'
+import { json, jsonBytes } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { FolderSizesService } from './service.ts'
 
@@ -11,7 +11,7 @@ export function folderSizesRoutes({ folderSizes }: { folderSizes: FolderSizesSer
       path: '/api/folder-sizes/*',
       access: 'signed_in',
       effects: ['list'],
-      run: async ({ path, may, signal }) => json(await folderSizes.sizes(may('list', path), signal)),
+      run: async ({ path, may, signal }) => jsonBytes(await folderSizes.sizes(may('list', path), signal)),
     }),
     route({
       name: 'space.get',

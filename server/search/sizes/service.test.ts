@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { SpaceUse } from '#contract/folder-sizes.ts'
+import { FolderSizesReply, type SpaceUse } from '#contract/folder-sizes.ts'
+import type { Grant } from '#server/access/authorize.ts'
 import { deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { openMemoryWorld } from '#server/testing/memory-world.ts'
-import type { Index, IndexAnswers, IndexQuestion, SizesFound } from '../index/asking.ts'
+import type { Index, IndexAnswers, IndexQuestion } from '../index/asking.ts'
 import { FolderSizesService } from './service.ts'
 
 /** An index that says the same whatever it is asked, and remembers what it was asked. */
@@ -32,6 +33,8 @@ class FixedIndex implements Index {
 }
 
 const never = new AbortController().signal
+const sizesSaid = async (service: FolderSizesService, folder: Grant<'list'>) =>
+  FolderSizesReply.parse(JSON.parse((await service.sizes(folder, never)).toString()))
 const nothing = { bytes: 0, files: 0, folders: 0 }
 const space = (more: Partial<SpaceUse>): SpaceUse => ({
   asOf: 1,
@@ -44,24 +47,13 @@ const space = (more: Partial<SpaceUse>): SpaceUse => ({
   ...more,
 })
 
-test('columns of the index become arrays, asked for on behalf of who wants to know', async () => {
+test('what the index says is passed on, asked for on behalf of who wants to know', async () => {
   await using world = await openMemoryWorld({ '/in/a/x': 'xx' })
-  const found: SizesFound = {
-    asOf: 7,
-    whole: { bytes: 2, files: 1, folders: 1 },
-    names: 'a',
-    bytes: Float64Array.of(2),
-    files: Uint32Array.of(1),
-    folders: Uint32Array.of(0),
-  }
-  const index = new FixedIndex({ sizes: found })
+  const known = { asOf: 7, whole: { bytes: 2, files: 1, folders: 1 }, names: 'a', bytes: [2], files: [1], folders: [0] }
+  const index = new FixedIndex({ sizes: new TextEncoder().encode(JSON.stringify(known)) })
   const service = new FolderSizesService({ storage: world.storage, index })
   const folder = someoneIn(world)('list', '/in')
-  const reply = await service.sizes(folder, never)
-  expect(JSON.parse(JSON.stringify(reply))).toEqual({
-    index: 'ready',
-    known: { asOf: 7, whole: { bytes: 2, files: 1, folders: 1 }, names: 'a', bytes: [2], files: [1], folders: [0] },
-  })
+  expect(await sizesSaid(service, folder)).toEqual({ index: 'ready', known })
   expect(index.asked).toEqual([{ ask: 'sizes', request: { subject: folder.subject, base: folder.path } }])
 })
 
@@ -72,10 +64,10 @@ test('what the index does not know is told as such, not as zero', async () => {
     storage: world.storage,
     index: new FixedIndex({ sizes: null, space: null }),
   })
-  expect(await service.sizes(folder, never)).toEqual({ index: 'ready', known: null })
+  expect(await sizesSaid(service, folder)).toEqual({ index: 'ready', known: null })
   expect(await service.space(folder, never)).toEqual({ index: 'ready', known: null })
   const without = new FolderSizesService({ storage: world.storage, index: null })
-  expect(await without.sizes(folder, never)).toEqual({ index: 'off', known: null })
+  expect(await sizesSaid(without, folder)).toEqual({ index: 'off', known: null })
   expect(await without.space(folder, never)).toEqual({ index: 'off', known: null })
 })
 

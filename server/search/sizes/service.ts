@@ -1,10 +1,12 @@
-import type { FolderSizesReply, NotableFile, SpaceReply, SpaceUse } from '#contract/folder-sizes.ts'
+import type { NotableFile, SpaceReply, SpaceUse } from '#contract/folder-sizes.ts'
+import type { IndexState } from '#contract/search.ts'
 import { type Grant, visibleIn } from '#server/access/authorize.ts'
 import { child, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
+import { pageSafeBytes } from '#server/lib/escape-for-pages.ts'
 import { notAFolder } from '#server/lib/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { Index, SizesFound } from '../index/asking.ts'
+import type { Index } from '../index/asking.ts'
 
 export type FolderSizesParts = {
   readonly storage: Storage
@@ -26,14 +28,14 @@ export class FolderSizesService {
     this.#parts = parts
   }
 
-  /** A folder and the folders right in it. */
-  async sizes(folder: Grant<'list'>, signal: AbortSignal): Promise<FolderSizesReply> {
+  /** A folder and the folders right in it: `FolderSizesReply` of the contract, as JSON in UTF-8, escaped for pages. */
+  async sizes(folder: Grant<'list'>, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
     await this.#mustBeFolder(folder)
     const { index } = this.#parts
-    if (!index || index.state === 'off') return { index: 'off', known: null }
+    if (!index || index.state === 'off') return sizesReply('off', null)
     const request = { subject: folder.subject, base: folder.path }
-    const found = await index.ask({ ask: 'sizes', request }, signal)
-    return { index: index.state, known: found && presentSizes(found) }
+    const known = await index.ask({ ask: 'sizes', request }, signal)
+    return sizesReply(index.state, known)
   }
 
   /** What takes the space in a folder. Files that are named were looked at on the disk; those that are gone, or no files any more, are left out. */
@@ -102,11 +104,7 @@ function grantWithAncestors(folder: Grant<'list'>, relative: string): Grant<'lis
   return grant
 }
 
-const presentSizes = ({ asOf, whole, names, bytes, files, folders }: SizesFound) => ({
-  asOf,
-  whole,
-  names,
-  bytes: Array.from(bytes),
-  files: Array.from(files),
-  folders: Array.from(folders),
-})
+const NULL = pageSafeBytes('null')
+
+const sizesReply = (state: IndexState, known: Uint8Array | null): Buffer<ArrayBuffer> =>
+  Buffer.concat([pageSafeBytes(`{"index":"${state}","known":`), known ?? NULL, pageSafeBytes('}')])

@@ -2,9 +2,14 @@ import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
+export interface DraftsPromptProps {
+  count: number
+  onClose: () => void
+  onRemove: () => void
+}
+
 /** Asks before signing out deletes what is unsaved. */
-export function DraftsPrompt(props: { count: number; onClose: () => void; onRemove: () => void }) {
-  const { count, onClose, onRemove } = props
+export function DraftsPrompt({ count, onClose, onRemove }: DraftsPromptProps) {
   const { t } = useText()
   return (
     <Dialog

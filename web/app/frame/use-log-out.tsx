@@ -4,7 +4,7 @@ import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
-import { DraftsPrompt } from './drafts-prompt.tsx'
+import type { DraftsPromptProps } from './drafts-prompt.tsx'
 
 const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
 
@@ -12,6 +12,15 @@ const stopPart = createPart(async () => (await import('#web/features/uploads/log
 function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(stopPart, 'uploads', speech), [speech])
+  return <Later part={part} props={props} />
+}
+
+const draftsPart = createPart(async () => (await import('./drafts-prompt.tsx')).DraftsPrompt)
+
+/** The question about unsaved texts, with its sentences. */
+function DraftsPrompt(props: DraftsPromptProps) {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(draftsPart, 'editor', speech), [speech])
   return <Later part={part} props={props} />
 }
 

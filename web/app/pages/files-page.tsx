@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { BrowseProvider } from '#web/features/browse/browse-provider.tsx'
 import { useResource } from '#web/features/browse/use-resource.ts'
-import { viewerIn } from '#web/features/browse/viewer.ts'
+import { ONESELF, viewerIn } from '#web/features/browse/viewer.ts'
 import { asksForUsage } from '#web/lib/addresses.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
@@ -48,8 +48,8 @@ function FilesOf({ person }: { person: CurrentUser }) {
   const { browsing, speech } = usePage()
   const { path: route } = useAddress()
   const path = decodePath(route.slice('/files'.length))
-  const resource = useResource(path)
   const host = useBrowseHost(person)
+  const resource = useResource(path, ONESELF, host.sizes)
   const part = useMemo(() => filePageIn(speech), [speech])
   const { data } = resource
   useLive(path, data)

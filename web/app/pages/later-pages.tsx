@@ -1,16 +1,21 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
+import type { LaterBook } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { usePage } from '../use-page.ts'
+import { withBook } from '../with-book.ts'
 
 const NO_PROPS = {}
 
-/** The page of a route whose code comes when it is first opened, or before, by the part. */
-function laterPage(part: Part<object>): ComponentType {
+/** The page of a route whose code comes when it is first opened, or before, by the part; with its sentences, where these have a book. */
+function laterPage(part: Part<object>, book?: LaterBook): ComponentType {
   return () => {
+    const { speech } = usePage()
     const { t } = useText()
-    return <LazyPart part={part} props={NO_PROPS} waiting={<TopProgress label={t('state.loading')} />} />
+    const whole = useMemo(() => (book ? withBook(part, book, speech) : part), [speech])
+    return <LazyPart part={whole} props={NO_PROPS} waiting={<TopProgress label={t('state.loading')} />} />
   }
 }
 
@@ -20,7 +25,10 @@ export const settingsFrame = createPart(async () => (await import('../settings/s
 export const SettingsPage = laterPage(settingsFrame)
 
 /** Most visits come with a session, and never see it. */
-export const LoginPage = laterPage(createPart(async () => (await import('./login-page.tsx')).LoginPage))
+export const LoginPage = laterPage(
+  createPart(async () => (await import('./login-page.tsx')).LoginPage),
+  'login',
+)
 
 /** What takes the space in a folder. */
 export const SpacePage = laterPage(createPart(async () => (await import('../space/space-part.tsx')).SpacePage))

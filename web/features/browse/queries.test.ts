@@ -37,6 +37,23 @@ test('a folder comes as columns, its path encoded segment by segment', async () 
   expect(resource).toMatchObject({ kind: 'folder', listing: { path: '/a b/50%', names: ['sub', 'x.txt'], folders: 1 } })
 })
 
+test('that a folder is large is told before it was read; that it is small, a file or refused, never', async () => {
+  const large = { ...folder, names: Array.from({ length: 2000 }, (_, n) => `${n}.txt`).join('/') }
+  const told = async (answer: () => Response) => {
+    await using server = serve(answer)
+    const heard: string[] = []
+    const come = fetchResource(server.api, '/a b/50%', undefined, undefined, () => heard.push('large'))
+    await come.catch(() => heard.push('failed'))
+    return heard
+  }
+  const headers = { 'Content-Type': COLUMNS_MEDIA_TYPE }
+  // Its columns differ in length, which is found out when it is read.
+  expect(await told(() => Response.json(large, { headers }))).toEqual(['large', 'failed'])
+  expect(await told(() => Response.json(folder, { headers }))).toEqual([])
+  expect(await told(() => Response.json({ ...file, path: '/a b/50%', content: 'x'.repeat(20_000) }))).toEqual([])
+  expect(await told(() => refuse(403, 'not_allowed'))).toEqual(['failed'])
+})
+
 test('the same address may be a file', async () => {
   await using server = serve(() => Response.json(file))
   expect(await fetchResource(server.api, '/a.txt')).toMatchObject({ kind: 'file', file: { content: 'abc' } })
