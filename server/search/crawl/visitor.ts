@@ -121,13 +121,16 @@ export class Visitor {
     }
   }
 
-  /** Puts a folder known from elsewhere where `here` was; that one goes where it came from, as two may have changed places. */
+  /**
+   * Puts a folder known from elsewhere where `here` was; that one goes where it came from, as two may have changed places. One that took the place of
+   * a folder above it left nothing to go to.
+   */
   #move(before: StoredFolder, here: StoredFolder, { lost }: Look): { known: StoredFolder; displaced: number | null } {
     const known = { ...before, above: here.above, name: here.name }
     this.#place(known, true)
     lost.delete(known.id)
     const wasTold = this.#store.entries(here.id) !== null
-    if (before.above !== 0) {
+    if (before.above !== 0 && !this.#store.isWithin(before.above, here.id)) {
       this.#place({ ...here, above: before.above, name: before.name }, wasTold)
       return { known, displaced: here.id }
     }

@@ -11,8 +11,8 @@ import { pathOfRow, type View } from './view.ts'
 const MOST_TERMS = 24
 /** One search works this long at most; what it found by then is what it answers (ms). */
 const MOST_MS = 3000
-/** Rows between two looks at the clock. */
-const CLOCK_EVERY = 4096
+/** Rows between two looks at the clock: one row may cost what a long pattern takes, for each word that it must not hold. */
+const CLOCK_EVERY = 256
 
 /** What a key is made of, from its front: how well it fits, how deep it is, how old. */
 const DEPTHS = 128

@@ -21,10 +21,10 @@ export type Needle = {
   readonly exact: string | null
 }
 
-/** Null for a term of which nothing is left once it is folded. */
+/** Null for a term that no name can hold: of which nothing is left once it is folded, or with a NUL, which stands between names. */
 export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   const folded = foldForSearch(term.text)
-  if (folded === '') return null
+  if (folded === '' || folded.includes('\0')) return null
   const exact = caseSensitive ? term.text : null
   if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, pieces: null, exact }
   const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length > best.length ? piece : best), '')
@@ -32,7 +32,8 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact }
 }
 
-const spelled = (text: string) => Buffer.from(text).toString('latin1')
+/** Text as `Block.text` spells it. */
+export const spelled = (text: string) => Buffer.from(text).toString('latin1')
 
 /**
  * Calls `visit` for each row whose name may fit a needle, in their order, with how well it fits; null where it does not after all. Ends when that
