@@ -79,6 +79,8 @@ export class Visitor {
   #fail(folder: StoredFolder, error: unknown, { lost }: Look): void {
     if (isAppError(error, 'not_found') && folder.id !== TOP) {
       this.#lose(folder.id, lost)
+      // Maybe what holds it moved this moment and has it still: then its entries are the same, and it is to be noted once more.
+      this.#store.setUnsure(folder.above)
       return
     }
     // A disk that fails, or is not there at this moment, says nothing of what is on it.
@@ -130,7 +132,8 @@ export class Visitor {
     this.#place(known, true)
     lost.delete(known.id)
     const wasTold = this.#store.entries(here.id) !== null
-    if (before.above !== 0 && !this.#store.isWithin(before.above, here.id)) {
+    if (before.above !== 0 && this.#store.isWithin(before.above, here.id)) this.#store.setUnsure(before.above)
+    else if (before.above !== 0) {
       this.#place({ ...here, above: before.above, name: before.name }, wasTold)
       return { known, displaced: here.id }
     }
@@ -151,7 +154,7 @@ export class Visitor {
     const state = isSettled(mark, at) ? FOLDER_STATE.sure : FOLDER_STATE.unsure
     if (!isSame || state !== folder.state || !isEqual(folder.mark, mark))
       this.#store.write(folder.id, { mark, state, checked: at, entries: isSame ? null : entries })
-    if (!isSame) this.#renewChildren(folder.id, entries, lost)
+    if (!isSame || folder.state === FOLDER_STATE.unsure) this.#renewChildren(folder.id, entries, lost)
     if (!isSame || again) this.#tellFolder(folder, entries)
   }
 
