@@ -117,7 +117,8 @@ export class Visitor {
     try {
       const path = this.#store.pathOf(id)
       return path !== null && mark !== null && this.#reader.read(path, mark).mark.identity === mark.identity
-    } catch {
+    } catch (error) {
+      if (!isAppError(error)) throw error
       // Whatever keeps it from being read there: it is here.
       return false
     }
