@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import { decodeDiskName, encodeDiskName, isPlainName } from './disk-name.ts'
 
 declare const brand: unique symbol
@@ -39,6 +39,16 @@ export function parsePlainPath(raw: string): VirtualPath {
 export function child(directory: VirtualPath, name: string): VirtualPath {
   if (!isSegment(name)) throw unusable()
   return checked(directory === '/' ? `/${name}` : `${directory}/${name}`)
+}
+
+/** The same, or null where that would be no name, or longer or deeper than paths are: nobody can ask for it. */
+export function childIfUsable(directory: VirtualPath, name: string): VirtualPath | null {
+  try {
+    return child(directory, name)
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return null
+    throw error
+  }
 }
 
 /**

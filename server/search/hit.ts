@@ -18,6 +18,9 @@ export type SearchOutcome = {
   readonly by: 'index' | 'walk'
 }
 
+/** How a search ends that nobody listens to any more. */
+export const ABANDONED: SearchOutcome = { more: false, cut: null, by: 'walk' }
+
 /**
  * What a search tells, some results at a time, as they are found: each was looked at on the disk and may be listed by who searches. Returns how
  * it ended.

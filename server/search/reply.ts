@@ -1,6 +1,6 @@
 import { RESULTS_MEDIA_TYPE, type SearchEnd, type SearchResult } from '#contract/search.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
-import type { Hits, SearchOutcome } from './hit.ts'
+import { ABANDONED, type Hits, type SearchOutcome } from './hit.ts'
 
 /** For so long nothing may be told before an empty line says that the search goes on (ms). */
 const KEEP_ALIVE = 5_000
@@ -67,7 +67,7 @@ export async function streamed(hits: Hits, options: StreamOptions): Promise<Read
       },
       async cancel() {
         onEnd()
-        await hits.return({ more: false, cut: null, by: 'walk' })
+        await hits.return(ABANDONED)
       },
     },
     { highWaterMark: 0 },

@@ -3,7 +3,7 @@ import type { SearchResult } from '#contract/search.ts'
 import { type Matcher, matcherOf, type SearchedFacts } from '#contract/search-match.ts'
 import { readQuery } from '#contract/search-query.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { child } from '#server/access/virtual-path.ts'
+import { childIfUsable } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
@@ -158,10 +158,6 @@ function factsIn({ kinds, sizes, modifiedSeconds, modifiedNanos }: DirectoryColu
 
 /** Leave for an item of a folder; null where it is refused, or its path is longer than paths are. */
 function grantOf(folder: Grant<'list'>, name: string): Grant<'list'> | null {
-  try {
-    return folder.at(child(folder.path, name))
-  } catch (error) {
-    if (isAppError(error, 'invalid')) return null
-    throw error
-  }
+  const path = childIfUsable(folder.path, name)
+  return path && folder.at(path)
 }

@@ -1,7 +1,6 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { isReservedName } from '#server/access/reserved.ts'
-import { child, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { childIfUsable } from '#server/access/virtual-path.ts'
 
 /**
  * The leave for a node `name` in a folder of a tree; null when it is refused. What lies too deep to have a path, because others put it
@@ -9,16 +8,7 @@ import { isAppError } from '#server/lib/errors.ts'
  * otherwise nobody could ever remove it.
  */
 export function coveredBelow<E extends Effect>(folder: Grant<E>, name: string): Grant<E> | null {
-  const path = sayable(folder.path, name)
+  const path = childIfUsable(folder.path, name)
   if (path) return folder.within(path)
   return isReservedName(name) || folder.subject.rules.some(({ allow }) => !allow) ? null : folder
-}
-
-function sayable(folder: VirtualPath, name: string): VirtualPath | null {
-  try {
-    return child(folder, name)
-  } catch (error) {
-    if (isAppError(error, 'invalid')) return null
-    throw error
-  }
 }

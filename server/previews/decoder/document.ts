@@ -1,30 +1,21 @@
-import path from 'node:path'
 import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { isPdf, openPdf, pdfPart } from '#server/lib/pdf.ts'
 import type { ByteSource } from '#server/storage/handed-file.ts'
 import { NoPicture, SOURCE_PIXELS } from '../job.ts'
 import { pictureOfPage, type Shape } from './picture.ts'
 
-/** Where a PDF says that it is one, more or less at its start (bytes). */
-const MARK_WITHIN = 1024
-
-/** Nothing runs, nothing is fetched, and pictures inside have the budget that others have. */
-const SETTINGS = {
-  isEvalSupported: false,
-  enableXfa: false,
-  disableFontFace: true,
-  useSystemFonts: false,
-  useWorkerFetch: false,
-  cMapPacked: true,
-  maxImageSize: SOURCE_PIXELS,
-  verbosity: 0,
-}
-
 /** The first page of a PDF, on white. @throws NoPicture `unsupported` where the library for drawing is not installed */
 export async function firstPageOf(source: ByteSource, shape: Shape): Promise<Uint8Array> {
   const bytes = await source.read(0, source.size)
-  if (!bytes.subarray(0, MARK_WITHIN).includes('%PDF-')) throw new NoPicture('unreadable')
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = getDocument({ data: Uint8Array.from(bytes), ...SETTINGS, ...parts() })
+  if (!isPdf(bytes)) throw new NoPicture('unreadable')
+  // Pictures inside have the budget that others have.
+  const task = await openPdf(bytes, {
+    maxImageSize: SOURCE_PIXELS,
+    standardFontDataUrl: pdfPart('standard_fonts'),
+    cMapUrl: pdfPart('cmaps'),
+    iccUrl: pdfPart('iccs'),
+    wasmUrl: pdfPart('wasm'),
+  })
   try {
     const document = await task.promise
     const page = await document.getPage(1)
@@ -44,18 +35,6 @@ function scaleFor({ width, height }: { width: number; height: number }, size: Sh
   if (!(scale > 0 && Number.isFinite(scale))) throw new NoPicture('unreadable')
   if (width * scale * height * scale > SOURCE_PIXELS) throw new NoPicture('too_large')
   return scale
-}
-
-/** The fonts, tables of characters and decoders that PDFs expect to be there. */
-function parts() {
-  const library = path.dirname(Bun.resolveSync('pdfjs-dist/package.json', import.meta.dir))
-  const folder = (name: string) => `${path.join(library, name)}/`
-  return {
-    standardFontDataUrl: folder('standard_fonts'),
-    cMapUrl: folder('cmaps'),
-    iccUrl: folder('iccs'),
-    wasmUrl: folder('wasm'),
-  }
 }
 
 type Surface = { readonly canvas: null; readonly context: CanvasContext }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { INITIAL_SEARCH, type SearchResult, type SearchSettings } from '#contract/search.ts'
 import { readQuery } from '#contract/search-query.ts'
@@ -8,6 +8,7 @@ import { readingSubject } from '#server/access/system-subject.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { createLog } from '#server/lib/log.ts'
 import { DataDirectory } from '#server/storage/data-directory.ts'
+import { childrenRunning } from '#server/testing/child-processes.ts'
 import { diskWorlds } from '#server/testing/disk-world.ts'
 import { pdfDocument, wordDocument } from '#server/testing/documents.ts'
 import { SCOPE, type WorldTree } from '#server/testing/storage-world.ts'
@@ -66,16 +67,7 @@ async function openWorld(files: WorldTree, settings: SearchSettings = ON) {
 const place = (folder = '') => parsePlainPath(`${SCOPE}${folder}`)
 
 /** The processes that take text out of files for this one. */
-function extractors(): string[] {
-  return readdirSync('/proc').filter((name) => {
-    try {
-      const parent = Number(readFileSync(`/proc/${name}/stat`, 'latin1').split(') ')[1]?.split(' ')[1])
-      return parent === process.pid && readFileSync(`/proc/${name}/cmdline`, 'latin1').includes('text-extractor')
-    } catch {
-      return false // No process, or it has just ended.
-    }
-  })
-}
+const extractors = () => childrenRunning('text-extractor')
 
 const FILES = {
   '/notes.md': '# Plan\nbuy marmalade tomorrow',

@@ -1,5 +1,4 @@
-import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { childIfUsable, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { openIndexFileToRead } from '../crawl/schema.ts'
 import { TOP } from '../news.ts'
 import { ENTRY_KIND, type FolderRows, openPacked } from '../packed-folder.ts'
@@ -42,7 +41,7 @@ export function foldersFrom(file: string, after: number, covered: Covered) {
     if (known !== undefined) return known
     const row = depth < 100 ? byId.get(id) : null
     const above = row && row.above !== 0 ? placeOf(row.above, depth + 1) : null
-    const place = row && above !== null ? inside(above, row.name) : null
+    const place = row && above !== null ? childIfUsable(above, row.name) : null
     places.set(id, place)
     return place
   }
@@ -54,16 +53,6 @@ export function foldersFrom(file: string, after: number, covered: Covered) {
     if (folder !== null && isCoveredFolder(covered, folder)) folders.push({ folder, files })
   }
   return { folders, last: rows.length < FOLDERS_AT_ONCE ? null : (rows.at(-1)?.id ?? null) }
-}
-
-/** Null where the path is longer than paths are. */
-function inside(above: VirtualPath, name: string): VirtualPath | null {
-  try {
-    return child(above, name)
-  } catch (error) {
-    if (isAppError(error, 'invalid')) return null
-    throw error
-  }
 }
 
 const decoder = new TextDecoder()

@@ -4,7 +4,7 @@ import { type ParsedQuery, readQuery } from '#contract/search-query.ts'
 import { baseName, isWithin, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { namesBelow, resultOf } from '../found.ts'
-import type { Hits, Searcher, SearchOutcome, SearchRequest } from '../hit.ts'
+import { ABANDONED, type Hits, type Searcher, type SearchOutcome, type SearchRequest } from '../hit.ts'
 import { type ContentHit, type ContentSearch, MOST_FOUND } from './content-search.ts'
 
 export type JoinedParts = {
@@ -40,10 +40,14 @@ export class JoinedSearch implements Searcher {
     const known = snippetsOf(request, await Promise.race([finding, Bun.sleep(PATIENCE).then(() => [])]))
     let told = 0
     const hits = this.#parts.names.search(request)
-    for (let next = await hits.next(); ; next = await hits.next()) {
-      if (next.done) return yield* this.#others(request, query, await finding, { told, outcome: next.value })
-      told += next.value.length
-      yield next.value.map((result) => ({ ...result, ...known.get(result.path) }))
+    try {
+      for (let next = await hits.next(); ; next = await hits.next()) {
+        if (next.done) return yield* this.#others(request, query, await finding, { told, outcome: next.value })
+        told += next.value.length
+        yield next.value.map((result) => ({ ...result, ...known.get(result.path) }))
+      }
+    } finally {
+      await hits.return(ABANDONED)
     }
   }
 

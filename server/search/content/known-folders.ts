@@ -1,6 +1,6 @@
 import { ITEM_KIND } from '#contract/resources.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
-import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { childIfUsable, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
 import type { KnownFile } from './content-asking.ts'
@@ -117,17 +117,7 @@ const namesOf = ({ names }: DirectoryColumns) => (names === '' ? [] : names.spli
 
 function foldersOf(folder: VirtualPath, columns: DirectoryColumns): VirtualPath[] {
   const folders = namesOf(columns).filter((_, row) => columns.kinds[row] === ITEM_KIND.directory)
-  return folders.flatMap((name) => inside(folder, name))
-}
-
-/** None where the path is too long or too deep to be asked for. */
-function inside(folder: VirtualPath, name: string): VirtualPath[] {
-  try {
-    return [parsePlainPath(`${folder}/${name}`)]
-  } catch (error) {
-    if (isAppError(error)) return []
-    throw error
-  }
+  return folders.flatMap((name) => childIfUsable(folder, name) ?? [])
 }
 
 function filesOf(columns: DirectoryColumns): KnownFile[] {

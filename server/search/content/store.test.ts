@@ -64,6 +64,11 @@ function marked({ snippet }: ReturnType<typeof find>[number]): string[] {
   return snippet.marks.map(([from, to]) => snippet.text.slice(from, to))
 }
 
+test('a word that is said late is found beside one that is said all the time', () => {
+  const store = storeOf({ '/long.txt': `${'word '.repeat(500)}zebra` })
+  expect(look(store, 'word', 'zebra')).toEqual(['/long.txt'])
+})
+
 describe('words', () => {
   const store = () =>
     storeOf({

@@ -72,7 +72,7 @@ export class ContentStore {
   /** Notes what is in a folder; answers the names of files that are new or not what they were, and forgets those that are gone. */
   folder(folder: VirtualPath, files: readonly KnownFile[]): string[] {
     return this.#db.transaction(() => {
-      const id = this.#folderId(folder, files.length > 0)
+      const id = files.length > 0 ? this.#metFolder(folder) : this.#knownFolder(folder)
       if (id === null) return []
       const known = this.#db.query<{ id: number; name: string; version: string }, [number]>(
         'select id, name, version from files where folder = ?',
@@ -97,11 +97,11 @@ export class ContentStore {
     return this.#db.transaction(() =>
       folders
         .filter(({ folder, files }) => {
-          const id = this.#folderId(folder, false)
+          const id = this.#knownFolder(folder)
           const kept = new Map(id === null ? [] : known.all(id).map((row) => [row.name, row] as const))
           if (id === null || kept.size !== files.length || !files.every((file) => isSame(kept.get(file.name), file)))
             return true
-          this.#folderId(folder, true)
+          this.#metFolder(folder)
           return false
         })
         .map(({ folder }) => folder),
@@ -121,7 +121,7 @@ export class ContentStore {
     const words = text === null ? '' : spacedWords(text)
     const kept = text === null || words === '' ? null : zstdCompressSync(text)
     this.#db.transaction(() => {
-      const id = this.#folderId(folder, true)
+      const id = this.#metFolder(folder)
       const old = this.#db.query<{ id: number }, [number | null, string]>(
         'select id from files where folder = ? and name = ?',
       )
@@ -242,13 +242,16 @@ export class ContentStore {
     return row ? zstdDecompressSync(row.text).toString() : ''
   }
 
-  #folderId(folder: VirtualPath, makes: boolean): number | null {
-    const made = makes
-      ? this.#db.query<{ id: number }, [string, number]>(
-          'insert into folders (path, pass) values (?, ?) on conflict do update set pass = excluded.pass returning id',
-        )
-      : this.#db.query<{ id: number }, [string, number]>('select id from folders where path = ? and ? >= 0')
-    return made.get(folder, this.#pass)?.id ?? null
+  #knownFolder(folder: VirtualPath): number | null {
+    return this.#db.query<{ id: number }, [string]>('select id from folders where path = ?').get(folder)?.id ?? null
+  }
+
+  /** A folder that was met in the look at all folders that is under way; it is made where it is new. */
+  #metFolder(folder: VirtualPath): number | null {
+    const met = this.#db.query<{ id: number }, [string, number]>(
+      'insert into folders (path, pass) values (?, ?) on conflict do update set pass = excluded.pass returning id',
+    )
+    return met.get(folder, this.#pass)?.id ?? null
   }
 
   #forgetFolder(id: number): void {

@@ -94,7 +94,7 @@ export function matchExpression({ all, none }: WantedWords, place: string | null
 export type Place = { readonly from: number; readonly to: number; readonly phrase: number }
 
 /**
- * Where the wanted phrases are in a text, in order, up to `most`.
+ * Where the wanted phrases are in a text, in order, up to `most` of each.
  *
  * @param isTime asked now and then; false ends it
  */
@@ -105,6 +105,7 @@ export function placesIn(
   isTime: () => boolean,
 ): Place[] {
   const places: Place[] = []
+  const counts = all.map(() => 0)
   const longest = Math.max(...all.map(({ words }) => words.length))
   const last: Word[] = []
   let count = 0
@@ -112,11 +113,14 @@ export function placesIn(
     last.push(word)
     if (last.length > longest) last.shift()
     for (const [phrase, wanted] of all.entries()) {
-      const from = beginOf(wanted, last, caseSensitive ? text : null)
-      if (from !== null) places.push({ from, to: endOf(wanted, word, text), phrase })
+      const before = counts[phrase] ?? 0
+      const from = before < most ? beginOf(wanted, last, caseSensitive ? text : null) : null
+      if (from === null) continue
+      places.push({ from, to: endOf(wanted, word, text), phrase })
+      counts[phrase] = before + 1
     }
     count += 1
-    if (places.length >= most || (count % 1024 === 0 && !isTime())) break
+    if (places.length >= most * all.length || (count % 1024 === 0 && !isTime())) break
   }
   return places
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { notAllowed } from '#server/lib/refusals.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
@@ -11,12 +11,15 @@ import { CrawlStore } from './store.ts'
 
 type World = Awaited<ReturnType<typeof crawlWorld>>
 
-/** A crawler in this thread, whose disk does not let it read what `refuses` says, or fails. */
+/** A crawler in this thread, whose disk does not let it read what `refused` says, or fails; `before` is done before a folder is read, once. */
 function crawlerOf({ reader, file }: World) {
   const refused = new Map<string, Error>()
+  const before = new Map<string, () => void>()
   const fickle: FolderReader = {
     place: null,
     read(folder, known) {
+      before.get(folder)?.()
+      before.delete(folder)
       const error = refused.get(folder)
       if (error) throw error
       return reader.read(folder, known)
@@ -39,6 +42,7 @@ function crawlerOf({ reader, file }: World) {
     crawler,
     news,
     refused,
+    before,
     async scan() {
       rested = Promise.withResolvers()
       crawler.scan('thorough')
@@ -103,4 +107,14 @@ test('it rests in proportion to its work, longer on slow disks and while others 
     [3, 15, 0.75, 30, 30],
     [0, 0, 0, 0, 0],
   ])
+})
+
+test('a folder that moves between a look at it and one at what is in it loses nothing', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  reading.before.set('/open/below', () => renameSync(world.at('open'), world.at('moved')))
+  await reading.scan()
+  await reading.scan()
+  expect(reading.news.tree).toEqual(ALL.map((entry) => entry.replace('/open', '/moved')).sort())
 })

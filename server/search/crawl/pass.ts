@@ -1,5 +1,4 @@
-import { child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { childIfUsable, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { CrawlStore } from './store.ts'
 import type { Look, Visitor } from './visitor.ts'
 
@@ -73,12 +72,7 @@ export class Pass {
   #pathBelow(level: Level, id: number): VirtualPath | null {
     const folder = this.#store.folder(id)
     if (folder?.above !== level.id) return null
-    try {
-      return child(level.path, folder.name)
-    } catch (error) {
-      if (isAppError(error, 'invalid')) return null
-      throw error
-    }
+    return childIfUsable(level.path, folder.name)
   }
 
   #enter({ id, path, depth }: Place, look: Look, reach: Reach): void {

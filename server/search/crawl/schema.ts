@@ -33,7 +33,7 @@ const TABLES = [
   'create table meta (key text primary key, value integer not null) without rowid',
 ]
 
-/** `unsure`: it changed so shortly before it was read that its time may be the same after another change. */
+/** `unsure`: its time may be the same though something else is in it, as it changed shortly before it was read; or one of its folders was not found. */
 export const FOLDER_STATE = { unread: 0, unsure: 1, sure: 2, unreadable: 3 } as const
 
 /** The name of the file in the data directory. */

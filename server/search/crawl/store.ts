@@ -122,6 +122,13 @@ export class CrawlStore {
       .run(identity, seconds, nanos, checked, state, entries, id)
   }
 
+  /** What is known of it, where it was read, may not be what is there. */
+  setUnsure(id: number): void {
+    this.#begin()
+    const { unsure, sure } = FOLDER_STATE
+    this.#db.query('update folders set state = ? where id = ? and state = ?').run(unsure, id, sure)
+  }
+
   /** It cannot be read: with `entries`, nothing of it is known any more. */
   setUnreadable(id: number, entries: PackedFolder | null): void {
     this.#begin()

@@ -79,6 +79,8 @@ export class Visitor {
   #fail(folder: StoredFolder, error: unknown, { lost }: Look): void {
     if (isAppError(error, 'not_found') && folder.id !== TOP) {
       this.#lose(folder.id, lost)
+      // Maybe what holds it moved this moment and has it still: then its entries are the same, and it is to be noted once more.
+      this.#store.setUnsure(folder.above)
       return
     }
     // A disk that fails, or is not there at this moment, says nothing of what is on it.
@@ -115,15 +117,16 @@ export class Visitor {
     try {
       const path = this.#store.pathOf(id)
       return path !== null && mark !== null && this.#reader.read(path, mark).mark.identity === mark.identity
-    } catch {
+    } catch (error) {
+      if (!isAppError(error)) throw error
       // Whatever keeps it from being read there: it is here.
       return false
     }
   }
 
   /**
-   * Puts a folder known from elsewhere where `here` was; that one goes where it came from, as two may have changed places. Where that is in
-   * `here` itself it goes nowhere: it may turn up elsewhere, and a folder is never in itself.
+   * Puts a folder known from elsewhere where `here` was; that one goes where it came from, as two may have changed places. One that took the place of
+   * a folder above it left nothing to go to.
    */
   #move(before: StoredFolder, here: StoredFolder, { lost }: Look): { known: StoredFolder; displaced: number | null } {
     const wasInHere = this.#store.isWithin(before.above, here.id)
@@ -131,7 +134,8 @@ export class Visitor {
     this.#place(known, true)
     lost.delete(known.id)
     const wasTold = this.#store.entries(here.id) !== null
-    if (before.above !== 0 && !wasInHere) {
+    if (before.above !== 0 && wasInHere) this.#store.setUnsure(before.above)
+    else if (before.above !== 0) {
       this.#place({ ...here, above: before.above, name: before.name }, wasTold)
       return { known, displaced: here.id }
     }
@@ -152,7 +156,7 @@ export class Visitor {
     const state = isSettled(mark, at) ? FOLDER_STATE.sure : FOLDER_STATE.unsure
     if (!isSame || state !== folder.state || !isEqual(folder.mark, mark))
       this.#store.write(folder.id, { mark, state, checked: at, entries: isSame ? null : entries })
-    if (!isSame) this.#renewChildren(folder.id, entries, lost)
+    if (!isSame || folder.state === FOLDER_STATE.unsure) this.#renewChildren(folder.id, entries, lost)
     if (!isSame || again) this.#tellFolder(folder, entries)
   }
 

@@ -4,8 +4,8 @@ import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
 
 /** How much one block holds; a folder with more has a block of its own. */
-const BLOCK_ROWS = 65_536
-const BLOCK_NAME_BYTES = 2 * 1024 * 1024
+export type BlockRoom = { readonly rows: number; readonly nameBytes: number }
+export const BLOCK_ROOM: BlockRoom = { rows: 65_536, nameBytes: 2 * 1024 * 1024 }
 
 const ASCII = /^[\0-\x7f]*$/
 const LAST_SECOND = 0xffff_ffff
@@ -143,11 +143,6 @@ export function foldNames(entries: FolderRows): Folded {
   return { names: scratch.bytes.subarray(0, scratch.length), ends, isSame }
 }
 
-/** A block in which a folder of that size has room. */
-export function blockFor(rows: number, nameBytes: number): Block {
-  return new Block(Math.max(rows, BLOCK_ROWS), Math.max(nameBytes, BLOCK_NAME_BYTES))
-}
-
 /**
  * Adds all entries of a folder.
  *
@@ -167,7 +162,7 @@ export function appendFolder(block: Block, folder: number, entries: FolderRows, 
     const to = entries.names.indexOf(0, from)
     const end = folded.ends[i] ?? 0
     block.starts[row] = base + start
-    block.modified[row] = clampedSecond(entries.modified[i] ?? 0)
+    block.modified[row] = keptSecond(entries.modified[i] ?? 0)
     block.originalAt[row] = folded.isSame[i] ? 0 : block.keepOriginal(entries.names.subarray(from, to))
     if (entries.kinds[i] !== ENTRY_KIND.directory) block.classes[row] = classAt(folded.names, start, end - 1)
     from = to + 1
@@ -190,6 +185,7 @@ function classAt(names: Buffer, from: number, to: number): number {
   return fileClassOf('')
 }
 
-function clampedSecond(seconds: number): number {
+/** A time in seconds since the epoch as a block keeps it. */
+export function keptSecond(seconds: number): number {
   return Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
 }

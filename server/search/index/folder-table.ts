@@ -13,7 +13,7 @@ export type FolderNode = {
   /** The folders right in it by name; null where there was never one. */
   below: Map<string, FolderNode> | null
   placement: Placement | null
-  /** Grows with each change of what is in it, or of where it is. */
+  /** Another number for each change of what is in it, given to no other folder; 0 while nothing was told. */
   version: number
 }
 
@@ -24,7 +24,7 @@ export class FolderTable {
   readonly #free: number[] = []
   /** Grows when a folder comes, goes or moves: what was worked out from the tree holds no longer. */
   shape = 0
-  /** Grows when a folder moves: what is below it has other paths. */
+  /** Grows when a folder moves: everything below it has another path. */
   moves = 0
 
   /** How many places there are, free ones too. */
@@ -49,21 +49,14 @@ export class FolderTable {
     const node: FolderNode = { id, slot, above: null, name, below: null, placement: null, version: 0 }
     this.#bySlot[slot] = node
     this.#byId.set(id, node)
-    this.place(node, above, name)
+    this.#place(node, above, name)
     return node
   }
 
   /** Puts a folder where it is now. One that had the name there before stays known by its number until it is told to be gone. */
-  place(node: FolderNode, above: FolderNode | null, name: string): void {
-    if (node.above) this.moves += 1
-    leave(node)
-    node.above = above
-    node.name = name
-    if (above) {
-      above.below ??= new Map()
-      above.below.set(name, node)
-    }
-    this.shape += 1
+  move(node: FolderNode, above: FolderNode | null, name: string): void {
+    this.#place(node, above, name)
+    this.moves += 1
   }
 
   remove(node: FolderNode): void {
@@ -73,6 +66,22 @@ export class FolderTable {
     this.#free.push(node.slot)
     this.shape += 1
   }
+
+  #place(node: FolderNode, above: FolderNode | null, name: string): void {
+    leave(node)
+    node.name = name
+    this.shape += 1
+    // A circle has no top: whoever went up from there would never come to an end.
+    if (!above || isWithin(above, node)) return
+    node.above = above
+    above.below ??= new Map()
+    above.below.set(name, node)
+  }
+}
+
+function isWithin(node: FolderNode, top: FolderNode): boolean {
+  for (let at: FolderNode | null = node; at; at = at.above) if (at === top) return true
+  return false
 }
 
 function leave(node: FolderNode): void {

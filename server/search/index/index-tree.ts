@@ -3,7 +3,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { segmentsOf } from '#server/access/virtual-path.ts'
 import { type IndexNews, TOP } from '../news.ts'
 import { openPacked, type PackedFolder } from '../packed-folder.ts'
-import { appendFolder, type Block, blockFor, foldNames } from './block.ts'
+import { appendFolder, BLOCK_ROOM, Block, type BlockRoom, foldNames } from './block.ts'
 import { type FolderNode, FolderTable } from './folder-table.ts'
 
 /** Blocks of which more than this part is dead are emptied into others. */
@@ -13,12 +13,18 @@ const MOST_DEAD = 0.5
 export class IndexTree {
   readonly folders = new FolderTable()
   readonly blocks: Block[] = []
+  readonly #room: BlockRoom
   state: IndexState = 'off'
   asOf: number | null = null
   /** Grows with all that is told. */
   changes = 0
   #current: Block | null = null
   #live = 0
+  #versions = 0
+
+  constructor(room = BLOCK_ROOM) {
+    this.#room = room
+  }
 
   /** Entries of all folders. */
   get entries(): number {
@@ -59,28 +65,19 @@ export class IndexTree {
     const above = this.folders.byId(aboveId) ?? null
     const known = this.folders.byId(id)
     if (!known) return this.folders.add(id, above, name)
-    if (known.above !== above || known.name !== name) this.#moveTo(known, above, name)
+    if (known.above !== above || known.name !== name) this.folders.move(known, above, name)
     return known
-  }
-
-  /** What rules say of an entry may be another thing elsewhere, so whatever was counted by them is counted anew. */
-  #moveTo(top: FolderNode, above: FolderNode | null, name: string): void {
-    this.folders.place(top, above, name)
-    const waiting = [top]
-    for (let node = waiting.pop(); node; node = waiting.pop()) {
-      node.version += 1
-      for (const inner of node.below?.values() ?? []) waiting.push(inner)
-    }
   }
 
   #fill(node: FolderNode, packed: PackedFolder): void {
     this.#clear(node)
-    node.version += 1
+    node.version = ++this.#versions
     const entries = openPacked(packed)
     if (entries.count === 0) return
     const folded = foldNames(entries)
     const block = this.#roomFor(entries.count, folded.names.length)
     node.placement = { block, first: appendFolder(block, node.slot, entries, folded), count: entries.count }
+    this.#closeUnlessCurrent(block)
     this.#live += entries.count
   }
 
@@ -103,12 +100,17 @@ export class IndexTree {
 
   #roomFor(rows: number, nameBytes: number): Block {
     if (this.#current?.hasRoom(rows, nameBytes)) return this.#current
-    const block = blockFor(rows, nameBytes)
+    const block = new Block(Math.max(rows, this.#room.rows), Math.max(nameBytes, this.#room.nameBytes))
     // The fuller of the two is closed, so that a few large folders do not leave many blocks half empty.
     if (this.#current && block.folders.length > rows) this.#current.seal()
     this.blocks.push(block)
     if (block.folders.length > rows || !this.#current) this.#current = block
     return block
+  }
+
+  /** A block of one large folder is full as soon as that is in it. */
+  #closeUnlessCurrent(block: Block): void {
+    if (block !== this.#current) block.seal()
   }
 
   #compact(): void {
@@ -128,6 +130,7 @@ export class IndexTree {
     const end = from.starts[first + count] ?? 0
     const block = this.#roomFor(count, end - start)
     node.placement = { block, first: copyRows(from, first, count, block), count }
+    this.#closeUnlessCurrent(block)
   }
 }
 

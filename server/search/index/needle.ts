@@ -33,7 +33,8 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact }
 }
 
-const spelled = (text: string) => Buffer.from(text).toString('latin1')
+/** Text as `Block.text` spells it. */
+export const spelled = (text: string) => Buffer.from(text).toString('latin1')
 
 /** What is asked of the rows of a block while it is gone through. */
 type Visitor = {

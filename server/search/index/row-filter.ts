@@ -1,8 +1,9 @@
+import { foldForSearch } from '#contract/search-fold.ts'
 import type { ParsedQuery, Range } from '#contract/search-query.ts'
 import { ENTRY_KIND } from '../packed-folder.ts'
-import type { Block } from './block.ts'
+import { type Block, keptSecond } from './block.ts'
 import { CLASS_OF_TYPE, type FileClass } from './file-class.ts'
-import { holds, needleOf } from './needle.ts'
+import { holds, needleOf, spelled } from './needle.ts'
 
 type Accepts = (block: Block, row: number) => boolean
 
@@ -27,10 +28,10 @@ function kinds({ types, extensions }: ParsedQuery): Accepts[] {
   const classes = new Set<FileClass>(types.flatMap((type) => CLASS_OF_TYPE[type] ?? []))
   const wantsFolders = types.includes('folder')
   const wantsFiles = types.includes('file')
-  // An extension is what follows the last dot.
+  // An extension is what follows the last dot. Names are kept folded: letter case but not accents count in one, which the look at the disk asks.
   const ends = extensions
     .filter((extension) => !extension.includes('.'))
-    .map((extension) => Buffer.from(`.${extension}`).toString('latin1'))
+    .map((extension) => spelled(foldForSearch(`.${extension}`)))
   const isOneOf = new Uint8Array(256)
   for (const one of classes) isOneOf[one] = 1
   return [
@@ -53,13 +54,13 @@ function sizes({ size }: ParsedQuery): Accepts[] {
   return [(block, row) => block.kinds[row] === ENTRY_KIND.file && isWithin(block.sizes[row] ?? 0, size)]
 }
 
-/** The index keeps whole seconds: a bound within one is for the look at the disk to decide. */
+/** The index keeps whole seconds, and none before 1970: a bound within one, or out of range, is for the look at the disk to decide. */
 function times({ modified }: ParsedQuery): Accepts[] {
   if (!modified) return []
   const { least, most } = modified
   const seconds = {
-    least: least === null ? null : Math.floor(least / MS),
-    most: most === null ? null : Math.floor(most / MS),
+    least: least === null ? null : keptSecond(least / MS),
+    most: most === null ? null : keptSecond(most / MS),
   }
   return [(block, row) => isWithin(block.modified[row] ?? 0, seconds)]
 }

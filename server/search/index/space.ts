@@ -51,9 +51,10 @@ function partsOf(top: FolderNode, view: View, amountOf: (node: FolderNode) => Am
   const parts: SpacePart[] = []
   for (const [block, row] of rowsOf(top, view)) {
     const name = block.nameAt(row)
-    const inner = block.kinds[row] === ENTRY_KIND.directory ? top.below?.get(name) : undefined
     const isFolder = block.kinds[row] === ENTRY_KIND.directory
-    const own = { bytes: isFolder ? 0 : (block.sizes[row] ?? 0), files: isFolder ? 0 : 1, folders: 0 }
+    const inner = isFolder ? top.below?.get(name) : undefined
+    const isFile = block.kinds[row] === ENTRY_KIND.file
+    const own = { bytes: isFile ? (block.sizes[row] ?? 0) : 0, files: isFolder ? 0 : 1, folders: 0 }
     parts.push({ name, isFolder, ...(inner ? amountOf(inner) : own) })
   }
   return parts.sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1))

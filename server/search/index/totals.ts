@@ -13,14 +13,13 @@ export type Counted = {
   readonly byPlace: boolean
 }
 
-/** For each place in the table of folders: amounts, and of which folder in which state they are. */
+/** For each place in the table of folders: amounts, and the `version` of the folder they are of. */
 function emptyColumns(slots: number) {
   return {
     bytes: new Float64Array(slots),
     files: new Uint32Array(slots),
     folders: new Uint32Array(slots),
-    id: new Float64Array(slots),
-    version: new Int32Array(slots).fill(-1),
+    version: new Float64Array(slots),
   }
 }
 
@@ -49,10 +48,10 @@ export class Totals {
   }
 
   /** How many of the entries right in a folder count; none of one that does not count itself. */
-  shownIn({ slot, id, version }: FolderNode): number {
+  shownIn({ slot, version }: FolderNode): number {
     this.#refresh()
     const own = this.#own
-    if (own.id[slot] !== id || own.version[slot] !== version) return 0
+    if (own.version[slot] !== version) return 0
     return (own.files[slot] ?? 0) + (own.folders[slot] ?? 0)
   }
 
@@ -60,9 +59,10 @@ export class Totals {
     if (this.#summed === this.#tree.changes) return
     this.#summed = this.#tree.changes
     const { slots, moves } = this.#tree.folders
+    // Where a folder is decides, too, what in it may be listed.
     if (this.#counted.byPlace && this.#moves !== moves) this.#own = emptyColumns(slots)
+    else if (this.#own.bytes.length < slots) this.#own = grown(this.#own, slots)
     this.#moves = moves
-    if (this.#own.bytes.length < slots) this.#own = grown(this.#own, slots)
     this.#sums = emptyColumns(slots)
     const order = this.#downwards()
     for (let at = order.length - 1; at >= 0; at--) {
@@ -97,10 +97,9 @@ export class Totals {
 
   /** Counts what is right in a folder, unless it was counted in this state. */
   #count(node: FolderNode): void {
-    const { slot, id, version, placement } = node
+    const { slot, version, placement } = node
     const own = this.#own
-    if (own.id[slot] === id && own.version[slot] === version) return
-    own.id[slot] = id
+    if (own.version[slot] === version) return
     own.version[slot] = version
     const { bytes, files, folders } = placement ? this.#countRows(placement) : { bytes: 0, files: 0, folders: 0 }
     own.bytes[slot] = bytes
@@ -127,7 +126,6 @@ function grown(columns: ReturnType<typeof emptyColumns>, slots: number) {
   larger.bytes.set(columns.bytes)
   larger.files.set(columns.files)
   larger.folders.set(columns.folders)
-  larger.id.set(columns.id)
   larger.version.set(columns.version)
   return larger
 }

@@ -1,6 +1,5 @@
 import { decide, type Subject, visibleIn } from '#server/access/authorize.ts'
-import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { childIfUsable, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Block } from './block.ts'
 import type { FolderNode } from './folder-table.ts'
 import type { IndexTree } from './index-tree.ts'
@@ -99,7 +98,7 @@ export class View {
     if (node === this.#top) return ROOT
     if (!node.above) return null
     const above = this.pathOf(node.above)
-    return above === null ? null : childPath(above, node.name)
+    return above === null ? null : childIfUsable(above, node.name)
   }
 
   #judgeFolder(node: FolderNode): boolean {
@@ -132,18 +131,8 @@ export class View {
   }
 }
 
-function childPath(folder: VirtualPath, name: string): VirtualPath | null {
-  try {
-    return child(folder, name)
-  } catch (error) {
-    // Too long or too deep to be asked for, so it cannot be shown either.
-    if (error instanceof AppError) return null
-    throw error
-  }
-}
-
 /** Where an entry of a folder is, as a path of the scope; null for what is too long or too deep to be asked for. */
 export function pathOfRow(view: View, folder: FolderNode, name: string): VirtualPath | null {
   const path = view.pathOf(folder)
-  return path === null ? null : childPath(path, name)
+  return path === null ? null : childIfUsable(path, name)
 }

@@ -14,6 +14,7 @@ function isFar(folder: string | Buffer): boolean {
   try {
     return FAR.has(statfsSync(folder).type >>> 0)
   } catch {
+    // It is gone, or the system does not say.
     return false
   }
 }
@@ -25,6 +26,7 @@ function turns(device: bigint): boolean {
     try {
       return readFileSync(`/sys/dev/block/${number}/${above}queue/rotational`, 'latin1').trim() === '1'
     } catch {
+      // No such device, as behind a network or in a container.
       return false
     }
   })

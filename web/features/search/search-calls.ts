@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { IndexStatus, RESULTS_MEDIA_TYPE, type SearchEnd, SearchLine, type SearchResult } from '#contract/search.ts'
+import { RESULTS_MEDIA_TYPE, type SearchEnd, SearchLine, type SearchResult } from '#contract/search.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
@@ -73,10 +72,3 @@ export async function search(
     throw tornOff(String(error))
   }
 }
-
-/** How the index is doing. */
-export const indexQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['search-index'],
-    queryFn: ({ signal }) => api.json({ path: '/api/search-index', signal }, IndexStatus),
-  })

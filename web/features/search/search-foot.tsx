@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IndexStatus } from '#contract/search.ts'
+import { indexStatusQuery } from '#web/lib/index-status.ts'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Translate } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { SHOW_KEYS } from './result-actions.ts'
 import styles from './search.module.css'
-import { indexQuery } from './search-calls.ts'
 import { type Finding, isStale } from './searching.ts'
 
 /** How the index is doing; undefined before that is known. */
-export const useIndex = (): IndexStatus | undefined => useQuery(indexQuery(usePageTools().api)).data
+export const useIndex = (): IndexStatus | undefined => useQuery(indexStatusQuery(usePageTools().api)).data
 
 /** How many results there are, as far as that is known. */
 function countOf(finding: Finding, t: Translate): string {

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { IndexStatus } from '#contract/search.ts'
-import type { ApiClient } from '#web/lib/api-client.ts'
+import type { IndexStatus } from '#contract/search.ts'
+import { indexStatusQuery } from '#web/lib/index-status.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { useText } from '#web/text/text.tsx'
@@ -13,26 +13,22 @@ import styles from './settings.module.css'
 /** How often it is asked again (ms): while the index works, and else. */
 const ASK = { working: 2000, resting: 30_000 }
 
-const statusQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['search-index'],
-    queryFn: async ({ signal }) =>
-      IndexStatus.parse(await (await api.send({ path: '/api/search-index', signal })).json()),
-    refetchInterval: ({ state: { data } }) => (data?.details?.working ? ASK.working : ASK.resting),
-  })
-
 /** How the index is doing, and a button that has all of it read again. */
 export function IndexStatusLine() {
   const { api, toasts } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
-  const { data } = useQuery(statusQuery(api))
+  const query = indexStatusQuery(api)
+  const { data } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.details?.working ? ASK.working : ASK.resting),
+  })
   const [state, run] = useWorkState()
   if (!data) return null
   const rebuild = () =>
     run(async () => {
       await api.send({ method: 'POST', path: '/api/search-index/rebuild' })
-      await queries.invalidateQueries({ queryKey: statusQuery(api).queryKey })
+      await queries.invalidateQueries({ queryKey: query.queryKey })
     }).catch((error: unknown) => toasts.error(t(errorKey(error))))
   return (
     <div className={styles.fields}>

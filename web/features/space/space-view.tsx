@@ -14,8 +14,8 @@ import { FileTable } from './file-table.tsx'
 import { spaceQueries } from './queries.ts'
 import styles from './space.module.css'
 import { SPACE_TABS, type SpaceTab, tabHref } from './tabs.ts'
-import { folderTiles, kindTiles, type Tile } from './tile.ts'
-import { TileTable } from './tile-table.tsx'
+import { folderTiles, kindTiles } from './tile.ts'
+import { TileTable, type TileTableProps } from './tile-table.tsx'
 import { TreeMapView } from './tree-map-view.tsx'
 
 interface SpaceProps {
@@ -65,21 +65,11 @@ function Summary({ folder, use }: { folder: string; use: SpaceUse }) {
   )
 }
 
-function Parts({
-  label,
-  first,
-  tiles,
-  whole,
-}: {
-  label: string
-  first: string
-  tiles: readonly Tile[]
-  whole: number
-}) {
+function Parts(table: TileTableProps) {
   return (
     <div className={styles.parts}>
-      {whole > 0 && <TreeMapView tiles={tiles} />}
-      <TileTable label={label} first={first} tiles={tiles} whole={whole} />
+      {table.whole > 0 && <TreeMapView tiles={table.tiles} />}
+      <TileTable {...table} />
     </div>
   )
 }

@@ -21,18 +21,17 @@ function Name({ tile }: { tile: Tile }) {
   )
 }
 
+export interface TileTableProps {
+  readonly label: string
+  /** What stands over the names. */
+  readonly first: string
+  readonly tiles: readonly Tile[]
+  /** Bytes of which the shares are. */
+  readonly whole: number
+}
+
 /** The same as the map, as a table: name, size, share of all of it, files. */
-export function TileTable({
-  label,
-  first,
-  tiles,
-  whole,
-}: {
-  label: string
-  first: string
-  tiles: readonly Tile[]
-  whole: number
-}) {
+export function TileTable({ label, first, tiles, whole }: TileTableProps) {
   const { t, format } = useText()
   return (
     <Table

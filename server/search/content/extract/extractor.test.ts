@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createLog } from '#server/lib/log.ts'
 import { zipOf } from '#server/testing/archives.ts'
+import { childrenRunning } from '#server/testing/child-processes.ts'
 import {
   bookDocument,
   openDocument,
@@ -35,16 +36,7 @@ function own(limits: ConstructorParameters<typeof Extractor>[1] = {}): Extractor
 }
 
 /** The processes that take text out of files for this one. */
-function processes(): string[] {
-  return readdirSync('/proc').filter((name) => {
-    try {
-      const parent = Number(readFileSync(`/proc/${name}/stat`, 'latin1').split(') ')[1]?.split(' ')[1])
-      return parent === process.pid && readFileSync(`/proc/${name}/cmdline`, 'latin1').includes('text-extractor')
-    } catch {
-      return false // No process, or it has just ended.
-    }
-  })
-}
+const processes = () => childrenRunning('text-extractor')
 
 describe('text', () => {
   test.each([
@@ -188,9 +180,11 @@ describe('hostile files', () => {
 
   test('that crash it cost one text', async () => {
     const extractor = own()
+    const before = new Set(processes())
+    const started = () => processes().filter((pid) => !before.has(pid))
     const lost = extractor.textOf({ format: 'pdf', place: null }, pdfDocument(Array(2000).fill('page')))
-    while (processes().length < 2) await Bun.sleep(5)
-    for (const pid of processes()) process.kill(Number(pid), 'SIGSEGV')
+    while (started().length === 0) await Bun.sleep(5)
+    for (const pid of started()) process.kill(Number(pid), 'SIGSEGV')
     await lost.catch(() => null)
     expect(await extractor.textOf({ format: 'text', place: null }, Buffer.from('again'))).toBe('again')
   })
