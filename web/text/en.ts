@@ -31,13 +31,11 @@ export const en = {
   'error.busy': 'The server is busy. Try again in a moment.',
   'error.partNotLoaded': 'This part of the page did not arrive.',
 
-  'success.linkCopied': 'Link copied!',
   'success.settingsUpdated': 'Settings updated!',
   'success.passwordUpdated': 'Password updated!',
   'success.userCreated': 'User created!',
   'success.userUpdated': 'User updated!',
   'success.userDeleted': 'User deleted!',
-  'success.shareDeleted': 'Share deleted!',
 
   'route.settings': 'Settings',
   'route.profileSettings': 'Profile settings',

@@ -74,9 +74,13 @@ export async function search(
   }
 }
 
-/** How the index is doing. */
+/** How long to wait before asking again whether the index is ready, in ms. */
+const AGAIN = 3000
+
+/** How the index is doing; asked for again and again until it is ready. */
 export const indexQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['search-index'],
     queryFn: ({ signal }) => api.json({ path: '/api/search-index', signal }, IndexStatus),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'building' ? AGAIN : false),
   })

@@ -1,15 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { failureText } from './answer.tsx'
-import { search } from './search-calls.ts'
+import { indexQuery, search } from './search-calls.ts'
 import { createSearching, type Finding, type Searching } from './searching.ts'
 
 /** The search of an overlay, for as long as that is open; failures are told in a toast that goes when the next answer comes. */
 export function useSearching(folder: string): [Searching, Finding] {
   const { api, toasts } = usePageTools()
   const { t } = useText()
+  const queries = useQueryClient()
   const told = useRef<number | null>(null)
   const closeToast = () => {
     if (told.current !== null) toasts.close(told.current)
@@ -20,6 +22,7 @@ export function useSearching(folder: string): [Searching, Finding] {
       { folder, query: '' },
       {
         ask: (question, onResults, signal) => search(api, question, onResults, signal),
+        walks: () => (queries.getQueryData(indexQuery(api).queryKey)?.state ?? 'ready') !== 'ready',
         onAnswer: closeToast,
         onFailure(error, retry) {
           closeToast()
