@@ -77,10 +77,11 @@ export async function search(
 /** How long to wait before asking again whether the index is ready, in ms. */
 const AGAIN = 3000
 
-/** How the index is doing; asked for again and again until it is ready. */
+/** How the index is doing, asked for whenever the search opens, as it changes with the settings, and again and again until it is ready. */
 export const indexQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['search-index'],
     queryFn: ({ signal }) => api.json({ path: '/api/search-index', signal }, IndexStatus),
+    staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.state === 'building' ? AGAIN : false),
   })

@@ -18,7 +18,8 @@ const statusQuery = (api: ApiClient) =>
     queryKey: ['search-index'],
     queryFn: async ({ signal }) =>
       IndexStatus.parse(await (await api.send({ path: '/api/search-index', signal })).json()),
-    refetchInterval: ({ state: { data } }) => (data?.details?.working ? ASK.working : ASK.resting),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'building' || data?.details?.working ? ASK.working : ASK.resting,
   })
 
 /** How the index is doing, and a button that has all of it read again. */
