@@ -109,6 +109,37 @@ test('above the keyboard of a phone everything can be reached', async (stage) =>
   await prompt(page).waitFor({ state: 'detached' })
 })
 
+test('a keyboard over the page is over nothing of the search', async (stage) => {
+  const page = await stage.signIn({ browser: PHONE })
+  // What browsers tell while such a keyboard is there; the window stays as high as it was.
+  await page.addInitScript(() => {
+    const part = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
+    Object.defineProperty(window, 'visualViewport', { value: part })
+    Object.assign(window, {
+      showKeyboard(height: number, offsetTop: number) {
+        Object.assign(part, { height: innerHeight - height, offsetTop })
+        part.dispatchEvent(new Event('resize'))
+      },
+    })
+  })
+  await page.reload()
+  await grid(page).waitFor()
+  await page.getByRole('button', { name: 'Search' }).tap()
+  await box(page).fill('entry')
+  await become(() => rows(page).count(), 50)
+  const place = () =>
+    prompt(page, 'Search').evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return { top, bottom }
+    })
+  const { top } = await place()
+  expect((await place()).bottom).toBe(844)
+  await page.evaluate('showKeyboard(344, 20)')
+  await become(place, { top: top + 20, bottom: 520 })
+  await page.evaluate('showKeyboard(0, 0)')
+  await become(place, { top, bottom: 844 })
+})
+
 test('switched on in the settings, what is in files is found too, and shown', async (stage) => {
   const page = await stage.signIn({ at: '/settings/global' })
   const card = page.getByRole('form', { name: 'Search', exact: true })

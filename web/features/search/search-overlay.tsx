@@ -37,6 +37,7 @@ import { searchKeyOf } from './search-keys.ts'
 import { SearchLanguage } from './search-language.tsx'
 import { type Finding, isStale, type Wish } from './searching.ts'
 import { useSearching } from './use-searching.ts'
+import { useVisiblePart } from './use-visible-part.ts'
 
 /** So near to the bottom more results come, in px (spec section 9). */
 const NEAR = 100
@@ -208,7 +209,7 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
   }
   return createPortal(
     <>
-      <div className={styles.overlay} {...overlay}>
+      <div className={styles.overlay} style={useVisiblePart()} {...overlay}>
         <div ref={box} className={styles.box} role="dialog" aria-label={t('search.title')} tabIndex={-1}>
           <div className={styles.bar}>
             <Icon icon={Search} />
