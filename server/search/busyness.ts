@@ -3,7 +3,7 @@ const LOOK_EVERY = 100
 const LATE = 30
 /** From so many requests at once on the crawler gives way. */
 const MANY_REQUESTS = 4
-/** For how long (ms): it works on in between, so that it comes to an end under any load. */
+/** For how long (ms). */
 const GIVE_WAY = 200
 
 /** Tells, while the crawler works, when others need the machine. Costs nothing at other times. */

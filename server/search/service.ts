@@ -60,7 +60,8 @@ export class SearchService implements Searcher {
 /** The fewest candidates to ask for when some of those before were none. */
 const FEWEST = 64
 
-/** Results that are told together. */
+/** Results that are told together: the first few as soon as there are any. */
+const FIRST_TOGETHER = 8
 const TOGETHER = 64
 
 /** One search by the index: what it holds is asked of the disk, one by one, with the rights of whoever searches. */
@@ -91,6 +92,7 @@ class IndexSearch {
     const breathe = timeSlices(signal)
     let isLate = first.isLate
     let skip = this.#request.skip
+    let together = FIRST_TOGETHER
     for (let candidates: Candidates | null = first; candidates !== null; ) {
       const paths = pathsIn(candidates)
       let found: SearchResult[] = []
@@ -103,9 +105,10 @@ class IndexSearch {
           return this.#window.ended('index')
         }
         found.push(result)
-        if (found.length < TOGETHER) continue
+        if (found.length < together) continue
         yield found
         found = []
+        together = TOGETHER
       }
       if (found.length > 0) yield found
       skip += paths.length

@@ -155,7 +155,7 @@ export class ContentFeed {
 
   /** Rests as long as the pace says for so much work (ms). */
   async #rest(worked: number): Promise<void> {
-    await this.#pause(Math.min(restAfter(worked, this.#parts.pace, true), LONGEST_REST))
+    await this.#pause(Math.min(restAfter(worked, this.#parts.pace, { isSlow: true }), LONGEST_REST))
   }
 
   /** Until something is nudged or it is to end, at most so long (ms). */

@@ -90,14 +90,17 @@ test('a disk that fails for a while takes nothing away', async () => {
   expect(reading.news.tree).toEqual([...ALL, '/open/below/b.txt file 2'])
 })
 
-test('it rests in proportion to its work, and longer on slow disks', () => {
+test('it rests in proportion to its work, longer on slow disks and while others need the machine', () => {
   const rests = (['gentle', 'normal', 'fast'] as const).map((pace) => [
-    restAfter(10, pace, false),
-    restAfter(10, pace, true),
+    restAfter(10, pace, { isSlow: false }),
+    restAfter(10, pace, { isSlow: true }),
+    restAfter(10, pace, { isSlow: false, isFirst: true }),
+    restAfter(10, pace, { isSlow: false, isFirst: true, givesWay: true }),
+    restAfter(10, pace, { isSlow: true, givesWay: true }),
   ])
   expect(rests).toEqual([
-    [10, 40],
-    [3, 15],
-    [0, 0],
+    [10, 40, 2.5, 30, 40],
+    [3, 15, 0.75, 30, 30],
+    [0, 0, 0, 0, 0],
   ])
 })

@@ -45,6 +45,7 @@ export class Crawler {
   #busyUntil = 0
   #toldAt = 0
   #isSlow = false
+  #isFirst: boolean
   #wake: (() => void) | null = null
   #isClosed = false
 
@@ -52,6 +53,7 @@ export class Crawler {
     this.#parts = parts
     this.#store = parts.store
     this.#pace = parts.pace
+    this.#isFirst = parts.store.meta('asOf') === null
     this.#now = parts.now ?? Date.now
     this.#visitor = new Visitor({ ...parts, now: this.#now, tell: (news) => this.#batch.add(news) })
   }
@@ -60,7 +62,7 @@ export class Crawler {
     this.#pace = pace
   }
 
-  /** Others need the machine for the next `ms`. */
+  /** Others need the machine for the next `ms`: it rests longer. */
   giveWay(ms: number): void {
     this.#busyUntil = performance.now() + ms
   }
@@ -131,12 +133,14 @@ export class Crawler {
   }
 
   async #rest(worked: number): Promise<void> {
-    const rest = restAfter(worked, this.#pace, this.#isSlow)
-    const pause = this.#pace === 'fast' ? 0 : this.#busyUntil - performance.now()
-    const wait = Math.max(rest, pause)
+    const rest = restAfter(worked, this.#pace, {
+      isSlow: this.#isSlow,
+      isFirst: this.#isFirst,
+      givesWay: performance.now() < this.#busyUntil,
+    })
     // Messages come in meanwhile, also where it does not rest.
-    if (wait < 1) await new Promise<void>((resolve) => setImmediate(resolve))
-    else await Bun.sleep(wait)
+    if (rest < 1) await new Promise<void>((resolve) => setImmediate(resolve))
+    else await Bun.sleep(rest)
   }
 
   /** Looks at one folder. */
@@ -218,6 +222,7 @@ export class Crawler {
     // The first scan looks at all there is.
     if (kind !== 'times' || this.#store.meta('thoroughAt') === null) this.#store.setMeta('thoroughAt', startedAt)
     this.#store.setMeta('asOf', startedAt)
+    this.#isFirst = false
     this.#tellState(startedAt)
   }
 

@@ -13,7 +13,22 @@ const RESTS: Record<Pace, { readonly fast: number; readonly slow: number }> = {
 /** Works for so long before it rests (ms). */
 export const WORK_FOR = 8
 
+/** The first time that all is read people wait for it: it rests less then, by this. */
+const FIRST_TIME = 0.25
+/** While others need the machine it rests so long at least, so that it comes to an end under any load. */
+const GIVING_WAY = 3
+
+export type Circumstances = {
+  /** Is the folder that was looked at on a slow disk? */
+  readonly isSlow: boolean
+  /** Is all of the tree being read for the first time? */
+  readonly isFirst?: boolean
+  /** Do others need the machine? */
+  readonly givesWay?: boolean
+}
+
 /** How long to rest after `worked` ms of work. */
-export function restAfter(worked: number, pace: Pace, isSlow: boolean): number {
-  return worked * RESTS[pace][isSlow ? 'slow' : 'fast']
+export function restAfter(worked: number, pace: Pace, { isSlow, isFirst, givesWay }: Circumstances): number {
+  const usual = RESTS[pace][isSlow ? 'slow' : 'fast'] * (isFirst ? FIRST_TIME : 1)
+  return worked * (givesWay && pace !== 'fast' ? Math.max(usual, GIVING_WAY) : usual)
 }

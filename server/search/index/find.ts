@@ -14,9 +14,14 @@ const MOST_MS = 3000
 /** Rows between two looks at the clock. */
 const CLOCK_EVERY = 4096
 
-/** What a key is made of, from its front: how well it fits, how deep it is, how old. */
-const DEPTHS = 128
-const SECONDS = 2 ** 32
+/**
+ * What a key is made of, from its front: of several terms, how many are neither in the name nor in the folders on the way, then how many are not in
+ * the name; how well those fit that are; how deep it is; how old, in steps of two seconds. With 24 terms that is just below 2⁵³.
+ */
+const MISSING = 32
+const FITS = 64
+const DEPTHS = 64
+const AGES = 2 ** 31
 
 /** Everything one search of the index needs while it runs. */
 type Search = {
@@ -144,11 +149,23 @@ class Taking {
     let depth = this.#depths[folder] ?? OUTSIDE
     if (depth === UNKNOWN) depth = this.#search.folders.depthBelow(folder)
     if (depth === OUTSIDE) return
-    const rank = this.#terms < 2 ? fit : this.#rankOf(folder, fit, matched)
-    const newest = SECONDS - 1 - (this.#modified[row] ?? 0)
-    const key = (rank * DEPTHS + Math.min(depth, DEPTHS - 1)) * SECONDS + newest
+    const place = Math.min(depth, DEPTHS - 1) * AGES + AGES - 1 - ((this.#modified[row] ?? 0) >>> 1)
+    let rank = fit
+    if (this.#terms > 1) {
+      const missing = this.#terms - bits(matched)
+      // As if the folders held what the name does not: mostly that is not enough either.
+      rank = missing * FITS + Math.min(fit, FITS - 1)
+      if (rank * DEPTHS * AGES > this.#best.worst) return
+      if (missing > 0) rank += this.#nowhere(folder, matched) * MISSING * FITS
+    }
+    const key = rank * DEPTHS * AGES + place
     if (key <= this.#best.worst && (this.#isPlain || this.#isThere(row, folder)))
       this.#best.offer(key, this.#place, row)
+  }
+
+  /** How many of the terms neither the name holds nor the folders on the way to it. */
+  #nowhere(folder: number, matched: number): number {
+    return this.#terms - bits(matched | this.#search.folders.holding(folder))
   }
 
   #isThere(row: number, folder: number): boolean {
@@ -156,13 +173,6 @@ class Taking {
     const block = this.#block
     if (accepts && !accepts(block, row)) return false
     return (block.dead === 0 || isLive(folders, block, row, folder)) && view.showsRow(block, row)
-  }
-
-  /** Names that hold all terms come before those that hold some; of those, the ones whose folders hold the others; then how well they fit. */
-  #rankOf(folder: number, fit: number, matched: number): number {
-    const missing = this.#terms - bits(matched)
-    const nowhere = missing === 0 ? 0 : this.#terms - bits(matched | this.#search.folders.holding(folder))
-    return (nowhere * 32 + missing) * 128 + Math.min(fit, 127)
   }
 }
 
