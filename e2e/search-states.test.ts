@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { docx, paragraph } from './document-files.ts'
-import { flawsInBothThemes } from './flaws.ts'
+import { flaws, flawsInBothThemes } from './flaws.ts'
 import { active, become, grid, item, prompt, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { pdf } from './media.ts'
@@ -92,16 +92,16 @@ test('above the keyboard of a phone everything can be reached', async (stage) =>
   await box(page).fill('entry ext:txt -draft')
   await become(() => rows(page).count(), 50)
   expect(await sideways(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await flaws(page)).toEqual([])
   const heights = await rows(page).evaluateAll((all) => {
     const list = all[0]?.closest('[role=grid]')?.parentElement?.getBoundingClientRect()
     return { list: list?.height ?? 0, bottom: list?.bottom ?? 0 }
   })
   expect(heights.list).toBeGreaterThan(200)
   expect(heights.bottom).toBeLessThanOrEqual(500)
-  for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
+  for (let press = 0; press < 7; press += 1) await page.keyboard.press('PageDown')
   await become(() => rows(page).count(), 70)
-  for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')
   const last = rows(page).last()
   await become(() => last.getAttribute('aria-selected'), 'true')
   await become(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight), true)
@@ -178,7 +178,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
   await other.getByPlaceholder('Search by name', { exact: true }).waitFor()
   await box(other).fill('pomegranate')
   await become(() => found(other), ['/files/texts/pomegranate.jpg'])
-})
+}, 90_000)
 
 test('without an index the best that is found comes first all the same, and one Enter opens it', async (stage) => {
   stage.excuse(/ERR_CONNECTION_REFUSED/)
