@@ -181,7 +181,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
 }, 90_000)
 
 test('without an index the best that is found comes first all the same, and one Enter opens it', async (stage) => {
-  stage.excuse(/ERR_CONNECTION_REFUSED/)
+  stage.excuse(/ERR_CONNECTION_(REFUSED|RESET)/)
   stage.program.keepSetting('search', {
     pace: 'off',
     checkEvery: 10,

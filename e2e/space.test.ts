@@ -228,7 +228,7 @@ test('what takes the space in a folder is offered where it lies', async (stage) 
 })
 
 test('an index that is off is said, and nothing is shown that would need it', async (stage) => {
-  stage.excuse(/ERR_CONNECTION_REFUSED/)
+  stage.excuse(/ERR_CONNECTION_(REFUSED|RESET)/)
   const page = await signIn(stage, '/files/trip/')
   stage.program.keepSetting('search', {
     pace: 'off',
