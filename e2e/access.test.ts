@@ -25,7 +25,10 @@ test('below a base path: sign-in, folders, a reload, a part that is loaded later
   expect(program().url).toEndWith('/a/b')
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
   await page.reload()
-  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'My files' }).click()
+  await page
+    .getByRole('navigation', { name: 'Where you are' })
+    .getByRole('link', { name: 'My files', exact: true })
+    .click()
   await item(page, 'a.txt').waitFor()
   await item(page, 'a.txt').dblclick()
   await page.waitForURL(`${program().url}/files/a.txt`)

@@ -113,7 +113,7 @@ test('a global rule holds for everybody as soon as it is saved; a bad one is mar
   await page.getByRole('radio', { name: 'Deny' }).check({ force: true })
   await update(page, 'Global settings')
   await updated(page)
-  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()
   expect(await page.getByRole('link', { name: 'secret' }).count()).toBe(0)
   await page.goBack()

@@ -114,7 +114,7 @@ test('breadcrumbs lead back: home, an ellipsis for what is hidden, three segment
   await page.waitForURL(`${program.url}/files/one/two/`)
   await crumbs.getByRole('link', { name: 'one' }).click()
   await page.waitForURL(`${program.url}/files/one/`)
-  await crumbs.getByRole('link', { name: 'My files' }).press('Enter')
+  await crumbs.getByRole('link', { name: 'My files', exact: true }).press('Enter')
   await page.waitForURL(`${program.url}/files/`)
 })
 

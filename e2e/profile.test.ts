@@ -81,7 +81,7 @@ test('preferences are kept and followed at once, by keyboard alone', async ({ pr
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
   expect(await page.getByRole('radio', { name: 'Mosaic' }).isChecked()).toBe(true)
 
-  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()
   expect(await page.getByText('.hidden').count()).toBe(0)
   await page.getByRole('link', { name: 'docs' }).click()
@@ -97,7 +97,7 @@ test('what is hidden follows without a reload; the theme is not there twice', as
   await page.getByLabel('Hide dotfiles').check()
   await page.getByRole('button', { name: 'Update' }).first().click()
   await page.getByText('Settings updated!').waitFor()
-  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()
   await page.getByText('.hidden').waitFor({ state: 'detached' })
 })
@@ -107,7 +107,7 @@ test('a theme that was tried and not kept goes when one leaves', async ({ progra
   const page = await signIn({ as: 'rosa', at: PROFILE })
   await page.getByText('Dark', { exact: true }).click()
   expect(await themeOf(page)).toBe('dark')
-  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()
   expect(await themeOf(page)).toBe('')
 })
@@ -129,7 +129,7 @@ test('while it waits the page says so, and a failure has a way to try again', as
   excuse(/status of 404/)
   const page = await signIn({ at: PROFILE })
   await page.getByRole('heading', { name: 'Preferences' }).waitFor()
-  await page.getByRole('link', { name: 'My files' }).click()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
   const held = Promise.withResolvers<void>()
   await page.route('**/api/users/1', async (route) => {
     await held.promise

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, names, prompt, rest, sideways } from './folder.ts'
+import { active, become, chooseFor, grid, item, menuLine, names, prompt, rest, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const of = (bytes: number) => 'x'.repeat(bytes)
@@ -146,6 +146,7 @@ test('by kind, and the largest and oldest files, which lead to themselves and to
   await become(() => lines(page, 'Oldest files').then(({ length }) => length), 6)
   await table(page, 'Oldest files').getByRole('link', { name: 'Show sea.jpg in its folder' }).click()
   await page.waitForURL(/\/files\/trip\/Large\/deep\/$/)
+  await become(() => active(page), 'sea.jpg')
 })
 
 test('a folder with nothing in it, one that is not there, and a server that cannot be reached', async (stage) => {
@@ -180,6 +181,43 @@ test('on a phone nothing is cut off', async (stage) => {
   await page.getByRole('link', { name: 'Largest files' }).click()
   await become(() => lines(page, 'Largest files').then(({ length }) => length), 6)
   expect(await sideways(page)).toBe(0)
+})
+
+test('on a phone the way there is behind the header, for the folder one is in', async (stage) => {
+  const page = await signIn(stage, '/files/trip/Large/', PHONE)
+  await page.getByRole('button', { name: 'More' }).tap()
+  await menuLine(page, 'What takes the space').tap()
+  await page.waitForURL(/\/files\/trip\/Large\/\?view=usage$/)
+  await become(() => lines(page, 'By folder'), ['film.mp4', 'deep'])
+})
+
+/** Lets the server say something else of what takes the space than it does. */
+const saySpace = (page: Page, change: (known: object | null) => object) =>
+  page.route(/api\/space\//, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()).known) })
+  })
+
+test('what is not known yet is said, and comes by itself', async (stage) => {
+  const page = await signIn(stage, '/files/trip/')
+  await saySpace(page, () => ({ index: 'building', known: null }))
+  await page.goto(`${stage.program.url}/files/trip/?view=usage`)
+  await page.getByText('Folders are still being counted').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.unroute(/api\/space\//)
+  await saySpace(page, (known) => ({ index: 'building', known: known && { ...known, asOf: null } }))
+  await page.getByText('Folders are still being counted: sizes will grow.').waitFor()
+  await become(() => lines(page, 'By folder'), ['Large', 'Middle', 'plan.pdf', 'Small', 'Nothing'])
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.unroute(/api\/space\//)
+  await page.getByText(/^As of/).waitFor()
+
+  await saySpace(page, () => ({ index: 'ready', known: null }))
+  await page.goto(`${stage.program.url}/files/trip/Small/?view=usage`)
+  await page.getByText('Nothing is known of this folder yet').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.unroute(/api\/space\//)
+  await become(() => lines(page, 'By folder').catch(() => []), ['note.txt'])
 })
 
 test('what takes the space in a folder is offered where it lies', async (stage) => {

@@ -35,7 +35,7 @@ test('five slow uploads leave a connection for listings, also of another page, a
     await become(async () => under, 5)
     for (const looking of [page, other]) {
       await looking.bringToFront()
-      await looking.getByRole('link', { name: 'My files' }).first().click()
+      await looking.getByRole('link', { name: 'My files', exact: true }).first().click()
       await item(looking, 'other').waitFor({ timeout: 5000 })
       await item(looking, 'other').click()
       if ((await grid(looking).getByRole('link', { name: 'a.txt' }).count()) === 0)

@@ -32,10 +32,9 @@ export const enSearch = {
 
   'search.recent': 'Recent searches',
   'search.recent.clear': 'Clear recent searches',
-  'search.start': 'Type a part of a name.',
   'search.nothing': 'Nothing was found',
   'search.nothing.here': (folder: string) => `There is no such name in “${folder}”.`,
-  'search.nothing.all': 'Try fewer words, or take a filter away.',
+  'search.nothing.all': 'Try other words, or take a filter away.',
   'search.everywhere': 'Search everywhere',
   'search.failed': 'The search failed.',
   'search.failed.rest': 'The rest did not arrive.',

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/browse/actions.ts'
+import { awaitAt } from '#web/features/browse/await-at.ts'
 import type { Reveal } from '#web/features/browse/host.ts'
 import type { Item } from '#web/features/browse/item.ts'
-import { rememberPlace } from '#web/features/browse/places.ts'
 import type { Found } from '#web/features/search/found.ts'
 import type { SearchHost } from '#web/features/search/search-host.ts'
 import { SearchOverlay } from '#web/features/search/search-overlay.tsx'
@@ -51,8 +51,7 @@ function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost 
       show(found, selected) {
         leave()
         if (reveal && found.folder === folder) return reveal(found.name, selected)
-        rememberPlace(browsing.places, found.folder, { scrollTop: 0, active: found.name, selected })
-        browsing.returning.add(found.folder)
+        awaitAt(browsing, found.folder, found.name, selected)
         goTo(`/files${encodePath(found.folder === '/' ? '/' : `${found.folder}/`)}`)
       },
       share: (found) => share(itemOf(found)),

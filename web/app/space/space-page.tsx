@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { NO_PERMISSIONS } from '#contract/users.ts'
+import { awaitAt } from '#web/features/browse/await-at.ts'
 import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
 import type { DropTools } from '#web/features/browse/drops.ts'
 import { ONESELF } from '#web/features/browse/viewer.ts'
@@ -53,7 +54,7 @@ function Way({ folder, person }: { folder: string; person: CurrentUser }) {
 
 /** What takes the space in the folder of the address. */
 export function SpaceOfFolder({ person }: { person: CurrentUser }) {
-  const { goTo } = usePage()
+  const { goTo, browsing } = usePage()
   const { path: route, search } = useAddress()
   const { t } = useText()
   const folder = withoutTrailingSlash(decodePath(route.slice('/files'.length)))
@@ -68,6 +69,7 @@ export function SpaceOfFolder({ person }: { person: CurrentUser }) {
       <SpaceView
         folder={folder}
         tab={tabIn(search)}
+        onShow={(path) => awaitAt(browsing, parentOf(path), nameOf(path))}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
       />
     </Frame>

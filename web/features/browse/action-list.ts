@@ -283,7 +283,7 @@ export const ACTIONS = [
     text: 'browse.action.space',
     icon: LayoutGrid,
     group: 'about',
-    places: ['itemMenu', 'folderMenu'],
+    places: ['more', 'itemMenu', 'folderMenu'],
     permitted: anybody,
     offered: ({ sized, count, single }) => sized && (count === 0 || single?.isDir === true),
     run: (commands) => commands.space(),

@@ -31,8 +31,8 @@ export interface ActionContext {
 /** The keys of texts that need no number. */
 export type PlainTextKey = { [K in TextKey]: Catalogue[K] extends string ? K : never }[TextKey]
 
-/** Where an action is offered, besides the keyboard. `search` is a place of its own in the header; `thumb` is the selection bar of a narrow screen: room for three. */
-export type ActionPlace = 'search' | 'header' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
+/** Where an action is offered, besides the keyboard. `search` is a place of its own in the header; `thumb` is the selection bar of a narrow screen: room for three; `more` stands behind its header. */
+export type ActionPlace = 'search' | 'header' | 'more' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
 
 /** What belongs together; menus draw a line between two groups. */
 type ActionGroup = 'find' | 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'

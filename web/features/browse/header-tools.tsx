@@ -95,7 +95,11 @@ export function HeaderTools() {
   return (
     <div className={styles.tools}>
       {search && <SearchButton offer={search} narrow={narrow} />}
-      {narrow ? <FoldedTools offers={offers} /> : <SpreadTools offers={offers} />}
+      {narrow ? (
+        <FoldedTools offers={[...offers, ...offersFor('more', context, commands, t)]} />
+      ) : (
+        <SpreadTools offers={offers} />
+      )}
       {adding.length > 0 && <MenuButton label={t('browse.add')} icon={Plus} entries={adding} className={styles.add} />}
     </div>
   )

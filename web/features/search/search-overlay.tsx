@@ -2,6 +2,7 @@ import { CircleHelp, Search, X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type UIEvent,
   useCallback,
   useEffect,
@@ -34,8 +35,9 @@ import { SearchFoot, useIndex } from './search-foot.tsx'
 import type { SearchHost } from './search-host.ts'
 import { searchKeyOf } from './search-keys.ts'
 import { SearchLanguage } from './search-language.tsx'
-import { isStale } from './searching.ts'
+import { type Finding, isStale, type Wish } from './searching.ts'
 import { useSearching } from './use-searching.ts'
+import { useVisiblePart } from './use-visible-part.ts'
 
 /** So near to the bottom more results come, in px (spec section 9). */
 const NEAR = 100
@@ -84,6 +86,29 @@ function useActive(of: unknown, length: number, none: number) {
   const row = Math.min(at.of === of ? at.row : none, length - 1)
   const move = (step: number) => setAt({ of, row: Math.max(Math.min(row + step, length - 1), Math.min(none, 0)) })
   return [row, move, (to: number) => setAt({ of, row: to })] as const
+}
+
+/**
+ * Opens the best result as soon as it is known, for who asked for that before: the first one of an index, the best one of all that a walk finds.
+ * What it gives is told to open it, to show it in its folder, or, by null, neither. Another question, a failure, or nothing found ends it.
+ */
+function useOnceThere(finding: Finding, isIndexed: boolean, open: (found: Found, show: boolean) => void) {
+  const [asked, setAsked] = useState<{ readonly wish: Wish; readonly show: boolean } | null>(null)
+  const isWanted =
+    asked !== null && asked.wish.query === finding.wish.query && asked.wish.folder === finding.wish.folder
+  const isThere = !isStale(finding) && (!finding.busy || (isIndexed && finding.results.length > 0))
+  const isOver = !isWanted || finding.failure !== null || isThere
+  const [best] = finding.results
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    if (asked === null || !isOver) return
+    setAsked(null)
+    if (isWanted && isThere && finding.failure === null && best) latest.current(best, asked.show)
+  }, [asked, isOver, isWanted, isThere, finding.failure, best])
+  return (show: boolean | null) => setAsked(show === null ? null : { wish: finding.wish, show })
 }
 
 /** The search over the page: what is typed, what narrows it, and what was found. */
@@ -145,13 +170,20 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
     const row = document.getElementById(rowId(listId, active))
     if (found && row) setMenu({ found, anchor: row.getBoundingClientRect(), byKeyboard: true })
   }
+  const openFound = (one: Found, show: boolean) => (show ? host.show(one, false) : host.open(one))
+  const openOnceThere = useOnceThere(finding, index?.state === 'ready', openFound)
   const openActive = (show: boolean) => {
     const query = recent[active]
     if (isEmpty && query !== undefined) return choose(query)
-    // What Enter would open is not known yet: it hurries.
-    if (isStale(finding) || !found) return searching.want(finding.wish, true)
-    if (show) host.show(found, false)
-    else host.open(found)
+    if (found && !isStale(finding)) return openFound(found, show)
+    // What it would open is not known yet: it hurries.
+    openOnceThere(show)
+    searching.want(finding.wish, true)
+  }
+  /** Somebody has looked at what there is, and chooses among it: nothing comes between any more. */
+  const hold = () => {
+    openOnceThere(null)
+    searching.hold()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys that choose among what an input method offers.
@@ -160,16 +192,24 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
     if (key === undefined) return
     event.preventDefault()
     if (key === 'select-text') input.current?.select()
-    else if (key === 'menu') openMenu()
-    else if (typeof key === 'object') move(key.step)
-    else openActive(key === 'show')
+    else if (key === 'menu') {
+      hold()
+      openMenu()
+    } else if (typeof key === 'object') {
+      hold()
+      move(key.step)
+    } else openActive(key === 'show')
+  }
+  const onPoint = ({ movementX, movementY }: PointerEvent) => {
+    if (movementX !== 0 || movementY !== 0) searching.hold()
   }
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
+    if (scrollTop > 0) searching.hold()
     if (!isEmpty && scrollHeight - scrollTop - clientHeight <= NEAR) searching.showMore()
   }
   return createPortal(
     <>
-      <div className={styles.overlay} {...overlay}>
+      <div className={styles.overlay} style={useVisiblePart()} {...overlay}>
         <div ref={box} className={styles.box} role="dialog" aria-label={t('search.title')} tabIndex={-1}>
           <div className={styles.bar}>
             <Icon icon={Search} />
@@ -208,7 +248,13 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
             everywhere={question.everywhere}
             onEverywhere={question.setEverywhere}
           />
-          <div ref={scroller} className={styles.scroller} onScroll={onScroll}>
+          <div
+            ref={scroller}
+            className={styles.scroller}
+            onScroll={onScroll}
+            onPointerMove={onPoint}
+            onPointerDown={hold}
+          >
             {isEmpty && recent.length > 0 && (
               <RecentList
                 id={listId}

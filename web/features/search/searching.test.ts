@@ -19,13 +19,14 @@ interface Asked {
 }
 
 /** A server that answers when the test says so. */
-function server() {
+function server(walks = false) {
   const asked: Asked[] = []
   const failures: Array<{ error: unknown; retry: () => void }> = []
   const searching = createSearching(
     { folder: '/a', query: '' },
     {
       onAnswer: () => undefined,
+      walks: () => walks,
       onFailure: (error, retry) => void failures.push({ error, retry }),
       ask: (question, tell, signal) => {
         const { promise, resolve, reject } = Promise.withResolvers<SearchEnd>()
@@ -162,6 +163,59 @@ describe('more', () => {
     searching.showMore()
     await Bun.sleep(0)
     expect(asked).toHaveLength(2)
+  })
+})
+
+describe('without an index', () => {
+  const walk = (...all: string[]) => all.map(result)
+
+  test('the best of what has come is first, and more is asked for at once', async () => {
+    const { searching, at } = server(true)
+    await want(searching, 'plan')
+    expect(at(0).question.limit).toBe(1000)
+    at(0).tell(walk('a/b/explanation', 'a/my plan.txt'))
+    expect(paths(searching)).toEqual(['/a/a/my plan.txt', '/a/a/b/explanation'])
+    at(0).tell(walk('z/plan.txt', 'planet'))
+    expect(paths(searching)).toEqual(['/a/z/plan.txt', '/a/planet', '/a/a/my plan.txt', '/a/a/b/explanation'])
+  })
+
+  test('nothing moves any more that somebody points at', async () => {
+    const { searching, at } = server(true)
+    await want(searching, 'plan')
+    at(0).tell(walk('explanation', 'my plan.txt'))
+    searching.hold()
+    at(0).tell(walk('plan'))
+    await at(0).end({ by: 'walk' })
+    expect(paths(searching)).toEqual(['/a/my plan.txt', '/a/explanation', '/a/plan'])
+    await want(searching, 'plans')
+    at(1).tell(walk('my plans', 'plans'))
+    expect(paths(searching)).toEqual(['/a/plans', '/a/my plans'])
+  })
+
+  test('what is not shown yet is in order all the same', async () => {
+    const { searching, at } = server(true)
+    await want(searching, 'file')
+    at(0).tell(files(0, 60))
+    searching.hold()
+    at(0).tell(walk('file'))
+    expect(paths(searching).indexOf('/a/file')).toBe(50)
+  })
+
+  test('that nobody knew of, what was found is in order at the end', async () => {
+    const { searching, at } = server()
+    await want(searching, 'plan')
+    at(0).tell(walk('explanation', 'plan'))
+    expect(paths(searching)).toEqual(['/a/explanation', '/a/plan'])
+    await at(0).end({ by: 'walk' })
+    expect(paths(searching)).toEqual(['/a/plan', '/a/explanation'])
+  })
+
+  test('the order of an index is its own', async () => {
+    const { searching, at } = server()
+    await want(searching, 'plan')
+    at(0).tell(walk('explanation', 'plan'))
+    await at(0).end()
+    expect(paths(searching)).toEqual(['/a/explanation', '/a/plan'])
   })
 })
 

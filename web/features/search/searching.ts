@@ -1,12 +1,15 @@
 import type { SearchEnd, SearchResult } from '#contract/search.ts'
+import { readQuery } from '#contract/search-query.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type Found, foundIn } from './found.ts'
+import { ranking } from './rank.ts'
 import type { Question } from './search-calls.ts'
 
 /** So long after the last key the server is asked, in ms. */
 const PAUSE = 80
-/** Results are asked for in pieces of so many. */
+/** Results are asked for in pieces of so many: of a walk more, which finds them in no order and begins anew for each piece. */
 const PIECE = 100
+const WALK_PIECE = 1000
 /** Results shown at first, and so many more near the bottom (spec section 9). */
 export const STEP = 50
 
@@ -40,6 +43,8 @@ export interface Searching extends Pick<Store<Finding>, 'getSnapshot' | 'subscri
   showMore(): void
   /** Asks again what failed. */
   retry(): void
+  /** What is shown stays where it is: somebody points at it. For as long as the question is the same. */
+  hold(): void
   /** Asks nothing any more. */
   stop(): void
 }
@@ -51,6 +56,8 @@ export interface SearchingTools {
     signal: AbortSignal,
   ): Promise<SearchEnd>
   onFailure(error: unknown, retry: () => void): void
+  /** Is it known that there is no index to find the best first? */
+  walks(): boolean
   /** Told when a question is answered. */
   onAnswer(): void
 }
@@ -64,12 +71,14 @@ const isSame = (one: Wish | null, other: Wish): boolean => one?.folder === other
 export const isStale = ({ wish, answered }: Finding): boolean => !isSame(answered, wish)
 
 /** Makes the search of one overlay. It asks one question at a time: a newer one ends the one before. */
-export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: SearchingTools): Searching {
+export function createSearching(initial: Wish, { ask, onFailure, walks, onAnswer }: SearchingTools): Searching {
   const store = createStore<Finding>({ ...NOTHING, wish: initial })
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = new AbortController()
   /** Results told of what is answered, those that were told twice included. */
   let told = 0
+  let held = false
+  let inOrder = (results: readonly Found[]) => [...results]
 
   const change = (part: Partial<Finding>) => store.set((now) => ({ ...now, ...part }))
 
@@ -85,7 +94,16 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
       fresh.push(found)
     }
     told = (continues ? told : 0) + results.length
+    if (!continues) held = false
     change({ answered: wish, results: [...before, ...fresh], shown: continues ? now.shown : STEP })
+    if (walks()) putInOrder()
+  }
+
+  /** What a walk found, the best first; what somebody points at stays where it is. */
+  function putInOrder(): void {
+    const { results, shown } = store.getSnapshot()
+    const fixed = held ? shown : 0
+    change({ results: [...results.slice(0, fixed), ...inOrder(results.slice(fixed))] })
   }
 
   const stopAsking = () => {
@@ -107,9 +125,10 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
     }
     change({ busy: true, end: null, failure: null })
     try {
-      const end = await ask({ ...wish, skip, limit: PIECE }, take, signal)
+      const end = await ask({ ...wish, skip, limit: walks() ? WALK_PIECE : PIECE }, take, signal)
       if (signal.aborted) return
       if (!continues) take([])
+      if (end.by === 'walk') putInOrder()
       // An answer that says that there is more, and tells nothing, would be asked for ever.
       const more = end.more && told > skip
       change({ busy: false, end: { ...end, more } })
@@ -131,6 +150,7 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
   function begin(): void {
     const { wish } = store.getSnapshot()
     if (wish.query.trim() === '') return
+    inOrder = ranking(wish.folder, readQuery(wish.query, Date.now()).query)
     void fetch(wish, 0)
   }
 
@@ -167,6 +187,9 @@ export function createSearching(initial: Wish, { ask, onFailure, onAnswer }: Sea
       fill()
     },
     retry,
+    hold: () => {
+      held = !isStale(store.getSnapshot())
+    },
     stop: stopAsking,
   }
 }

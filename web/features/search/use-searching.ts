@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { indexStatusQuery } from '#web/lib/index-status.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
@@ -10,6 +12,7 @@ import { createSearching, type Finding, type Searching } from './searching.ts'
 export function useSearching(folder: string): [Searching, Finding] {
   const { api, toasts } = usePageTools()
   const { t } = useText()
+  const queries = useQueryClient()
   const told = useRef<number | null>(null)
   const closeToast = () => {
     if (told.current !== null) toasts.close(told.current)
@@ -20,6 +23,7 @@ export function useSearching(folder: string): [Searching, Finding] {
       { folder, query: '' },
       {
         ask: (question, onResults, signal) => search(api, question, onResults, signal),
+        walks: () => (queries.getQueryData(indexStatusQuery(api).queryKey)?.state ?? 'ready') !== 'ready',
         onAnswer: closeToast,
         onFailure(error, retry) {
           closeToast()

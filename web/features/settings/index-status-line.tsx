@@ -21,7 +21,8 @@ export function IndexStatusLine() {
   const query = indexStatusQuery(api)
   const { data } = useQuery({
     ...query,
-    refetchInterval: ({ state }) => (state.data?.details?.working ? ASK.working : ASK.resting),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'building' || state.data?.details?.working ? ASK.working : ASK.resting,
   })
   const [state, run] = useWorkState()
   if (!data) return null

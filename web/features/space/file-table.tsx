@@ -1,4 +1,5 @@
 import { File } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { NotableFile } from '#contract/folder-sizes.ts'
 import { filesHref } from '#web/lib/addresses.ts'
 import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
@@ -12,7 +13,16 @@ import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import styles from './space.module.css'
 
-function FileRow({ folder, file }: { folder: string; file: NotableFile }) {
+/** A click that is not the browser's own, such as one for a new tab. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
+export interface ShowProps {
+  /** Told of the file that is to be shown in its folder, where a link goes there at once. */
+  readonly onShow: (path: string) => void
+}
+
+function FileRow({ folder, file, onShow }: ShowProps & { folder: string; file: NotableFile }) {
   const { t, format } = useText()
   const path = joinPath(folder, file.path)
   const name = nameOf(path)
@@ -31,7 +41,7 @@ function FileRow({ folder, file }: { folder: string; file: NotableFile }) {
         <Time value={new Date(file.modified)} />
       </td>
       <td className={styles.where}>
-        <a href={filesHref(parent === '/' ? '/' : `${parent}/`)}>
+        <a href={filesHref(parent === '/' ? '/' : `${parent}/`)} onClick={(event) => isPlain(event) && onShow(path)}>
           <span className="visually-hidden">{t('space.showInFolder', visibleName(name))}</span>
           <bdi dir="auto" aria-hidden>
             {inside === '/' ? t('space.here') : visibleName(inside.slice(1))}
@@ -43,7 +53,8 @@ function FileRow({ folder, file }: { folder: string; file: NotableFile }) {
 }
 
 /** Files that stand out, each with the folder it is in. */
-export function FileTable({ label, folder, files }: { label: string; folder: string; files: readonly NotableFile[] }) {
+export function FileTable(props: ShowProps & { label: string; folder: string; files: readonly NotableFile[] }) {
+  const { label, folder, files, onShow } = props
   const { t } = useText()
   if (files.length === 0) return <EmptyState icon={File} title={t('space.noFiles')} />
   return (
@@ -60,7 +71,7 @@ export function FileTable({ label, folder, files }: { label: string; folder: str
       }
     >
       {files.map((file) => (
-        <FileRow key={file.path} folder={folder} file={file} />
+        <FileRow key={file.path} folder={folder} file={file} onShow={onShow} />
       ))}
     </Table>
   )

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAsOf } from './as-of.ts'
-import { FileTable } from './file-table.tsx'
+import { FileTable, type ShowProps } from './file-table.tsx'
 import { spaceQueries } from './queries.ts'
 import styles from './space.module.css'
 import { SPACE_TABS, type SpaceTab, tabHref } from './tabs.ts'
@@ -74,13 +74,14 @@ function Parts(table: TileTableProps) {
   )
 }
 
-function Known({ folder, tab, use }: SpaceProps & { use: SpaceUse }) {
+function Known({ folder, tab, use, onShow }: SpaceProps & ShowProps & { use: SpaceUse }) {
   const { t } = useText()
   const label = t(`space.by.${tab}`)
   if (use.whole.files + use.whole.folders === 0) {
     return <EmptyState icon={FolderOpen} title={t('space.empty')} detail={t('space.emptyDetail')} />
   }
-  if (tab === 'largest' || tab === 'oldest') return <FileTable label={label} folder={folder} files={use[tab]} />
+  if (tab === 'largest' || tab === 'oldest')
+    return <FileTable label={label} folder={folder} files={use[tab]} onShow={onShow} />
   const byKind = tab === 'kind'
   return (
     <Parts
@@ -126,8 +127,10 @@ const Coming = () => (
 )
 
 /** What takes the space in a folder, as map, by kind, or as files that stand out. `renderError` shows why it could not be told. */
-export function SpaceView(props: SpaceProps & { renderError: (error: unknown, retry: () => void) => ReactNode }) {
-  const { folder, tab, renderError } = props
+export function SpaceView(
+  props: SpaceProps & ShowProps & { renderError: (error: unknown, retry: () => void) => ReactNode },
+) {
+  const { folder, tab, onShow, renderError } = props
   const { data, error, refetch } = useQuery(spaceQueries(usePageTools().api).use(folder))
   if (error && data === undefined) return renderError(error, () => void refetch())
   return (
@@ -144,7 +147,7 @@ export function SpaceView(props: SpaceProps & { renderError: (error: unknown, re
             </div>
           )}
           <Tabs folder={folder} tab={tab} />
-          {data ? <Known folder={folder} tab={tab} use={data.known} /> : <Coming />}
+          {data ? <Known folder={folder} tab={tab} use={data.known} onShow={onShow} /> : <Coming />}
         </>
       )}
     </div>

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { readQuery } from '#contract/search-query.ts'
+import { foundIn } from './found.ts'
+import { ranking } from './rank.ts'
+
+/** The paths, best first, each a day older than the one before. */
+const ranked = (query: string, paths: readonly string[], folder = '/') =>
+  ranking(
+    folder,
+    readQuery(query, 0).query,
+  )(paths.map((path, at) => foundIn(folder, { path, dir: false, size: 1, modified: -at }))).map(({ path }) => path)
+
+test.each([
+  [
+    'the whole name, a beginning, the beginning of a word, inside',
+    'plan',
+    ['my plan.txt', 'explain plan', 'explanation', 'plan b.txt', 'plan.tar.gz', 'plan.txt', 'plan'],
+    ['/plan.txt', '/plan', '/plan b.txt', '/plan.tar.gz', '/my plan.txt', '/explain plan', '/explanation'],
+  ],
+  ['fewer folders on the way', 'plan', ['a/b/plan', 'a/plan', 'plan'], ['/plan', '/a/plan', '/a/b/plan']],
+  ['the newest', 'plan', ['x/plan', 'y/plan', 'a/plan'], ['/x/plan', '/y/plan', '/a/plan']],
+  [
+    'all words, then those whose folders have the others',
+    'beach summer',
+    ['summer.jpg', 'beach/summer.jpg', 'x/y/summer beach.jpg', 'letter.txt'],
+    ['/x/y/summer beach.jpg', '/beach/summer.jpg', '/summer.jpg', '/letter.txt'],
+  ],
+  ['accents and other scripts', 'ÜBER', ['x über', 'xüber', 'Uber', 'مuber'], ['/Uber', '/x über', '/xüber', '/مuber']],
+  ['a pattern', '*.jpg', ['a/b.jpg', 'a.jpg', 'c.txt'], ['/a.jpg', '/a/b.jpg', '/c.txt']],
+  ['no word at all', 'type:image', ['a/b.jpg', 'b.jpg'], ['/b.jpg', '/a/b.jpg']],
+])('first comes %s', (_, query, paths, expected) => {
+  expect(ranked(query, paths)).toEqual(expected)
+})
+
+test('the folder that is searched is no part of the way', () => {
+  expect(ranked('summer beach', ['x/summer', 'beach/summer'], '/beach')).toEqual([
+    '/beach/beach/summer',
+    '/beach/x/summer',
+  ])
+})
