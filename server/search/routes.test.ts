@@ -174,7 +174,7 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
       const began = performance.now()
       for (const piece of ['a ', '*a', '"a" ', '-b ', 'type:a '])
         await found(piece.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH))
-      expect(performance.now() - began).toBeLessThan(5000)
+      expect(performance.now() - began).toBeLessThan(15_000)
     })
     test('is nowhere in the log', async () => {
       await found('secretword')

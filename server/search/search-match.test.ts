@@ -102,7 +102,7 @@ describe('patterns', () => {
       const began = performance.now()
       const name = [...'a'.repeat(255)]
       for (let round = 0; round < 200; round += 1) placesOf(patternOf(text), name)
-      expect(performance.now() - began).toBeLessThan(2000)
+      expect(performance.now() - began).toBeLessThan(10_000)
     },
   )
 })

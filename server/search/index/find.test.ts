@@ -296,6 +296,6 @@ describe('names that cost as much as names can', () => {
   test('a search of them ends in time', () => {
     const began = performance.now()
     expect(index.found({ query: `a aa ${costly('-', 23)} -aaa` })).toMatchObject({ paths: '', isLate: true })
-    expect(performance.now() - began).toBeLessThan(4500)
+    expect(performance.now() - began).toBeLessThan(9000)
   })
 })
