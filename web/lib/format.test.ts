@@ -53,6 +53,7 @@ test.each([
 test('a share is never called complete before it is', () => {
   expect(en.percent(0.999)).toBe('99%')
   expect(en.percent(1)).toBe('100%')
+  expect([0, 0.0001, 0.01, 0.5, 1].map((part) => en.share(part))).toEqual(['0%', '<1%', '1%', '50%', '100%'])
 })
 
 test('counts are grouped', () => expect(de.count(12_345)).toBe('12.345'))

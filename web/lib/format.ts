@@ -63,6 +63,8 @@ export function createFormat(locale: string) {
     count: (n: number): string => number.format(n),
     /** A share of the whole from 0 to 1: 42 %. Never 100 % before the end. */
     percent: (part: number): string => ratio.format(part < 1 ? Math.min(part, 0.99) : 1),
+    /** A share of a whole: little is not nothing. */
+    share: (part: number): string => (part > 0 && part < 0.01 ? `<${ratio.format(0.01)}` : ratio.format(part)),
     /** A size in bytes, in decimal units with at most one decimal: 2.1 MB. */
     bytes(bytes: number): string {
       const { unit: name, amount } = sizeUnit(bytes)

@@ -56,7 +56,7 @@ export function TileTable({ label, first, tiles, whole }: TileTableProps) {
             <td>{format.bytes(tile.bytes)}</td>
             <td>
               <span className={styles.share}>
-                <span>{format.percent(share)}</span>
+                <span>{format.share(share)}</span>
                 <span className={styles.track} aria-hidden>
                   <span data-kind={tile.kind} style={{ inlineSize: `${share * 100}%` }} />
                 </span>

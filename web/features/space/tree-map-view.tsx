@@ -64,7 +64,7 @@ interface TileViewProps {
 
 function TileView({ tile, place, whole, active, onFocus }: TileViewProps) {
   const { t, format } = useText()
-  const share = format.percent(tile.bytes / whole)
+  const share = format.share(tile.bytes / whole)
   const said = t('space.tile', visibleName(tile.name), format.bytes(tile.bytes), share)
   const style = {
     insetInlineStart: place.x,
