@@ -17,7 +17,9 @@ const FOLLOW_EVERY = 5000
 
 export type IndexKeeperParts = {
   readonly data: Pick<DataDirectory, 'ensureFile' | 'renewDatabase'>
-  /** Reads the served tree. */
+  /** The served directory: a file of another one is made anew. */
+  readonly root: string
+  /** Reads it. */
   readonly reader: FolderReader
   /** Begins empty; `load` takes in what the file holds. */
   readonly index: Index & { load(file: string): Promise<void> }
@@ -127,7 +129,7 @@ export class IndexKeeper {
     this.#hasBegun = false
     const crawler = new CrawlThread({
       file: this.#parts.data.ensureFile(INDEX_FILE),
-      ...{ place, pace },
+      ...{ tree: this.#parts.root, place, pace },
       tell: (news) => this.#tell(news),
       turned: (working) => {
         this.#busyness.watching = working

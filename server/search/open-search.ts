@@ -1,6 +1,7 @@
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
+import type { Config } from '#server/config/settings.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
@@ -20,6 +21,7 @@ import { FolderSizesService } from './sizes/service.ts'
 import { IndexStatusService } from './status/service.ts'
 
 export type OpenSearchParts = {
+  readonly config: Pick<Config, 'root'>
   readonly data: DataDirectory
   readonly storage: Storage
   readonly served: ServedScope
@@ -31,12 +33,12 @@ export type OpenSearchParts = {
 
 /** The index of the served tree and what keeps it true; all of it ends with `opened`. It is read beside the first requests. */
 export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack) {
-  const { data, storage, served, settings, events, log, now } = parts
+  const { config, data, storage, served, settings, events, log, now } = parts
   const index = opened.adopt(new IndexThread(), (thread) => thread.close())
   const reader = opened.use(storage.reader(authorize(itself(served), 'list', ROOT)))
   const settingsNow = async () => (await settings.current()).search
   const indexKeeper = opened.adopt(
-    new IndexKeeper({ data, reader, index, settings: settingsNow, log, now }),
+    new IndexKeeper({ root: config.root, data, reader, index, settings: settingsNow, log, now }),
     (keeper) => keeper.close(),
   )
   const freshen = opened.adopt(

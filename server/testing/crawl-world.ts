@@ -36,9 +36,9 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
     /** A place in the tree that is read. */
     at: (below: string) => path.join(root, below),
     /** Begins a crawler's thread. */
-    async begin(recorder = new NewsRecorder(), pace: Pace = 'fast') {
+    async begin(recorder = new NewsRecorder(), pace: Pace = 'fast', tree = root) {
       if (!reader.place) throw new Error('It cannot be read from another thread.')
-      return new Crawling(recorder, file, reader.place, pace).open()
+      return new Crawling(recorder, { file, tree, place: reader.place, pace }).open()
     },
     async [Symbol.asyncDispose]() {
       reader[Symbol.dispose]()
@@ -47,7 +47,7 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
     },
   }
 }
-type Place = ConstructorParameters<typeof CrawlThread>[0]['place']
+type Parts = ConstructorParameters<typeof CrawlThread>[0]
 
 /** A crawler's thread at work. */
 class Crawling {
@@ -59,10 +59,10 @@ class Crawling {
   #isWorking = true
   #rested = Promise.withResolvers<void>()
 
-  constructor(news: NewsRecorder, file: string, place: Place, pace: Pace) {
+  constructor(news: NewsRecorder, parts: Pick<Parts, 'file' | 'tree' | 'place' | 'pace'>) {
     this.news = news
     this.thread = new CrawlThread({
-      ...{ file, place, pace },
+      ...parts,
       tell: (told) => news.tell(told),
       turned: (working) => this.#turn(working),
       failed: (failure) => {

@@ -57,7 +57,7 @@ async function readIndex({ context }: TestApp, opened: AsyncDisposableStack): Pr
   const index = opened.adopt(new IndexThread(), (thread) => thread.close())
   const crawl = opened.adopt(
     new CrawlThread({
-      ...{ file, place: reader.place, pace: 'fast', turned: () => undefined },
+      ...{ file, tree: context.config.root, place: reader.place, pace: 'fast', turned: () => undefined },
       tell: (news) => index.tell(news),
       failed: (failure) => {
         throw failure

@@ -39,6 +39,7 @@ async function crawl(root: string, file: string): Promise<void> {
   const ready = Promise.withResolvers<void>()
   const crawler = new CrawlThread({
     file,
+    tree: root,
     place: { top: root, scope: { root: ROOT, matching: 'exact', reserved: [] } },
     pace: 'fast',
     tell: (news) => {

@@ -436,6 +436,7 @@ describe('what goes wrong', () => {
     ['is of another version', (file: string) => changed(file, 'pragma user_version = 2')],
     ['is of another program', (file: string) => changed(file, 'pragma application_id = 7')],
     ['has other tables', (file: string) => changed(file, 'drop table meta')],
+    ['is of another tree', (file: string) => changed(file, "update meta set value = value + 1 where key = 'tree'")],
   ])('a file that %s is refused, and one made anew is read into', async (_, spoil) => {
     await using world = await crawlWorld()
     plant(world.root, TREE)

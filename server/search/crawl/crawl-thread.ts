@@ -7,6 +7,8 @@ import type { Pace } from './pacing.ts'
 export type CrawlThreadParts = {
   /** The index file; it is there, maybe empty. */
   readonly file: string
+  /** Which tree is read: a file of another is refused as damaged. */
+  readonly tree: string
   readonly place: ReaderPlace
   readonly pace: Pace
   readonly tell: (news: readonly IndexNews[]) => void
@@ -46,8 +48,8 @@ export class CrawlThread {
     this.#worker.unref()
     // Whoever does not wait for it hears of a failure by `failed`.
     this.#opened.promise.catch(() => undefined)
-    const { file, place, pace } = parts
-    this.#order({ do: 'open', file, place, pace })
+    const { file, tree, place, pace } = parts
+    this.#order({ do: 'open', file, tree, place, pace })
   }
 
   /** When all that the file holds was true, ms since the epoch; null until every folder was read once. Throws {@link CrawlFailure}. */

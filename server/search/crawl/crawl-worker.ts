@@ -2,7 +2,7 @@ import { beLeastImportant } from '#server/storage/local/least-important.ts'
 import { openFolderReader } from '#server/storage/local/open-folder-reader.ts'
 import { Crawler } from './crawler.ts'
 import type { CrawlOrder, CrawlReply } from './messages.ts'
-import { isDamage, metaOf, openIndexFile } from './schema.ts'
+import { claimIndexFile, isDamage, metaOf, openIndexFile } from './schema.ts'
 import { CrawlStore } from './store.ts'
 
 /** Runs in a worker: reads the tree into the index file. */
@@ -49,10 +49,11 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
   }
 }
 
-async function open({ file, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {
+async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {
   await beLeastImportant()
   const reader = await openFolderReader(place)
   const db = openIndexFile(file)
+  claimIndexFile(db, JSON.stringify([tree, place.scope.root, place.scope.reserved]))
   crawler = new Crawler({
     ...{ store: new CrawlStore(db), reader, pace },
     tell: (news) => {

@@ -23,7 +23,13 @@ export type CrawlStatus = {
 /** What the crawler's thread is told. */
 export type CrawlOrder =
   /** The first; answered by `opened` or `failed`. The file is there, maybe empty. */
-  | { readonly do: 'open'; readonly file: string; readonly place: ReaderPlace; readonly pace: Pace }
+  | {
+      readonly do: 'open'
+      readonly file: string
+      readonly tree: string
+      readonly place: ReaderPlace
+      readonly pace: Pace
+    }
   /** From now on it works. */
   | { readonly do: 'begin' }
   | { readonly do: 'read'; readonly requests: readonly ReadRequest[] }

@@ -88,6 +88,21 @@ export function openIndexFileToRead(file: string): Database {
   })
 }
 
+/**
+ * Sees to it that the file is of this tree and no other, whose names and sizes would be taken for those of this one.
+ *
+ * @param tree says where the tree is, and what of it is left out
+ * @throws UnusableIndexFile
+ */
+export function claimIndexFile(db: Database, tree: string): void {
+  const wanted = Number(BigInt.asUintN(52, BigInt(Bun.hash(tree))))
+  const known = metaOf(db, 'tree')
+  if (known === wanted) return
+  const isNew = known === null && metaOf(db, 'asOf') === null
+  if (!isNew) throw new UnusableIndexFile('Of another tree.')
+  db.query("insert into meta (key, value) values ('tree', ?)").run(wanted)
+}
+
 function makeTables(db: Database): void {
   db.run('pragma auto_vacuum = INCREMENTAL')
   db.transaction(() => {
@@ -168,8 +183,8 @@ export function keptAsOf(db: Database): number | null {
   return metaOf(db, 'asOf')
 }
 
-/** What the file says of itself: `asOf`, and when every entry was last looked at; ms since the epoch. */
-export type MetaKey = 'asOf' | 'thoroughAt'
+/** What the file says of itself: `asOf`, and when every entry was last looked at, ms since the epoch; and of which `tree` it is. */
+export type MetaKey = 'asOf' | 'thoroughAt' | 'tree'
 export function metaOf(db: Database, key: MetaKey): number | null {
   return db.query<{ value: number }, [string]>('select value from meta where key = ?').get(key)?.value ?? null
 }
