@@ -18,11 +18,14 @@ const COPY: JobRequest = {
 const running = (overrides: Partial<Job> = {}) => buildJob({ state: 'running', endedAt: null, count: 2, ...overrides })
 
 /** Jobs of a server that answers a begun job with the first of these, and then tells the others one by one. */
-function setUp(...states: readonly Job[]) {
+const setUp = (...states: readonly Job[]) => setUpWith({ patience: 5 }, ...states)
+
+/** `patience`: what lasts longer is shown (ms). */
+function setUpWith({ patience }: { readonly patience: number }, ...states: readonly Job[]) {
   const asked: string[] = []
   const left = [...states]
   const first = left.shift()
-  const world = { away: false, answer: Promise.resolve() }
+  const world = { away: false, answer: Promise.resolve(), list: Promise.resolve() }
   const server = Bun.serve({
     port: 0,
     async fetch({ method, url }) {
@@ -32,6 +35,7 @@ function setUp(...states: readonly Job[]) {
       if (method === 'POST') await world.answer
       if (method === 'POST') return Response.json(first, { status: 202 })
       if (method === 'DELETE') return Response.json(running({ state: 'running' }), { status: 202 })
+      await world.list
       const now = left.length > 1 ? left.shift() : left[0]
       return Response.json({ jobs: now ? [now] : [] })
     },
@@ -48,7 +52,7 @@ function setUp(...states: readonly Job[]) {
     onEnded: (job) => ended.push(job),
     onFailed: (error) => failures.push(error),
     isVisible: () => true,
-    patience: 5,
+    patience,
     interval: 5,
   })
   const become = async (look: () => unknown, wanted: unknown) => {
@@ -62,7 +66,7 @@ function setUp(...states: readonly Job[]) {
 }
 
 test('what is over at once is never shown, and kept by nobody', async () => {
-  await using it = setUp(buildJob())
+  await using it = setUpWith({ patience: 60_000 }, buildJob())
   const { job, told } = await it.jobs.run(COPY)
   expect([job.state, told]).toEqual(['done', false])
   expect(it.jobs.state.getSnapshot().shown).toEqual([])
@@ -112,9 +116,12 @@ test('what was begun elsewhere is found, and a server that is away is waited for
 
 test('somebody else may tell where a job stands; one that is gone from the list has ended', async () => {
   await using it = setUp(running())
+  const list = Promise.withResolvers<void>()
+  it.world.list = list.promise
   const result = it.jobs.run(COPY)
   await it.become(() => it.jobs.state.getSnapshot().shown[0]?.key, 1)
   it.jobs.heard(running({ items: { done: 2, total: 4 } }))
+  list.resolve()
   expect((await result).job.state).toBe('interrupted')
   await it.become(() => it.jobs.state.getSnapshot().shown, [])
   expect(it.ended).toHaveLength(1)
