@@ -29,6 +29,8 @@ const ROUNDS = 40
 const BYTES_PER_FILE = 120
 const GROWTH_MB = 120
 const MINUTE = 60_000
+/** How often the index is asked how it is doing (ms). */
+const ASK_EVERY = 100
 
 const WORDS = 'photo invoice Report summer IMG draft final music backup note Ordner été 会議 letter scan'.split(' ')
 const ENDINGS = 'jpg pdf txt mp4 docx zip mp3 md JPG'.split(' ')
@@ -107,10 +109,16 @@ async function firstIndex(tree: Tree, data: string) {
   try {
     const began = performance.now() - coffer.startMs
     let searchable = 0
+    let goesOn = true
+    let asked = 0
     const busy = await smallRequests(coffer, async () => {
+      // Asked seldom: the crawler is what answers.
+      if (performance.now() - asked < ASK_EVERY) return goesOn
       const { state, details } = await status(coffer)
-      if (state === 'ready' && searchable === 0) searchable = performance.now() - began
-      return searchable === 0 || details?.checkedAt === null
+      asked = performance.now()
+      if (state === 'ready' && searchable === 0) searchable = asked - began
+      goesOn = searchable === 0 || details?.checkedAt === null
+      return goesOn
     })
     return { searchable, complete: performance.now() - began, slower: Math.max(0, busy - quiet) }
   } finally {
