@@ -14,8 +14,7 @@ type Waiting = {
 
 /** The thread that holds the index. It is asked one thing at a time, of each person in turn; what nobody wants any more is never begun. */
 export class IndexThread implements Index {
-  // Its own memory is in few large pieces; what it makes on the way is collected often rather than left to grow.
-  readonly #worker = new Worker(workerScript('index-worker', import.meta), { smol: true })
+  readonly #worker = new Worker(workerScript('index-worker', import.meta))
   readonly #waiting = new FairLine<Waiting>()
   #asked: { readonly id: number; readonly by: Waiting } | null = null
   #loaded: PromiseWithResolvers<void> | null = null
