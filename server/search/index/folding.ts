@@ -1,6 +1,6 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 
-/** A name folded: bytes `from` up to `to` of `folded` are it. */
+/** What tells a small ASCII letter from its capital. */
 const LOWER = 0x20
 
 /** Memory that grows, into which names are folded one after the other; it is used again for each folder. */
