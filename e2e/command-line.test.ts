@@ -14,4 +14,4 @@ test('the built program has the command line, which the running server hears', a
   expect(await new Response(child.stdout).json()).toMatchObject({ username: 'zoe', password: '' })
   const login = { method: 'POST', body: JSON.stringify({ username: 'zoe', password: PASSWORD }) }
   expect((await fetch(`${program.url}/api/login`, login)).status).toBe(200)
-}, 30_000)
+}, 180_000)

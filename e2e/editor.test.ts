@@ -95,7 +95,7 @@ test('a text is opened and saved in its encoding, byte for byte', async (stage) 
     expect(await hexOnDisk(stage, `coded/${name}`)).toBe(hex)
     await page.getByRole('button', { name: 'Close' }).click()
   }
-}, 120_000)
+}, 180_000)
 
 test('each line keeps its own ending, until all are made alike', async (stage) => {
   await stage.program.plant({ 'ends/mixed.txt': 'one\r\ntwo\nthree\rfour', 'ends/dos.txt': 'one\r\ntwo' })

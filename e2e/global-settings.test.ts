@@ -256,7 +256,7 @@ test('two administrators: other cards are kept, the same one is asked about, and
   await hers.getByRole('button', { name: 'Load theirs' }).click()
   const isHeld = (name: string) => [...document.querySelectorAll('input')].some(({ value }) => value === name)
   await ada.waitForFunction(isHeld, 'Bea’s')
-}, 60_000)
+}, 180_000)
 
 test('unsaved settings are asked about on the way off', async ({ signIn }) => {
   const page = await openSettings(await signIn({ at: '/settings/global' }))

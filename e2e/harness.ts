@@ -74,7 +74,7 @@ export interface Theatre {
 
 /** Starts a program and a browser before the tests of this file, and ends both after them. */
 export function openTheatre(options: ProgramOptions = {}): Theatre {
-  setDefaultTimeout(30_000)
+  setDefaultTimeout(120_000)
   let program: Program
   let browser: Browser
   beforeAll(async () => {
@@ -91,7 +91,7 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     const open = async (path = '/', like: BrowserContextOptions = {}) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(60_000)
       await complaints.listen(context)
       const page = await context.newPage()
       await page.goto(program.url + path)

@@ -175,7 +175,7 @@ test('archives that grow and texts without end are refused, and the page goes on
     await page.getByText('This document is too large to be shown here.').waitFor()
     if (next) await page.getByRole('button', { name: 'Next file' }).click()
   }
-}, 90_000)
+}, 180_000)
 
 test('a text shown as text runs nothing', async (stage) => {
   await stage.program.plant({ 'plain/a.xyz': `marker ${HARM.handlers}${HARM.script}` })

@@ -62,7 +62,7 @@ test('what ended well goes by itself, and not while somebody is at it', async (s
   await packSlowly(page, 'big.bin', 'packed')
   await tray(page).getByText('Packing “big.bin” to “packed.tar.xz”').waitFor()
   await tray(page).hover()
-  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: 25_000 })
+  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: 60_000 })
   await become(() => selected(page), ['packed.tar.xz'])
   await page.waitForTimeout(4500)
   expect(await tray(page).count()).toBe(1)
@@ -83,7 +83,7 @@ test('a restart of the server does not end it', async (stage) => {
   await stage.program.kill()
   await tray(page).getByText('The server cannot be reached.', { exact: false }).waitFor()
   await stage.program.restart()
-  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: 25_000 })
+  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: 60_000 })
   expect((await onDisk(stage, 'restart')).sort()).toEqual(['big.bin', 'packed.tar.xz'])
 })
 

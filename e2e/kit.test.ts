@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts'
 import { flaws } from './flaws.ts'
 import { buildGallery, serveBuilt } from './gallery.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }

@@ -89,7 +89,7 @@ test('an administrator makes three people with different rights, and each finds 
   const eva = await visit(open, 'eva')
   await eva.getByRole('link', { name: 'docs' }).waitFor()
   expect(await eva.getByRole('link', { name: 'photos' }).count()).toBe(0)
-}, 60_000)
+}, 180_000)
 
 test('Administrator ticks and disables all others, and clears the lock; taken back, they can be chosen', async ({
   signIn,
@@ -151,7 +151,7 @@ test('an account is made, given a rule and deleted by the keyboard alone', async
   await page.keyboard.press('Enter')
   await toast(page, 'User deleted!')
   await page.getByRole('table', { name: 'People' }).waitFor()
-}, 60_000)
+}, 180_000)
 
 test('what is wrong is said at its field, which takes the focus', async ({ program, signIn, excuse }) => {
   excuse(/status of (400|409)/)
@@ -460,12 +460,12 @@ test('the list says that it is loading, and why it did not come', async ({ signI
   await page.getByRole('link', { name: 'User management' }).click()
   await page.getByRole('status').getByText('Loading…').waitFor()
   waiting.resolve()
-  await page.getByRole('heading', { name: 'Something really went wrong.' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Something really went wrong.' }).waitFor({ timeout: 60_000 })
   expect(await flawsInBothThemes(page)).toEqual([])
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('table', { name: 'People' }).waitFor()
-}, 60_000)
+}, 180_000)
 
 test('somebody who is not there is a page that says so', async ({ signIn, excuse }) => {
   excuse(/status of 404/)
@@ -488,7 +488,7 @@ test('a thousand people are listed, found and sorted without waiting', async ({ 
   expect((await names())[0]).toBe('person 977')
   await search.fill('nobody like this')
   await page.getByText('Nobody has a name or folder like this').waitFor()
-}, 60_000)
+}, 180_000)
 
 test('back from a person, the list is as it was left', async ({ program, signIn }) => {
   program.addPeople(Array.from({ length: 120 }, (_, n) => `guest${String(n).padStart(3, '0')}`))
@@ -560,4 +560,4 @@ test('on a phone each person is a card, and the form needs no sideways scrolling
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflow()).toBe(0)
   expect(await flawsInBothThemes(page)).toEqual([])
-}, 60_000)
+}, 180_000)

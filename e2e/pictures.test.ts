@@ -106,7 +106,7 @@ test('only what is to be seen is fetched, four at once; what was scrolled past i
   expect(most).toBeLessThanOrEqual(4)
   expect(aborted).toBeGreaterThan(0)
   expect(asked).toBeLessThan(150)
-}, 60_000)
+}, 180_000)
 
 test('scrolling back shows what was there without asking again', async (stage) => {
   await stage.program.plant(album('again', 120))
@@ -274,7 +274,7 @@ test('a slide show goes through the pictures, over and over, and stops when some
   await heading(page, '2.mp4').waitFor()
   await tools.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => localStorage.getItem('coffer.slides'))).toBe('60')
-}, 60_000)
+}, 180_000)
 
 test('the info prompt tells what a camera wrote, as text', async (stage) => {
   const exif = {

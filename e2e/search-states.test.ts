@@ -178,7 +178,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
   await other.getByPlaceholder('Search by name', { exact: true }).waitFor()
   await box(other).fill('pomegranate')
   await become(() => found(other), ['/files/texts/pomegranate.jpg'])
-}, 90_000)
+}, 180_000)
 
 test('without an index the best that is found comes first all the same, and one Enter opens it', async (stage) => {
   stage.excuse(/ERR_CONNECTION_(REFUSED|RESET)/)

@@ -83,7 +83,7 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
     await Bun.sleep(500)
     expect(await unfinished(page).count()).toBe(0)
   })
-}, 90_000)
+}, 180_000)
 
 /** Lets the tab end as a crash does: the page hears nothing of it. */
 async function crash(page: Page): Promise<void> {
@@ -133,7 +133,7 @@ test('a large file goes on after a crash of the tab from where the server has it
     expect(sent()).toBeGreaterThan(0)
     expect(sent()).toBeLessThan(bytes.length - 5_000_000)
   })
-}, 90_000)
+}, 180_000)
 
 test('a file that went up in several parts goes on in each of them', async ({ program, signIn, excuse }) => {
   excuse(/crash/i)
@@ -161,7 +161,7 @@ test('a file that went up in several parts goes on in each of them', async ({ pr
     expect(Buffer.compare(await readFile(join(program.root, 'parts/film.bin')), bytes)).toBe(0)
     expect(sent()).toBeLessThan(bytes.length - 10_000_000)
   })
-}, 90_000)
+}, 180_000)
 
 test('a file whose first part the server forgot meanwhile starts over', async ({ program, signIn, excuse }) => {
   excuse(/ERR_(CONNECTION|EMPTY|SOCKET)/)
@@ -192,7 +192,7 @@ test('a file whose first part the server forgot meanwhile starts over', async ({
     await page.getByRole('status').getByText('Uploaded one item').waitFor()
     expect(Buffer.compare(await readFile(join(program.root, 'forgot/film.bin')), bytes)).toBe(0)
   })
-}, 90_000)
+}, 180_000)
 
 test('a folder that was chosen is chosen again: what changed is asked about, what is gone is told', async ({
   program,
@@ -249,7 +249,7 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
     await Bun.sleep(500)
     expect(await unfinished(page).count()).toBe(0)
   })
-}, 90_000)
+}, 180_000)
 
 test('nobody else is offered it, and who signs out leaves nothing', async ({ program, signIn }) => {
   program.addPerson('anna')
@@ -276,7 +276,7 @@ test('nobody else is offered it, and who signs out leaves nothing', async ({ pro
     expect(await unfinished(page).count()).toBe(0)
     expect(await databases()).toEqual([])
   })
-}, 60_000)
+}, 180_000)
 
 /** Takes away what browsers have by HTTPS alone. */
 const withoutHttps = (page: Page) =>
@@ -317,7 +317,7 @@ test('without HTTPS, too, tabs know of each other, and a dropped folder is chose
       .waitFor()
     await expectAll(own, join(program.root, 'plain'), files)
   })
-}, 60_000)
+}, 180_000)
 
 test('what another tab is uploading is not offered, until that tab is gone', async ({ program, signIn, excuse }) => {
   excuse(/crash/i)
@@ -343,7 +343,7 @@ test('what another tab is uploading is not offered, until that tab is gone', asy
     await Bun.sleep(500)
     expect(await unfinished(other).count()).toBe(0)
   })
-}, 60_000)
+}, 180_000)
 
 /** Lets the person say no when the browser asks about files. */
 const refusing = (page: Page) =>
@@ -391,7 +391,7 @@ test('without permission for what was kept it is chosen again; what was moved aw
     await unfinished(page).waitFor({ state: 'detached' })
     await expectAll(own, join(program.root, 'denied'), files)
   })
-}, 60_000)
+}, 180_000)
 
 test('a browser that keeps nothing uploads all the same', async ({ program, open }) => {
   await program.plant({ 'private/': '' })
@@ -460,7 +460,7 @@ test('twenty thousand files are kept in a handful of records', async ({ program,
     })
     expect(records).toBeLessThan(200)
   })
-}, 90_000)
+}, 180_000)
 
 test('an answer for all holds on after a reload, and the end of a session forgets nothing', async ({
   program,
@@ -496,4 +496,4 @@ test('an answer for all holds on after a reload, and the end of a session forget
     expect(await prompt(page).count()).toBe(0)
     await expectAll(own, join(program.root, 'answers'), files)
   })
-}, 60_000)
+}, 180_000)

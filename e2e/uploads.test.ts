@@ -111,14 +111,14 @@ test('a folder of a thousand files by drag and drop, with progress', async ({ pr
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
     expect(await flawsInBothThemes(page)).toEqual([])
     await limit(-1)
-    await page.getByRole('status').getByText('Uploaded 1,001 items').waitFor({ timeout: 50_000 })
+    await page.getByRole('status').getByText('Uploaded 1,001 items').waitFor({ timeout: 100_000 })
     const [folder = ''] = await readdir(join(program.root, 'dropped'))
     expect(await readdir(join(program.root, 'dropped', folder))).toHaveLength(1000)
     expect(await readFile(join(program.root, 'dropped', folder, 'n999.txt'), 'utf8')).toBe('file 999')
     await item(page, folder).dblclick()
     await page.getByRole('paragraph').getByText('1,000 files').waitFor()
   })
-}, 90_000)
+}, 180_000)
 
 test('taken names are asked about: keep both, replace, skip', async ({ program, signIn, excuse }) => {
   excuse(/status of 409/)
@@ -224,11 +224,11 @@ test('an upload that the end of the program cuts off goes on by itself', async (
     expect(await flawsInBothThemes(page)).toEqual([])
     await limit(-1)
     await program.restart()
-    await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 40_000 })
+    await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 100_000 })
     expect(Buffer.compare(await readFile(join(program.root, 'big/cut.bin')), large)).toBe(0)
     await grid(page).waitFor()
   })
-}, 60_000)
+}, 180_000)
 
 test('a large file goes up in pieces, can be paused, and keeps its time', async ({ program, signIn }) => {
   const bytes = noise(30_000_000)
@@ -271,10 +271,10 @@ test('without a connection everything waits, and goes on by itself', async ({ pr
     await limit(0)
     await tray(page).getByText('No connection. It goes on by itself.').waitFor()
     await limit(-1)
-    await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 40_000 })
+    await page.getByRole('status').getByText('Uploaded one item').waitFor({ timeout: 100_000 })
     expect(Buffer.compare(await readFile(join(program.root, 'offline/large.bin')), bytes)).toBe(0)
   })
-}, 60_000)
+}, 180_000)
 
 test('what is there with the same size and time is skipped where wanted', async ({ program, signIn }) => {
   const when = new Date('2021-02-03T04:05:06Z')
@@ -327,7 +327,7 @@ test('a file that was cut off before can go on from there', async ({ program, si
     expect(offsets[sent]).toBeGreaterThan(0)
     expect(Buffer.compare(await readFile(join(program.root, 'cut/cut.bin')), bytes)).toBe(0)
   })
-}, 60_000)
+}, 180_000)
 
 test('a large upload that is cancelled leaves nothing, here or there', async ({ program, signIn }) => {
   await withOwnFolder({ 'gone.bin': noise(30_000_000) }, async (own) => {
@@ -429,4 +429,4 @@ test('over a long way a large file goes up in parts beside each other', async ({
     expect(kinds).toEqual(['partial', 'partial', 'partial', 'partial', 'final'])
     expect(Buffer.compare(await readFile(join(program.root, 'parts/parts.bin')), bytes)).toBe(0)
   })
-}, 90_000)
+}, 180_000)

@@ -100,40 +100,42 @@ async function benchTree(tree: Tree): Promise<Row[]> {
   }
 }
 
-/** The first start over a tree: when names can be searched, when all is known, and what others notice of it (ms). */
+/** The first start over a tree: when names can be searched and when all is known, with nobody else there; and once more, what others notice of it (ms). */
 async function firstIndex(tree: Tree, data: string) {
+  const alone = await indexing(tree, emptyFolder('data-alone'), async () => void (await Bun.sleep(ASK_EVERY)))
   const empty = await startCoffer(emptyFolder('empty'), { data: emptyFolder('empty-data') })
-  const quiet = await smallRequests(empty, () => false)
+  const quiet: number[] = []
+  while (quiet.length < 200) quiet.push(await smallRequest(empty))
   await empty.stop()
+  const busy: number[] = []
+  await indexing(tree, data, async (coffer) => void busy.push(await smallRequest(coffer)))
+  return { ...alone, slower: Math.max(0, percentile(busy, 0.95) - percentile(quiet, 0.95)) }
+}
+
+/** Until all is indexed, doing something else meanwhile again and again (ms). */
+async function indexing(tree: Tree, data: string, meanwhile: (coffer: Coffer) => Promise<void>) {
   const coffer = await startCoffer(tree.root, { data })
   try {
     const began = performance.now() - coffer.startMs
-    let searchable = 0
-    let goesOn = true
-    let asked = 0
-    const busy = await smallRequests(coffer, async () => {
+    let searchable: number | null = null
+    for (let asked = 0; ; ) {
+      await meanwhile(coffer)
       // Asked seldom: the crawler is what answers.
-      if (performance.now() - asked < ASK_EVERY) return goesOn
+      if (performance.now() - asked < ASK_EVERY) continue
       const { state, details } = await status(coffer)
       asked = performance.now()
-      if (state === 'ready' && searchable === 0) searchable = asked - began
-      goesOn = searchable === 0 || details?.checkedAt === null
-      return goesOn
-    })
-    return { searchable, complete: performance.now() - began, slower: Math.max(0, busy - quiet) }
+      if (state === 'ready') searchable ??= asked - began
+      if (searchable !== null && details?.checkedAt !== null) return { searchable, complete: asked - began }
+    }
   } finally {
     await coffer.stop()
   }
 }
 
-/** Sends small requests while `goesOn`, at least 200; the time below which 95 % of them are (ms). */
-async function smallRequests(coffer: Coffer, goesOn: () => boolean | Promise<boolean>): Promise<number> {
-  const taken: number[] = []
-  while ((await goesOn()) || taken.length < 200) {
-    taken.push(await time(() => get(coffer, '/api/users/1')))
-    await Bun.sleep(5)
-  }
-  return percentile(taken, 0.95)
+async function smallRequest(coffer: Coffer): Promise<number> {
+  const taken = await time(() => get(coffer, '/api/users/1'))
+  await Bun.sleep(5)
+  return taken
 }
 
 async function timeUntilReady(coffer: Coffer): Promise<number> {

@@ -99,13 +99,14 @@ test('it rests in proportion to its work, longer on slow disks and while others 
     restAfter(10, pace, { isSlow: false }),
     restAfter(10, pace, { isSlow: true }),
     restAfter(10, pace, { isSlow: false, isFirst: true }),
+    restAfter(10, pace, { isSlow: true, isFirst: true }),
     restAfter(10, pace, { isSlow: false, isFirst: true, givesWay: true }),
     restAfter(10, pace, { isSlow: true, givesWay: true }),
   ])
   expect(rests).toEqual([
-    [10, 40, 2.5, 30, 40],
-    [3, 15, 0.75, 30, 30],
-    [0, 0, 0, 0, 0],
+    [10, 40, 2.5, 2.5, 30, 40],
+    [3, 15, 0.75, 0.75, 30, 30],
+    [0, 0, 0, 0, 0, 0],
   ])
 })
 

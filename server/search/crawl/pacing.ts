@@ -13,7 +13,7 @@ const RESTS: Record<Pace, { readonly fast: number; readonly slow: number }> = {
 /** Works for so long before it rests (ms). */
 export const WORK_FOR = 8
 
-/** The first time that all is read people wait for it: it rests less then, by this. */
+/** The first time that all is read people wait for it: it rests so much of what it does on a fast disk, on any. */
 const FIRST_TIME = 0.25
 /** While others need the machine it rests so long at least, so that it comes to an end under any load. */
 const GIVING_WAY = 3
@@ -29,6 +29,8 @@ export type Circumstances = {
 
 /** How long to rest after `worked` ms of work. */
 export function restAfter(worked: number, pace: Pace, { isSlow, isFirst, givesWay }: Circumstances): number {
-  const usual = RESTS[pace][isSlow ? 'slow' : 'fast'] * (isFirst ? FIRST_TIME : 1)
+  const { fast, slow } = RESTS[pace]
+  const later = isSlow ? slow : fast
+  const usual = isFirst ? fast * FIRST_TIME : later
   return worked * (givesWay && pace !== 'fast' ? Math.max(usual, GIVING_WAY) : usual)
 }

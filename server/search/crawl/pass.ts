@@ -1,5 +1,5 @@
 import { childIfUsable, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { CrawlStore } from './store.ts'
+import type { CrawlStore, StoredFolder } from './store.ts'
 import type { Look, Visitor } from './visitor.ts'
 
 /** How deep folders are read: what is in a deeper one no path can name. */
@@ -20,8 +20,8 @@ type First = {
   readonly whole: boolean
 }
 
-type Place = { readonly id: number; readonly path: VirtualPath; readonly depth: number }
-type Level = Place & { readonly children: number[]; next: number }
+type Place = { readonly path: VirtualPath; readonly depth: number }
+type Level = Place & { readonly id: number; readonly children: number[]; next: number }
 
 /** One way through folders, each after the one above it. Keeps in memory the numbers of those that are beside the way, no more. */
 export class Pass {
@@ -46,7 +46,8 @@ export class Pass {
     if (this.#first) {
       const { id, path, reach, whole } = this.#first
       this.#first = null
-      this.#enter({ id, path, depth: segmentsOf(path).length }, { ...this.#look, whole }, reach)
+      const folder = this.#store.folder(id)
+      if (folder) this.#enter(folder, { path, depth: segmentsOf(path).length }, { ...this.#look, whole }, reach)
       return true
     }
     const level = this.#levels.at(-1)
@@ -57,8 +58,10 @@ export class Pass {
       return this.#levels.length > 0
     }
     level.next += 1
-    const path = this.#pathBelow(level, id)
-    if (path) this.#enter({ id, path, depth: level.depth + 1 }, this.#look, 'all')
+    const folder = this.#store.folder(id)
+    // It may be elsewhere by now, or where no path can name it.
+    const path = folder?.above === level.id ? childIfUsable(level.path, folder.name) : null
+    if (folder && path) this.#enter(folder, { path, depth: level.depth + 1 }, this.#look, 'all')
     return true
   }
 
@@ -68,20 +71,13 @@ export class Pass {
     this.#levels.find((level) => level.id === above)?.children.push(id)
   }
 
-  /** Null when it is elsewhere by now, or where no path can name it. */
-  #pathBelow(level: Level, id: number): VirtualPath | null {
-    const folder = this.#store.folder(id)
-    if (folder?.above !== level.id) return null
-    return childIfUsable(level.path, folder.name)
-  }
-
-  #enter({ id, path, depth }: Place, look: Look, reach: Reach): void {
-    const folder = this.#store.folder(id)
-    if (!folder || depth > DEEPEST) return
+  #enter(folder: StoredFolder, { path, depth }: Place, look: Look, reach: Reach): void {
+    if (depth > DEEPEST) return
     const visited = this.#visitor.visit(folder, path, look)
     this.isSlow = visited.isSlow
     if (visited.id === null) return
     if (visited.displaced !== null) this.#lookAgain(visited.displaced)
+    if (visited.isLeaf) return
     const unread = reach === 'new' && !visited.wasMoved
     const children = this.#store.childIds(visited.id, { unread })
     if (children.length > 0) this.#levels.push({ id: visited.id, path, depth, children, next: 0 })

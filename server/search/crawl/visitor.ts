@@ -32,9 +32,11 @@ export type Visited = {
   readonly wasMoved: boolean
   /** Stands now where the one that is here came from, and is to be looked at there. */
   readonly displaced: number | null
+  /** Is it known that no folder is in it? */
+  readonly isLeaf: boolean
   readonly isSlow: boolean
 }
-const NOTHING: Visited = { id: null, wasMoved: false, displaced: null, isSlow: false }
+const NOTHING: Visited = { id: null, wasMoved: false, displaced: null, isLeaf: true, isSlow: false }
 
 /** Looks at one folder after another, keeps what is in them and tells what is new. */
 export class Visitor {
@@ -62,8 +64,8 @@ export class Visitor {
     }
     const before = this.#formerPlaceOf(folder, found.mark)
     const { known, displaced } = before ? this.#move(before, folder, look) : { known: folder, displaced: null }
-    this.#keep(known, found, at, look)
-    return { id: known.id, wasMoved: before !== null, displaced, isSlow: found.isSlow }
+    const isLeaf = this.#keep(known, found, at, look)
+    return { id: known.id, wasMoved: before !== null, displaced, isLeaf, isSlow: found.isSlow }
   }
 
   /** Removes for good what did not turn up elsewhere. */
@@ -149,15 +151,20 @@ export class Visitor {
     if (wasTold) this.#tell({ tell: 'moved', id, above, name })
   }
 
-  #keep(folder: StoredFolder, { mark, entries }: ReadFolder, at: number, { lost, again }: Look): void {
-    if (entries === null) return
-    const old = this.#store.entries(folder.id)
+  /** Is it known by now that no folder is in it? */
+  #keep(folder: StoredFolder, { mark, entries }: ReadFolder, at: number, { lost, again }: Look): boolean {
+    if (entries === null) return false
+    const isLeaf = !openPacked(entries).kinds.includes(ENTRY_KIND.directory)
+    const isNew = folder.state === FOLDER_STATE.unread
+    const old = isNew ? null : this.#store.entries(folder.id)
     const isSame = old !== null && Buffer.compare(old, entries) === 0
     const state = isSettled(mark, at) ? FOLDER_STATE.sure : FOLDER_STATE.unsure
     if (!isSame || state !== folder.state || !isEqual(folder.mark, mark))
       this.#store.write(folder.id, { mark, state, checked: at, entries: isSame ? null : entries })
-    if (!isSame || folder.state === FOLDER_STATE.unsure) this.#renewChildren(folder.id, entries, lost)
+    if (!(isNew && isLeaf) && (!isSame || folder.state === FOLDER_STATE.unsure))
+      this.#renewChildren(folder.id, entries, lost)
     if (!isSame || again) this.#tellFolder(folder, entries)
+    return isLeaf
   }
 
   #tellFolder({ id, above, name }: StoredFolder, entries: PackedFolder): void {

@@ -21,6 +21,11 @@ export class Best {
     this.#second = new Uint32Array(room)
   }
 
+  /** Are there as many as are wanted? */
+  get isFull(): boolean {
+    return this.#count >= this.#wanted
+  }
+
   offer(key: number, first: number, second: number): void {
     this.offered += 1
     if (key > this.worst) return

@@ -3,7 +3,7 @@ import { Best } from './best.ts'
 import type { Block } from './block.ts'
 import { FolderFilter, OUTSIDE, UNKNOWN } from './folder-filter.ts'
 import type { IndexTree } from './index-tree.ts'
-import { type Fit, type Needle, needleOf, scan } from './needle.ts'
+import { FIT, type Fit, type Needle, needleOf, scan, scanStarts } from './needle.ts'
 import { exclusionFilter, rowFilter } from './row-filter.ts'
 import { pathOfRow, type View } from './view.ts'
 
@@ -13,6 +13,8 @@ const MOST_TERMS = 24
 const MOST_MS = 3000
 /** And so long beyond that on names that were found already (ms). */
 const MOST_MS_TO_TELL = 200
+/** Bytes of a term that most names hold. */
+const SHORT = 2
 /** Rows between two looks at the clock: one with a long name may cost nearly a millisecond. */
 const CLOCK_EVERY = 128
 
@@ -54,8 +56,22 @@ export function find(tree: IndexTree, view: View, { base, query, skip, limit }: 
     until: performance.now() + MOST_MS,
   }
   const nothingToFind = query.terms.length > 0 && needles.length === 0
-  const isDone = nothingToFind || tree.blocks.every((block, place) => findIn(search, block, place))
+  const isDone = nothingToFind || findInAll(search, tree.blocks)
   return { ...told(tree, search, skip, limit), isLate: !isDone }
+}
+
+/** False when the time was over before the end. */
+function findInAll(search: Search, blocks: readonly Block[]): boolean {
+  const { needles, best } = search
+  const [needle] = needles
+  const isShort = needles.length === 1 && needle?.pattern === null && needle.bytes.length <= SHORT
+  if (!isShort) return blocks.every((block, place) => findIn(search, block, place))
+  // Most names hold it. Those that begin with it are better than all others, and found much sooner.
+  if (!blocks.every((block, place) => oneNeedle(new Taking(search, block, place), block, needle, 'starts')))
+    return false
+  return (
+    best.isFull || blocks.every((block, place) => oneNeedle(new Taking(search, block, place), block, needle, 'others'))
+  )
 }
 
 /** False when the time was over before the end. */
@@ -64,7 +80,7 @@ function findIn(search: Search, block: Block, place: number): boolean {
   const taking = new Taking(search, block, place)
   const [needle] = needles
   if (!needle) return everyRow(taking, block)
-  return needles.length === 1 ? oneNeedle(taking, block, needle) : manyNeedles(taking, block, needles)
+  return needles.length === 1 ? oneNeedle(taking, block, needle, 'all') : manyNeedles(taking, block, needles)
 }
 
 function everyRow(taking: Taking, block: Block): boolean {
@@ -75,16 +91,19 @@ function everyRow(taking: Taking, block: Block): boolean {
   return true
 }
 
-function oneNeedle(taking: Taking, block: Block, needle: Needle): boolean {
+/** `which` names: those that begin with the needle, the others that hold it, or both. */
+function oneNeedle(taking: Taking, block: Block, needle: Needle, which: 'starts' | 'others' | 'all'): boolean {
+  const best = which === 'others' ? FIT.word : FIT.whole
   let seen = 0
   let isDone = true
   const visit = (row: number, fit: Fit | null) => {
-    if (fit !== null) taking.take(row, fit)
+    if (fit !== null && fit >= best) taking.take(row, fit)
     seen += 1
     if (seen % CLOCK_EVERY === 0) isDone = taking.hasTime()
     return isDone
   }
-  scan(block, needle, { isThere: (row) => taking.isThere(row), visit })
+  const goThrough = which === 'starts' ? scanStarts : scan
+  goThrough(block, needle, { isThere: (row) => taking.isThere(row), visit })
   return isDone
 }
 
@@ -165,6 +184,7 @@ class Taking {
 
   /** Is a row one of a folder that is searched, and does it exist for whoever searches? Remembered, as each of several terms asks. */
   isThere(row: number): boolean {
+    if (this.#isPlain) return this.#search.folders.depthBelow(this.#folders[row] ?? 0) !== OUTSIDE
     this.#there ??= new Uint8Array(this.#block.rows)
     const known = this.#there[row] ?? 0
     if (known !== 0) return known === THERE

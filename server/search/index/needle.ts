@@ -4,7 +4,7 @@ import type { Term } from '#contract/search-query.ts'
 import type { Block } from './block.ts'
 
 /** How well a term fits a name, best first. */
-const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
+export const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
 export type Fit = (typeof FIT)[keyof typeof FIT]
 
 /** A term made ready to be looked for in folded names as `Block.text` spells them. */
@@ -19,6 +19,8 @@ export type Needle = {
   readonly pieces: readonly string[] | null
   /** As typed, where letter case counts: the name as it is must hold it. */
   readonly exact: string | null
+  /** Does every name that fits end with the bytes? */
+  readonly isAtEnd: boolean
 }
 
 /** Null for a term of which nothing is left once it is folded, and for what no name can hold. */
@@ -27,10 +29,11 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   // No name holds a NUL; between names there is one.
   if (folded === '' || folded.includes('\0')) return null
   const exact = caseSensitive ? term.text : null
-  if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, pieces: null, exact }
-  const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length > best.length ? piece : best), '')
+  if (!term.isPattern) return { bytes: spelled(folded), folded, pattern: null, pieces: null, exact, isAtEnd: false }
+  const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length >= best.length ? piece : best), '')
+  const isAtEnd = longest !== '' && folded.endsWith(longest)
   const pieces = caseSensitive || folded.includes('?') ? null : folded.split('*').map(spelled)
-  return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact }
+  return { bytes: spelled(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact, isAtEnd }
 }
 
 /** Text as `Block.text` spells it. */
@@ -52,21 +55,89 @@ export function scan(block: Block, needle: Needle, { isThere, visit }: Visitor):
     return
   }
   const { text, starts } = block
-  const { bytes } = needle
-  const isPlain = needle.pattern === null && needle.exact === null
+  const { length } = needle.bytes
+  const sought = new Sought(text, needle.isAtEnd ? `${needle.bytes}\0` : needle.bytes)
   let row = 0
-  for (let at = text.indexOf(bytes); at !== -1; ) {
+  for (let at = sought.from(0); at !== -1; ) {
     row = rowAt(starts, block.rows, row, at)
     const end = block.endOf(row)
-    let fit = fitAt(text, starts[row] ?? 0, end, at, bytes.length)
+    let fit = fitAt(text, starts[row] ?? 0, end, at, length)
     // The same name may hold it once more, and better; from the start of a word on nothing later is.
-    at = text.indexOf(bytes, fit < FIT.inside ? end : at + 1)
+    at = sought.from(fit < FIT.inside ? end : at + 1)
     while (at !== -1 && at < end) {
-      fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, bytes.length))
-      at = text.indexOf(bytes, fit < FIT.inside ? end : at + 1)
+      fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, length))
+      at = sought.from(fit < FIT.inside ? end : at + 1)
     }
-    if (!visit(row, isPlain || (isThere(row) && isFit(block, row, needle)) ? fit : null)) return
+    if (!visit(row, isPlain(needle) || (isThere(row) && isFit(block, row, needle)) ? fit : null)) return
   }
+}
+
+/** Goes through the rows of a block whose names begin with what a needle that is no pattern looks for: its best fits. */
+export function scanStarts(block: Block, needle: Needle, { isThere, visit }: Visitor): void {
+  const { text, starts } = block
+  const { bytes } = needle
+  const look = (row: number) => {
+    const fit = fitAt(text, starts[row] ?? 0, block.endOf(row), starts[row] ?? 0, bytes.length)
+    return visit(row, isPlain(needle) || (isThere(row) && isFit(block, row, needle)) ? fit : null)
+  }
+  if (block.rows > 0 && text.startsWith(bytes) && !look(0)) return
+  const sought = new Sought(text, `\0${bytes}`)
+  let row = 0
+  for (let at = sought.from(0); at !== -1; at = sought.from(at + 1)) {
+    row = rowAt(starts, block.rows, row, at + 1)
+    if (!look(row)) return
+  }
+}
+
+/** Does the bytes' being there decide? */
+const isPlain = ({ pattern, exact }: Needle) => pattern === null && exact === null
+
+/** Characters of a text that are looked at to learn what is rare in it. */
+const SAMPLE = 16 * 1024
+/** Pairs of a needle that are compared. */
+const MOST_PAIRS = 16
+
+/**
+ * Looks for some text in a longer one by the rarest two characters of it: the runtime looks for two at once, many at a time, and for more than two
+ * by a way that costs up to twenty times as much.
+ */
+class Sought {
+  readonly #text: string
+  readonly #sought: string
+  readonly #pair: string
+  readonly #offset: number
+
+  constructor(text: string, sought: string) {
+    this.#text = text
+    this.#sought = sought
+    this.#offset = sought.length > 2 ? rarestPair(text, sought) : 0
+    this.#pair = sought.slice(this.#offset, this.#offset + 2)
+  }
+
+  /** Where it is next; -1 where it is not any more. */
+  from(start: number): number {
+    const offset = this.#offset
+    let at = this.#text.indexOf(this.#pair, start + offset)
+    if (this.#sought.length <= 2) return at
+    while (at !== -1 && !this.#text.startsWith(this.#sought, at - offset)) at = this.#text.indexOf(this.#pair, at + 1)
+    return at === -1 ? -1 : at - offset
+  }
+}
+
+function rarestPair(text: string, sought: string): number {
+  const middle = text.length >>> 1
+  const sample = text.slice(Math.max(0, middle - SAMPLE / 2), middle + SAMPLE / 2)
+  let rarest = 0
+  let fewest = Number.POSITIVE_INFINITY
+  for (let offset = 0; offset < Math.min(sought.length - 1, MOST_PAIRS); offset++) {
+    const pair = sought.slice(offset, offset + 2)
+    let count = 0
+    for (let at = sample.indexOf(pair); at !== -1 && count < fewest; at = sample.indexOf(pair, at + 1)) count += 1
+    if (count >= fewest) continue
+    rarest = offset
+    fewest = count
+  }
+  return rarest
 }
 
 const better = (one: Fit, other: Fit): Fit => (one < other ? one : other)
@@ -79,24 +150,32 @@ export function holds(block: Block, row: number, needle: Needle): boolean {
 
 /** The slow half: what the name as it is has to say, of one that holds the needle's bytes. */
 function isFit(block: Block, row: number, { pattern, pieces, exact }: Needle): boolean {
-  if (pieces) return fitsPieces(block.text.slice(block.starts[row], block.endOf(row)), pieces)
+  if (pieces) return fitsPieces(block.text, block.starts[row] ?? 0, block.endOf(row), pieces)
   const name = block.nameAt(row)
   if (pattern === null) return exact === null || name.includes(exact)
   return placesOf(pattern, [...(exact === null ? foldForSearch(name) : name)]) !== null
 }
 
-/** Does a name begin with the first piece, end with the last, and hold those between in their order, without sharing anything? */
-function fitsPieces(name: string, pieces: readonly string[]): boolean {
-  const last = pieces.length - 1
-  const end = name.length - (pieces[last]?.length ?? 0)
+/** Does the name between two places of a text begin with the first piece, end with the last, and hold those between in their order, without sharing anything? */
+function fitsPieces(text: string, start: number, end: number, pieces: readonly string[]): boolean {
+  const first = pieces[0] ?? ''
+  const last = pieces.at(-1) ?? ''
+  const from = start + first.length
+  const to = end - last.length
+  if (from > to || !text.startsWith(last, to) || !text.startsWith(first, start)) return false
+  return pieces.length === 2 || holdsInOrder(text.slice(from, to), pieces)
+}
+
+/** Does what is between the first piece and the last hold the others, in their order? */
+function holdsInOrder(between: string, pieces: readonly string[]): boolean {
   let at = 0
-  for (let place = 0; place < last; place++) {
+  for (let place = 1; place < pieces.length - 1; place++) {
     const piece = pieces[place] ?? ''
-    const found = place === 0 ? 0 : name.indexOf(piece, at)
-    if (found === -1 || !name.startsWith(piece, found)) return false
+    const found = between.indexOf(piece, at)
+    if (found === -1) return false
     at = found + piece.length
   }
-  return at <= end && name.endsWith(pieces[last] ?? '')
+  return true
 }
 
 function fitAt(text: string, from: number, to: number, at: number, length: number): Fit {
