@@ -40,6 +40,8 @@ export const FOLDER_STATE = { unread: 0, unsure: 1, sure: 2, unreadable: 3 } as 
 export const INDEX_FILE = 'search.db'
 /** Of the tables and of what packed folders look like: a file of any other is made anew. */
 const VERSION = 1
+/** Whoever opened it before may still be closing it. */
+const PATIENTLY = 'pragma busy_timeout = 5000'
 /** Marks a file as ours (`PRAGMA application_id`): "Cofi". */
 const APPLICATION_ID = 0x436f6669
 
@@ -57,6 +59,7 @@ export function openIndexFile(file: string): Database {
   return usable(() => {
     const db = new Database(file, { readwrite: true, create: false })
     try {
+      db.run(PATIENTLY)
       if (number(db, 'pragma page_count') === 0) makeTables(db)
       refuseOthers(db)
       db.run('pragma journal_mode = WAL')
@@ -79,6 +82,7 @@ export function openIndexFileToRead(file: string): Database {
   return usable(() => {
     const db = new Database(file, { readonly: true })
     try {
+      db.run(PATIENTLY)
       refuseOthers(db)
       return db
     } catch (error) {
