@@ -27,6 +27,8 @@ import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
+import { openSandbox } from './sandbox/open-sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Searcher } from './search/hit.ts'
 import type { IndexKeeper } from './search/index-keeper.ts'
 import { openSearch } from './search/open-search.ts'
@@ -89,6 +91,8 @@ export type Context = AsyncDisposable & {
   readonly uploadSweep: Sweep
   /** What archives among them hold. */
   readonly packedFiles: PackedFiles
+  /** Where programs run; null where none do. */
+  readonly sandbox: Sandbox | null
   /** Work that outlives its request. */
   readonly jobs: Jobs
   readonly users: UserService
@@ -175,6 +179,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const sandbox = await openSandbox({ config, storage, log }, opened)
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
@@ -226,7 +231,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ ...search, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -9,7 +9,7 @@ import { type Option, optionNames, optionOf, type Values } from './options.ts'
 import { defaultDataDirectory } from './places.ts'
 import { BadValue, ConfigError } from './problem.ts'
 import type { Raw, Source } from './raw.ts'
-import type { Config } from './settings.ts'
+import type { Config, ExecConfig } from './settings.ts'
 import { readTls, type Tls } from './tls.ts'
 
 const day = 86_400_000
@@ -100,6 +100,7 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     username: values.username,
     ...readEntry(values),
     enableExec: values['enable-exec'],
+    exec: execConfig(values),
     disableThumbnails: values['disable-thumbnails'],
     disablePreviewResize: values['disable-preview-resize'],
     archiveNotes: values['archive-notes'],
@@ -111,5 +112,19 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     logFormat: values['log-format'],
     logLevel: values['log-level'],
     secrets: { adminPassword: values['admin-password'], adminPasswordHash: values['admin-password-hash'] },
+  }
+}
+
+function execConfig(values: Values): ExecConfig {
+  return {
+    isConfined: !values['exec-unconfined'],
+    network: values['exec-network'],
+    path: values['exec-path'],
+    table: values['exec-programs'],
+    folders: values['exec-folders'],
+    time: values['exec-time'] * 1000,
+    output: values['exec-output'],
+    memory: values['exec-memory'],
+    processes: values['exec-processes'],
   }
 }

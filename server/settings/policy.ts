@@ -1,6 +1,6 @@
+import { HOOK_EVENTS } from '#contract/hooks.ts'
 import { ContentKind } from '#contract/search.ts'
 import type { SettingsUpdate } from '#contract/settings.ts'
-import { HOOK_EVENTS } from '#contract/settings.ts'
 import type { Scope } from '#server/access/authorize.ts'
 import { checkRules } from '#server/access/check-rules.ts'
 import { isReservedName } from '#server/access/reserved.ts'

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { HOOK_EVENTS } from '#contract/settings.ts'
+import { HOOK_EVENTS } from '#contract/hooks.ts'
 import { linesOf } from '#web/lib/words.ts'
 import { useText } from '#web/text/text.tsx'
 import { Card } from '#web/ui/card.tsx'
