@@ -120,7 +120,8 @@ export class Bubblewrap implements Sandbox {
             [ACCOUNT_FILE, Buffer.from(ACCOUNTS)],
             [GROUP_FILE, Buffer.from(GROUPS)],
           ] as const
-          for (const [number, bytes] of fills) fillPipe(pipe(number), bytes)
+          const failures = fills.flatMap(([number, bytes]) => failureOf(() => fillPipe(pipe(number), bytes)))
+          if (failures.length > 0) throw failures[0]
         },
         [Symbol.dispose]: () => scope[Symbol.dispose](),
       }
@@ -128,6 +129,16 @@ export class Bubblewrap implements Sandbox {
       scope[Symbol.dispose]()
       throw error
     }
+  }
+}
+
+/** One that fails must not keep the others open. */
+function failureOf(work: () => void): unknown[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    return [error]
   }
 }
 

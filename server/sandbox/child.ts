@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/errors.ts'
 import type { ProcessGroup } from '#server/storage/local/control-groups.ts'
-import { usageOfTree } from '#server/storage/local/process-tree.ts'
+import { endTree, usageOfTree } from '#server/storage/local/process-tree.ts'
 import type { Ending, EndReason, InTerminal, Piped, Running, RunningTerminal, SandboxLimits } from './sandbox.ts'
 
 /** A process to be started. Its descriptors are those from 3 on: of what is open here, or pipes, which `started` fills. */
@@ -13,8 +13,8 @@ export type Start = {
   readonly started: (pipe: (descriptor: number) => number) => void
   /** Bounds it and all it starts together; it is in there before it is told what to do. */
   readonly group?: ProcessGroup | undefined
-  /** Ends it with all it started, where that is more than to end the process itself. */
-  readonly endAll?: (pid: number) => void
+  /** Ends what it left behind, where that does not end with it. */
+  readonly endRest?: (pid: number) => void
 }
 
 /** How often it is looked what a program uses, of itself and of all it started (ms). */
@@ -36,6 +36,12 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
   )
   const supervisor = new Supervisor(child, limits, start, LOOK_EVERY)
   const heard = [hear(child.stdout, how.onOutput), hear(child.stderr, how.onOutput)]
+  // Whoever fails to hear it has no use for it; `ended` tells of the failure.
+  for (const { done, stop } of heard)
+    done.catch(() => {
+      supervisor.end('cancelled')
+      stop()
+    })
   return { ended: supervisor.ended(heard), end: (why) => supervisor.end(why) }
 }
 
@@ -62,12 +68,15 @@ function started<Child extends Pick<Bun.Subprocess, 'stdio' | 'pid'>>(
   { group, started: fill }: Start,
   spawn: () => Child,
 ): Child {
+  let child: Child | undefined
   try {
-    const child = spawn()
+    child = spawn()
     group?.add(child.pid)
-    fill((descriptor) => pipeOf(child.stdio[descriptor]))
+    fill((descriptor) => pipeOf(child?.stdio[descriptor]))
     return child
   } catch (cause) {
+    if (child) endTree(child.pid)
+    group?.remove().catch(() => undefined)
     throw new AppError('busy', 'The program cannot be started.', { cause, retryAfter: 5 })
   }
 }
@@ -88,20 +97,20 @@ function hear(stream: ReadableStream<Uint8Array>, onOutput: Piped['onOutput']): 
       await onOutput(value)
     }
   })()
-  return { done, stop: () => void reader.cancel() }
+  return { done, stop: () => void reader.cancel().catch(() => undefined) }
 }
 
-type Child = Pick<Bun.Subprocess, 'pid' | 'exited' | 'exitCode' | 'signalCode' | 'kill'>
+type Child = Pick<Bun.Subprocess, 'pid' | 'exited' | 'exitCode' | 'signalCode'>
 
 /** Watches a process and all it started, and ends them together. */
 class Supervisor {
   readonly #child: Child
   readonly #limits: SandboxLimits
-  readonly #start: Pick<Start, 'endAll' | 'group'>
+  readonly #start: Pick<Start, 'endRest' | 'group'>
   readonly #timers: Timer[] = []
   #why: EndReason | null = null
 
-  constructor(child: Child, limits: SandboxLimits, start: Pick<Start, 'endAll' | 'group'>, lookEvery: number) {
+  constructor(child: Child, limits: SandboxLimits, start: Pick<Start, 'endRest' | 'group'>, lookEvery: number) {
     this.#child = child
     this.#limits = limits
     this.#start = start
@@ -112,20 +121,21 @@ class Supervisor {
   end(why: EndReason): void {
     if (this.#why !== null || this.#child.exitCode !== null || this.#child.signalCode !== null) return
     this.#why = why
-    this.#kill()
+    endTree(this.#child.pid)
+    this.#start.endRest?.(this.#child.pid)
   }
 
   async ended(heard: readonly Heard[]): Promise<Ending> {
     await this.#child.exited
     for (const timer of this.#timers) clearTimeout(timer)
-    // What it left behind, where that does not end with it.
-    this.#kill()
+    this.#start.endRest?.(this.#child.pid)
     const late = setTimeout(() => {
       for (const { stop } of heard) stop()
     }, LAST_WORDS)
-    await Promise.all(heard.map(({ done }) => done))
+    const all = await Promise.allSettled(heard.map(({ done }) => done))
     clearTimeout(late)
     await this.#start.group?.remove()
+    for (const one of all) if (one.status === 'rejected') throw one.reason
     return this.#ending()
   }
 
@@ -142,10 +152,5 @@ class Supervisor {
     const usage = usageOfTree(this.#child.pid, most + OURS)
     if (usage.processes > most + OURS) this.end('processes')
     else if (usage.memory > memory) this.end('memory')
-  }
-
-  #kill(): void {
-    if (this.#start.endAll) this.#start.endAll(this.#child.pid)
-    else this.#child.kill('SIGKILL')
   }
 }

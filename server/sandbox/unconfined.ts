@@ -42,7 +42,7 @@ export class Unconfined implements Sandbox {
       cwd: await this.placeOf(folder),
       descriptors: [],
       started: () => undefined,
-      endAll: endGroup,
+      endRest: endGroup,
     }
   }
 }
