@@ -17,7 +17,7 @@ import {
   limited,
   type SandboxPolicy,
 } from './bubblewrap-arguments.ts'
-import { superviseProcess, superviseTerminal } from './child.ts'
+import { type Start, superviseProcess, superviseTerminal } from './child.ts'
 import {
   FILES,
   type InTerminal,
@@ -69,17 +69,15 @@ export class Bubblewrap implements Sandbox {
   }
 
   async run(launch: Launch, how: Piped): Promise<Running> {
-    using start = await this.#prepare(launch, false)
-    return superviseProcess(start, launch.limits, how)
+    return superviseProcess(await this.#prepare(launch, false), launch.limits, how)
   }
 
   async runInTerminal(launch: Launch, how: InTerminal): Promise<RunningTerminal> {
-    using start = await this.#prepare(launch, true)
-    return superviseTerminal(start, launch.limits, how)
+    return superviseTerminal(await this.#prepare(launch, true), launch.limits, how)
   }
 
-  /** Everything to start with; what it holds open is for the child to inherit, and closed here once that has it. */
-  async #prepare({ command, folder, env, limits }: Launch, inTerminal: boolean) {
+  /** Everything to start with; what it holds open is for the child to inherit, and to see whether what is hidden from it stays so. */
+  async #prepare({ command, folder, env, limits }: Launch, inTerminal: boolean): Promise<Start> {
     const view = viewOf(folder.subject)
     const scope = await this.#parts.storage.openScope(folder)
     try {
@@ -123,7 +121,8 @@ export class Bubblewrap implements Sandbox {
           const failures = fills.flatMap(([number, bytes]) => failureOf(() => fillPipe(pipe(number), bytes)))
           if (failures.length > 0) throw failures[0]
         },
-        [Symbol.dispose]: () => scope[Symbol.dispose](),
+        isConfined: watchOver(scope, view),
+        release: () => scope[Symbol.dispose](),
       }
     } catch (error) {
       scope[Symbol.dispose]()
@@ -149,6 +148,16 @@ const usualVariables = ({ path }: SandboxPolicy) => ({
   LANG: 'C.UTF-8',
   TERM: 'xterm-256color',
 })
+
+/**
+ * Covers are on items, not on names: whoever puts another item in the place of one, such as by saving it, puts it in plain sight. Says whether
+ * every place that is hidden is still what it was.
+ */
+function watchOver(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): () => boolean {
+  const hidden = parts.filter(({ path, isShown }) => !isShown && path !== ROOT)
+  const before = hidden.map(({ path }) => scope.identify(path))
+  return () => hidden.every(({ path }, place) => scope.identify(path) === before[place])
+}
 
 /** What is put where; the descriptors are those of the mounts, in their order. */
 function mountsOf(scope: ScopeHandle, { isWritable, parts }: ReturnType<typeof viewOf>) {

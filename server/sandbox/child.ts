@@ -13,6 +13,10 @@ export type Start = {
   readonly started: (pipe: (descriptor: number) => number) => void
   /** Bounds it and all it starts together; it is in there before it is told what to do. */
   readonly group?: ProcessGroup | undefined
+  /** Is what it must not see still kept from it? Asked while it runs. */
+  readonly isConfined?: () => boolean
+  /** Called once when nothing of it is left, or it cannot be started. */
+  readonly release?: () => void
   /** Ends what it left behind, where that does not end with it. */
   readonly endRest?: (pid: number) => void
 }
@@ -42,7 +46,10 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
       supervisor.end('cancelled')
       stop()
     })
-  return { ended: supervisor.ended(heard), end: (why) => supervisor.end(why) }
+  const ended = supervisor.ended(heard)
+  // Whoever waits for it is told, also one who comes to it late.
+  ended.catch(() => undefined)
+  return { ended, end: (why) => supervisor.end(why) }
 }
 
 /** Starts a process in a terminal of its own. @throws AppError `busy` */
@@ -65,7 +72,7 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
 }
 
 function started<Child extends Pick<Bun.Subprocess, 'stdio' | 'pid'>>(
-  { group, started: fill }: Start,
+  { group, release, started: fill }: Start,
   spawn: () => Child,
 ): Child {
   let child: Child | undefined
@@ -76,6 +83,7 @@ function started<Child extends Pick<Bun.Subprocess, 'stdio' | 'pid'>>(
     return child
   } catch (cause) {
     if (child) endTree(child.pid)
+    release?.()
     group?.remove().catch(() => undefined)
     throw new AppError('busy', 'The program cannot be started.', { cause, retryAfter: 5 })
   }
@@ -106,11 +114,11 @@ type Child = Pick<Bun.Subprocess, 'pid' | 'exited' | 'exitCode' | 'signalCode'>
 class Supervisor {
   readonly #child: Child
   readonly #limits: SandboxLimits
-  readonly #start: Pick<Start, 'endRest' | 'group'>
+  readonly #start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>
   readonly #timers: Timer[] = []
   #why: EndReason | null = null
 
-  constructor(child: Child, limits: SandboxLimits, start: Pick<Start, 'endRest' | 'group'>, lookEvery: number) {
+  constructor(child: Child, limits: SandboxLimits, start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>, lookEvery: number) {
     this.#child = child
     this.#limits = limits
     this.#start = start
@@ -134,6 +142,7 @@ class Supervisor {
     }, LAST_WORDS)
     const all = await Promise.allSettled(heard.map(({ done }) => done))
     clearTimeout(late)
+    this.#start.release?.()
     await this.#start.group?.remove()
     for (const one of all) if (one.status === 'rejected') throw one.reason
     return this.#ending()
@@ -152,5 +161,6 @@ class Supervisor {
     const usage = usageOfTree(this.#child.pid, most + OURS)
     if (usage.processes > most + OURS) this.end('processes')
     else if (usage.memory > memory) this.end('memory')
+    else if (this.#start.isConfined?.() === false) this.end('cancelled')
   }
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** A group of processes with limits of its own, which all that they start belong to as well. */
 export interface ProcessGroup {
@@ -35,7 +35,9 @@ export class ControlGroups {
 
   /** Null where the number of processes cannot be bounded so. */
   static open(): ControlGroups | null {
-    const usable = candidates().flatMap((each) => adopt(each) ?? [])
+    const wanted = candidates()
+    for (const { folder } of wanted) sweep(folder)
+    const usable = wanted.flatMap((each) => adopt(each) ?? [])
     if (usable.some(({ limits }) => limits.some(([, of]) => of === 'processes'))) return new ControlGroups(usable)
     for (const { folder } of usable) rmdirSync(folder)
     return null
@@ -109,6 +111,40 @@ function candidates(): Hierarchy[] {
         : [{ folder: named(join(MOUNT, controller), place), limits: [[file, of]] as const }]
     }),
   ]
+}
+
+/**
+ * Ends what servers that were killed have left beside a group of ours, and removes it: theirs are named after processes that are no more, or
+ * after this one, which has none yet.
+ */
+function sweep(wanted: string): void {
+  for (const name of namesIn(dirname(wanted))) {
+    const pid = /^coffer-(\d+)$/.exec(name)?.[1]
+    if (pid === undefined || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue
+    const left = join(dirname(wanted), name)
+    for (const group of namesIn(left).filter((each) => /^(run-\d+|attempt)$/.test(each))) removeForced(join(left, group))
+    removeForced(left)
+  }
+}
+
+function removeForced(group: string): void {
+  try {
+    for (const pid of readFileSync(join(group, 'cgroup.procs'), 'latin1').split('\n').filter(Boolean))
+      process.kill(Number(pid), 'SIGKILL')
+    rmdirSync(group)
+  } catch (error) {
+    // Another start removes what has not left it yet.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // It is not there, or not ours to look at.
+    return []
+  }
 }
 
 /** Makes it, and keeps it where a group in it has the files that say the limits. */
