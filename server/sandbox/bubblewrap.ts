@@ -1,3 +1,4 @@
+import { encodeDiskName } from '#server/access/disk-name.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { child as childPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -90,11 +91,7 @@ export class Bubblewrap implements Sandbox {
         env: { ...usualVariables(policy), ...env },
         descriptors: { filter: filter && FILTER, accounts: ACCOUNT_FILE, groups: GROUP_FILE },
       }
-      const outer = Buffer.from(
-        bubblewrapArguments(confinement)
-          .map((text) => `${text}\0`)
-          .join(''),
-      )
+      const outer = Buffer.concat(bubblewrapArguments(confinement).map(argumentBytes))
       if (outer.length > PIPE_BYTES) throw new AppError('not_allowed', 'Too many rules speak of places here.')
       return {
         // In the arguments of a process everybody on the machine can read; what came by the pipe only bubblewrap knows.
@@ -129,6 +126,17 @@ export class Bubblewrap implements Sandbox {
       throw error
     }
   }
+}
+
+/**
+ * An argument as the pipe takes it: names as the disk has them, and an end. One with such an end within it would be several, and say what it likes.
+ *
+ * @throws AppError `invalid`
+ */
+function argumentBytes(text: string): Uint8Array {
+  const bytes = encodeDiskName(text)
+  if (bytes.includes(0)) throw new AppError('invalid', 'A null character cannot be handed to a program.')
+  return Buffer.concat([bytes, Uint8Array.of(0)])
 }
 
 /** One that fails must not keep the others open. */

@@ -118,7 +118,12 @@ class Supervisor {
   readonly #timers: Timer[] = []
   #why: EndReason | null = null
 
-  constructor(child: Child, limits: SandboxLimits, start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>, lookEvery: number) {
+  constructor(
+    child: Child,
+    limits: SandboxLimits,
+    start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>,
+    lookEvery: number,
+  ) {
     this.#child = child
     this.#limits = limits
     this.#start = start

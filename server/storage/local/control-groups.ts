@@ -11,6 +11,9 @@ export interface ProcessGroup {
 /** What a group may have together; memory in bytes. */
 export type GroupLimits = { readonly processes: number; readonly memory: number }
 
+/** The names that groups of this process have or had. */
+const ours = new Set<string>()
+
 const MOUNT = '/sys/fs/cgroup'
 /** What has ended takes a moment to leave its group (ms); then it is asked again. */
 const LEAVING = [1, 5, 20, 100, 500]
@@ -35,7 +38,9 @@ export class ControlGroups {
 
   /** Null where the number of processes cannot be bounded so. */
   static open(): ControlGroups | null {
-    const wanted = candidates()
+    const name = `coffer-${process.pid}-${ours.size}`
+    ours.add(name)
+    const wanted = candidates(name)
     for (const { folder } of wanted) sweep(folder)
     const usable = wanted.flatMap((each) => adopt(each) ?? [])
     if (usable.some(({ limits }) => limits.some(([, of]) => of === 'processes'))) return new ControlGroups(usable)
@@ -79,14 +84,14 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /** Folders of our own below the groups that this process is in. */
-function candidates(): Hierarchy[] {
+function candidates(name: string): Hierarchy[] {
   const own = readFileSync('/proc/self/cgroup', 'latin1')
     .trim()
     .split('\n')
     .map((line) => line.split(':'))
   const placeOf = (controller: string) =>
     own.find(([, controllers]) => controllers?.split(',').includes(controller))?.[2]
-  const named = (top: string, place: string) => join(top, place, `coffer-${process.pid}`)
+  const named = (top: string, place: string) => join(top, place, name)
   const second = placeOf('')
   const first = [
     ['pids', 'pids.max', 'processes'],
@@ -115,14 +120,15 @@ function candidates(): Hierarchy[] {
 
 /**
  * Ends what servers that were killed have left beside a group of ours, and removes it: theirs are named after processes that are no more, or
- * after this one, which has none yet.
+ * after one that had the number of this one before.
  */
 function sweep(wanted: string): void {
   for (const name of namesIn(dirname(wanted))) {
-    const pid = /^coffer-(\d+)$/.exec(name)?.[1]
-    if (pid === undefined || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue
+    const pid = /^coffer-(\d+)-\d+$/.exec(name)?.[1]
+    if (pid === undefined || ours.has(name) || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue
     const left = join(dirname(wanted), name)
-    for (const group of namesIn(left).filter((each) => /^(run-\d+|attempt)$/.test(each))) removeForced(join(left, group))
+    for (const group of namesIn(left).filter((each) => /^(run-\d+|attempt)$/.test(each)))
+      removeForced(join(left, group))
     removeForced(left)
   }
 }
