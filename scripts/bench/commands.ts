@@ -134,7 +134,7 @@ async function settledMb(coffer: Coffer): Promise<number> {
 }
 
 const socketTo = (coffer: Coffer, token: string, target: string) =>
-  new WebSocket(coffer.address.replace('http', 'ws') + target, { headers: { 'X-Auth': token } })
+  new WebSocket(`${coffer.address.replace('http', 'ws')}${target}?auth=${token}`)
 
 /** Runs a command to its end, or until `signal` says. */
 function command(coffer: Coffer, token: string, line: string, signal?: AbortSignal): Promise<CommandEnd | null> {
