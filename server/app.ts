@@ -11,6 +11,7 @@ import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
 import { usageRoutes } from './files/usage/routes.ts'
 import { viewRoutes } from './files/view/routes.ts'
+import { hookRoutes } from './hooks/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
@@ -51,6 +52,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
+    ...(context.hooks ? hookRoutes(context.hooks) : []),
     ...jobRoutes({ jobs }),
     ...commandRoutes({ commands: context.commands }),
     ...liveRoutes({ live: context.liveUpdates }),

@@ -19,6 +19,9 @@ import type { JobEvents } from './events/live/job-events.ts'
 import { LiveUpdates } from './events/live/service.ts'
 import { openFiles } from './files/open-files.ts'
 import type { FilesService } from './files/service.ts'
+import type { HookLog } from './hooks/log.ts'
+import { openHooks } from './hooks/open-hooks.ts'
+import type { Hooks } from './hooks/service.ts'
 import { InsightService } from './insight/service.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
@@ -96,6 +99,8 @@ export type Context = AsyncDisposable & {
   readonly packedFiles: PackedFiles
   /** Where programs run; null where none do. */
   readonly sandbox: Sandbox | null
+  /** What administrators hang on events, and what became of it; null where no programs run. */
+  readonly hooks: { readonly hooks: Hooks; readonly hookLog: HookLog } | null
   /** What people run in it. */
   readonly commands: Commands
   /** Work that outlives its request. */
@@ -185,15 +190,20 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
   const sandbox = await openSandbox({ config, storage, log }, opened)
+  const programs = new Programs(config.exec)
   const commands = opened.adopt(
     new Commands({
       ...{ ...shared, sandbox, executor, storage, settings },
-      programs: new Programs(config.exec),
+      programs,
       rights: new Rights({ ...people, ...entry }),
     }),
     (running) => running.close(),
   )
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
+  const hooks = await openHooks(
+    { ...shared, ...people, ...entry, settings, executor, sandbox, programs, noticed: freshen },
+    opened,
+  )
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
     {
@@ -244,7 +254,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ ...search, sandbox, commands, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, hooks, commands, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

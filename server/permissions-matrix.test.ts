@@ -77,6 +77,8 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
+const HOOK_TEST = JSON.stringify({ event: 'after_save', line: 'true' })
+
 /** Every byte of it is one of UTF-8 too. */
 const MANY = Buffer.from(batchBody([{ path: 'a.txt', content: 'a' }])).toString()
 
@@ -135,6 +137,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/search-index', 'how the index is doing', '/api/search-index',     '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/search-index/rebuild', 'read all again', '/api/search-index/rebuild', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
+  row('GET /api/hook-runs', 'what ran on events', '/api/hook-runs',                '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/hook-runs', 'try a command', '/api/hook-runs',                   '401 401 403 403 403 403 403 403 403 403 403 200', HOOK_TEST),
   row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
@@ -278,6 +282,7 @@ beforeAll(async () => {
       { username: 'locked', lockPassword: true },
     ],
     rules: [{ regex: false, allow: false, path: '/denied' }],
+    config: { enableExec: true },
     page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page' },
   })
   const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every', 'restricted', 'locked']
