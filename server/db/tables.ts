@@ -210,7 +210,7 @@ export type WebhooksTable = {
 }
 
 /** What they are told, and what became of it. */
-export type WebhookDeliveriesTable = {
+type WebhookDeliveriesTable = {
   id: Generated<number>
   webhook_id: number
   event: string

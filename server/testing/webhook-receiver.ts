@@ -11,7 +11,7 @@ Cd7ngMHIaltrQUHfSUj6/w3/qGShRANCAAQqmCY3RfjLeuBn02cs2ciw853kgwYd
 Bsf48AMSDPQPVeTImJRdIc3Jl103N41/1Rf7Mhfwge3n2fFjhRGYzsgx
 -----END PRIVATE KEY-----
 `
-export const RECEIVER_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+const certificate = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAU+gAwIBAgIURNAL81f5VkRnkG8MpMSqu0l+eqowCgYIKoZIzj0EAwIw
 FTETMBEGA1UEAwwKaG9va3MudGVzdDAgFw0yNjExMjIxNzU0NDVaGA8yMTI2MTAy
 OTE3NTQ0NVowFTETMBEGA1UEAwwKaG9va3MudGVzdDBZMBMGByqGSM49AgEGCCqG
@@ -28,7 +28,7 @@ QH8aoXOdtHPvdsECIQDFvWJJQvKW6WQrQIzpftd876Mgz9+jJvukCVAFfRlbjA==
 export const THIS_MACHINE: IpNetwork = { bytes: [127, 0, 0, 1], prefix: 32 }
 
 /** The settings of a program that trusts the receiver and may reach it. */
-export const REACHING = { networks: [THIS_MACHINE], ca: [RECEIVER_CERTIFICATE] }
+export const REACHING = { networks: [THIS_MACHINE], ca: [certificate] }
 
 /** A range, from its text. */
 export function range(text: string): IpNetwork {
@@ -56,7 +56,7 @@ export function openReceiver(
   const server = Bun.serve({
     port,
     hostname: '127.0.0.1',
-    tls: { cert: RECEIVER_CERTIFICATE, key },
+    tls: { cert: certificate, key },
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
       const one = { headers: request.headers, target: pathname + search, body: await request.text() }
@@ -75,7 +75,7 @@ export function openReceiver(
 /** A server over TLS that says whatever it likes to whoever sent something. */
 export async function openRawReceiver(say: (socket: TLSSocket) => void) {
   const sockets = new Set<TLSSocket>()
-  const server = createServer({ cert: RECEIVER_CERTIFICATE, key }, (socket) => {
+  const server = createServer({ cert: certificate, key }, (socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.once('data', () => say(socket))
