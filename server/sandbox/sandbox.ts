@@ -1,4 +1,5 @@
 import type { Grant } from '#server/access/authorize.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
 /** The one path at which a program finds the files of whoever it runs for. */
 export const FILES = '/files'
@@ -29,9 +30,12 @@ export type Launch = {
 export type Piped = {
   /** Written to its standard input, which then ends. */
   readonly input?: string
-  /** Hears of every piece of its output and its errors, as they come; what it answers is waited for before more is read. */
-  readonly onOutput: (piece: Uint8Array) => Promise<void> | void
+  /** Hears of every piece of its output and its errors, as they come; what it answers is waited for before more of the same is read. */
+  readonly onOutput: (piece: Uint8Array, from: OutputKind) => Promise<void> | void
 }
+
+/** Standard output, or standard error. */
+export type OutputKind = 'output' | 'errors'
 
 export type InTerminal = {
   readonly columns: number
@@ -64,6 +68,8 @@ export interface RunningTerminal extends Running {
 /** Where programs run: apart from everything but the files of whoever they run for, or, where the operator said so, not. */
 export interface Sandbox {
   readonly kind: 'bubblewrap' | 'unconfined'
+  /** The same sandbox for other files than those that are served. */
+  over(storage: Pick<Storage, 'openScope'>): Sandbox
   /** Where the files of a launch are for the program: {@link FILES}, or where they really are. */
   placeOf(folder: Grant<'execute'>): Promise<string>
 
