@@ -128,5 +128,6 @@ test('as many as ran leave nothing open here', async () => {
   await there.sh('true')
   const before = open()
   await Promise.all(Array.from({ length: 12 }, () => there.sh('true')))
-  expect(open()).toBeLessThanOrEqual(before + 1)
+  // The runtime lets go of what it used for them a little later.
+  while (open() > before) await Bun.sleep(20)
 })
