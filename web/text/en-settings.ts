@@ -246,12 +246,6 @@ export const enSettings = {
   'settings.search.rebuild': 'Read everything again',
   'settings.defaults': 'User default settings',
   'settings.defaults.detail': 'What an account starts with. Accounts that exist stay as they are.',
-  'settings.commands': 'Command runner',
-  'settings.commands.detail': 'Commands the server runs before or after what people do.',
-  'settings.commands.of': (event: string) => `Commands for ${event}`,
-  'settings.commands.hint':
-    'One command per line. $FILE, $SCOPE, $TRIGGER, $USERNAME and $DESTINATION say what it is about.',
-  'settings.commands.count': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
   'settings.conflict.title': 'Somebody else saved these settings meanwhile',
   'settings.conflict.detail':
     'Load theirs and lose what you changed in this card, or save yours over it. What they changed elsewhere stays in any case.',

@@ -33,6 +33,7 @@ export const en = {
   'route.users': 'User management',
   'route.newUser': 'New user',
   'route.editUser': 'Edit user',
+  'route.hooks': 'Hooks',
   'route.audit': 'Audit trail',
   'route.forbidden': 'Forbidden',
   'route.notFound': 'Not found',
