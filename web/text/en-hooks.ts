@@ -118,7 +118,7 @@ export const enHooks = {
   'webhooks.form.url.hint': 'It begins with https:// and is reached from this server.',
   'webhooks.form.url.example': 'https://example.org/coffer',
   'webhooks.form.events': 'What it is told of',
-  'webhooks.form.events.hint': 'A webhook only hears: it stops nothing, not even what it is told of before.',
+  'webhooks.form.events.hint': 'It hears of what happened, and can stop nothing.',
   'webhooks.form.all': 'Everything',
   'webhooks.form.enabled': 'Switched on',
   'webhooks.form.enabled.hint': 'While it is off, nothing is sent and nothing is kept to be sent later.',
@@ -162,5 +162,6 @@ export const enHooks = {
   'webhooks.delivery.next': (when: string) => `next try: ${when}`,
   'webhooks.delivery.again': 'Send again',
   'webhooks.delivery.againOf': (event: string, when: string) => `Send again: ${event}, ${when}`,
+  'webhooks.delivery.off': 'the webhook is switched off',
   'webhooks.delivery.queued': 'It is sent again.',
 } as const

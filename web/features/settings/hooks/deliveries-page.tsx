@@ -35,7 +35,7 @@ export function DeliveriesPage({ id, renderError }: { id: number } & Pick<Settin
   )
 }
 
-function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
+function Deliveries({ webhook: { id, url, enabled } }: { webhook: Webhook }) {
   const { api } = usePageTools()
   const { t } = useText()
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
       {deliveries.length > 0 && (
         <ul className={styles.entries} aria-label={t('webhooks.deliveries')}>
           {deliveries.map((delivery) => (
-            <DeliveryLine key={delivery.id} webhook={id} delivery={delivery} />
+            <DeliveryLine key={delivery.id} webhook={id} enabled={enabled} delivery={delivery} />
           ))}
         </ul>
       )}

@@ -13,7 +13,8 @@ import { useWebhookCalls } from './use-webhooks.tsx'
 const TONES = { waiting: undefined, done: 'good', failed: 'bad' } as const
 
 /** One delivery: how far it is, why, and a way to send it once more. */
-export function DeliveryLine({ webhook, delivery }: { webhook: number; delivery: WebhookDelivery }) {
+export function DeliveryLine(props: { webhook: number; enabled: boolean; delivery: WebhookDelivery }) {
+  const { delivery } = props
   const { t, format } = useText()
   const { event, state, at, tries, status, problem, took, nextAt } = delivery
   return (
@@ -40,12 +41,14 @@ export function DeliveryLine({ webhook, delivery }: { webhook: number; delivery:
           <bdi>{visibleName(problem)}</bdi>
         </p>
       )}
-      {state !== 'waiting' && <SendAgain webhook={webhook} delivery={delivery} />}
+      {state !== 'waiting' && <SendAgain {...props} />}
     </li>
   )
 }
 
-function SendAgain({ webhook, delivery: { id, event, at } }: { webhook: number; delivery: WebhookDelivery }) {
+function SendAgain(props: { webhook: number; enabled: boolean; delivery: WebhookDelivery }) {
+  const { webhook, enabled } = props
+  const { id, event, at } = props.delivery
   const { toasts } = usePageTools()
   const { t, format } = useText()
   const { sendAgain } = useWebhookCalls()
@@ -60,6 +63,7 @@ function SendAgain({ webhook, delivery: { id, event, at } }: { webhook: number; 
         icon={Send}
         state={state === 'done' ? 'idle' : state}
         aria-label={t('webhooks.delivery.againOf', event, format.exactDate(new Date(at)))}
+        disabledReason={enabled ? undefined : t('webhooks.delivery.off')}
         onClick={send}
       >
         {t('webhooks.delivery.again')}

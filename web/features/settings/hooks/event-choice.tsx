@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { HOOK_EVENTS, type HookEvent } from '#contract/hooks.ts'
+import type { HookEvent } from '#contract/hooks.ts'
 import { useText } from '#web/text/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { EVENT_GROUPS, GROUP_NAMES } from './events.ts'
+import { TOLD_EVENTS } from './events.ts'
 import styles from './hooks.module.css'
 import { withEvent } from './webhook-draft.ts'
 
@@ -15,7 +15,7 @@ export function EventChoice(props: {
   const { events, error, onEvents } = props
   const { t } = useText()
   const id = useId()
-  const isAll = events.length === HOOK_EVENTS.length
+  const isAll = events.length === TOLD_EVENTS.length
   return (
     <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
       <legend className={styles.legend}>{t('webhooks.form.events')}</legend>
@@ -27,20 +27,16 @@ export function EventChoice(props: {
         checked={isAll}
         mixed={!isAll && events.length > 0}
         aria-invalid={error !== undefined || undefined}
-        onChecked={(all) => onEvents(all ? [...HOOK_EVENTS] : [])}
+        onChecked={(all) => onEvents(all ? [...TOLD_EVENTS] : [])}
       />
       <div className={styles.choices}>
-        {GROUP_NAMES.map((group) => (
-          <fieldset key={group} aria-label={t(`hooks.group.${group}`)}>
-            {EVENT_GROUPS[group].map((event) => (
-              <Checkbox
-                key={event}
-                label={t(`hooks.event.${event}`)}
-                checked={events.includes(event)}
-                onChecked={(on) => onEvents(withEvent(events, event, on))}
-              />
-            ))}
-          </fieldset>
+        {TOLD_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            label={t(`hooks.event.${event}`)}
+            checked={events.includes(event)}
+            onChecked={(on) => onEvents(withEvent(events, event, on))}
+          />
         ))}
       </div>
       <p id={`${id}-error`} className={styles.error} role="alert" hidden={!error}>

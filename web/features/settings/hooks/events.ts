@@ -13,6 +13,9 @@ export type EventGroup = keyof typeof EVENT_GROUPS
 
 export const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[]
 
+/** What webhooks are told of: what happened, and nothing that may yet be stopped. */
+export const TOLD_EVENTS = HOOK_EVENTS.filter((event) => event.startsWith('after_'))
+
 /** Tells an event of ours from others that commands may be kept for, such as those that another program knew. */
 export const isHookEvent = (event: string): event is HookEvent => HOOK_EVENTS.some((known) => known === event)
 

@@ -3,7 +3,6 @@ import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { useText } from '#web/text/text.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loading } from '#web/ui/loading.tsx'
 import { DeliveriesPage } from './deliveries-page.tsx'
 import styles from './hooks.module.css'
 import { hookQueries } from './queries.ts'
@@ -25,14 +24,13 @@ function Hooks({ path, goTo }: Pick<SettingsPageProps, 'path' | 'goTo'>) {
   const { api } = usePageTools()
   const { t } = useText()
   const { EnableExec } = useConfig()
-  // What is above the log has its height before anybody is led to it.
-  const { isPending } = useQuery(hookQueries(api).webhooks())
-  if (isPending) return <Loading />
+  const { data, error, isFetched, refetch } = useQuery(hookQueries(api).webhooks())
   return (
     <>
       <UnconfinedNote />
-      <WebhooksCard />
-      {EnableExec ? (
+      <WebhooksCard webhooks={data} error={error} onRetry={() => void refetch()} />
+      {/* What is above the log has its height before anybody is led to it. */}
+      {!isFetched ? null : EnableExec ? (
         <RunsCard path={path} goTo={goTo} />
       ) : (
         <Card title={t('hooks.runs')}>

@@ -117,11 +117,11 @@ export function useWebhookCalls() {
   const changing = useChanging()
   const { queryKey } = hookQueries(api).webhooks()
   return {
-    /** Shows at once; what it really is, the server says afterwards. */
+    /** Switches it on or off; the list says so before this is over. */
     async turn(webhook: Webhook, enabled: boolean): Promise<void> {
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (all) => all?.map((one) => (one.id === webhook.id ? { ...one, enabled } : one)))
-      await changing((calls, proof) => calls.changeWebhook(webhook.id, { ...draftOf(webhook), enabled }, proof))
+      const draft = { ...draftOf(webhook), enabled }
+      const turned = await changing((calls, proof) => calls.changeWebhook(webhook.id, draft, proof))
+      if (turned) queries.setQueryData(queryKey, (all) => all?.map((one) => (one.id === turned.id ? turned : one)))
     },
     test: (webhook: Webhook) => changing((calls, proof) => calls.testWebhook(webhook.id, proof)),
     sendAgain: (webhook: number, delivery: number) => changing((calls) => calls.sendAgain(webhook, delivery)),

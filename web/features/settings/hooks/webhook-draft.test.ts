@@ -12,9 +12,9 @@ test('a new one has nothing chosen, and is switched on', () => {
 })
 
 test('events keep their order, each once', () => {
-  expect(withEvent(['after_upload'], 'before_copy', true)).toEqual(['before_copy', 'after_upload'])
-  expect(withEvent(['before_copy', 'after_upload'], 'before_copy', false)).toEqual(['after_upload'])
-  expect(withEvent(['before_copy'], 'before_copy', true)).toEqual(['before_copy'])
+  expect(withEvent(['after_upload'], 'after_copy', true)).toEqual(['after_copy', 'after_upload'])
+  expect(withEvent(['after_copy', 'after_upload'], 'after_copy', false)).toEqual(['after_upload'])
+  expect(withEvent(['after_copy'], 'after_copy', true)).toEqual(['after_copy'])
 })
 
 test('an address has to begin with https://, and there has to be an event', () => {

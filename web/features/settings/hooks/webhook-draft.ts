@@ -1,6 +1,7 @@
-import { HOOK_EVENTS, type HookEvent } from '#contract/hooks.ts'
+import type { HookEvent } from '#contract/hooks.ts'
 import type { Webhook, WebhookUpdate } from '#contract/webhooks.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { TOLD_EVENTS } from './events.ts'
 
 /** What is wrong with a webhook that is typed; `unusable` is why the server refuses the address. */
 export interface WebhookFaults {
@@ -16,7 +17,7 @@ export const draftOf = (webhook: Webhook | null): WebhookUpdate =>
 
 /** The events with one more or one less, in the order in which they are shown everywhere. */
 export const withEvent = (events: readonly HookEvent[], event: HookEvent, on: boolean): HookEvent[] =>
-  HOOK_EVENTS.filter((known) => (known === event ? on : events.includes(known)))
+  TOLD_EVENTS.filter((known) => (known === event ? on : events.includes(known)))
 
 const isSecureAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:'
 

@@ -18,6 +18,12 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
   const { turn, test } = useWebhookCalls()
   const [state, run] = useWorkState()
   const [tested, setTested] = useState<WebhookDelivery | null>(null)
+  const [turning, setTurning] = useState<boolean | null>(null)
+  const switchTo = async (enabled: boolean) => {
+    setTurning(enabled)
+    await turn(webhook, enabled)
+    setTurning(null)
+  }
   const url = visibleName(webhook.url)
   const sendTest = () => {
     setTested(null)
@@ -30,8 +36,8 @@ export function WebhookLine({ webhook }: { webhook: Webhook }) {
         <Checkbox
           label={t('webhooks.on')}
           aria-label={t('webhooks.onOf', url)}
-          checked={webhook.enabled}
-          onChecked={(enabled) => void turn(webhook, enabled)}
+          checked={turning ?? webhook.enabled}
+          onChecked={(enabled) => void switchTo(enabled)}
         />
       </div>
       <Facts webhook={webhook} />

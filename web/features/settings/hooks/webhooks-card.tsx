@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { MOST_WEBHOOKS } from '#contract/webhooks.ts'
-import { usePageTools } from '#web/lib/page-tools.ts'
+import { MOST_WEBHOOKS, type Webhook } from '#contract/webhooks.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Failed, LinesComing } from './card-states.tsx'
 import styles from './hooks.module.css'
-import { hookQueries } from './queries.ts'
 import { useWebhookPrompts } from './use-webhooks.tsx'
 import { WebhookLine } from './webhook-line.tsx'
 
 /** Addresses that are told of what happens. */
-export function WebhooksCard() {
-  const { api } = usePageTools()
+export function WebhooksCard(props: { webhooks: readonly Webhook[] | undefined; error: unknown; onRetry: () => void }) {
+  const { webhooks, error, onRetry } = props
   const { t } = useText()
-  const { data: webhooks, error, refetch } = useQuery(hookQueries(api).webhooks())
   const { edit } = useWebhookPrompts()
   const isFull = webhooks !== undefined && webhooks.length >= MOST_WEBHOOKS
   return (
@@ -35,7 +31,7 @@ export function WebhooksCard() {
         )
       }
     >
-      {!webhooks && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <LinesComing />)}
+      {!webhooks && (error ? <Failed error={error} onRetry={onRetry} /> : <LinesComing />)}
       {webhooks?.length === 0 && <p className={styles.note}>{t('webhooks.none')}</p>}
       {webhooks && webhooks.length > 0 && (
         <ul className={styles.entries} aria-label={t('webhooks.list')}>
