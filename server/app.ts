@@ -10,6 +10,7 @@ import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
 import { usageRoutes } from './files/usage/routes.ts'
 import { viewRoutes } from './files/view/routes.ts'
+import { hookRoutes } from './hooks/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
@@ -52,6 +53,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
+    ...(context.hooks ? hookRoutes(context.hooks) : []),
     ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),

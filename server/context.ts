@@ -17,6 +17,9 @@ import type { JobEvents } from './events/live/job-events.ts'
 import { LiveUpdates } from './events/live/service.ts'
 import { openFiles } from './files/open-files.ts'
 import type { FilesService } from './files/service.ts'
+import type { HookLog } from './hooks/log.ts'
+import { openHooks } from './hooks/open-hooks.ts'
+import type { Hooks } from './hooks/service.ts'
 import { InsightService } from './insight/service.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
@@ -98,6 +101,8 @@ export type Context = AsyncDisposable & {
   readonly packedFiles: PackedFiles
   /** Where programs run; null where none do. */
   readonly sandbox: Sandbox | null
+  /** What administrators hang on events, and what became of it; null where no programs run. */
+  readonly hooks: { readonly hooks: Hooks; readonly hookLog: HookLog } | null
   /** Work that outlives its request. */
   readonly jobs: Jobs
   readonly users: UserService
@@ -192,6 +197,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
   const sandbox = await openSandbox({ config, storage, log }, opened)
+  const hooks = await openHooks({ ...shared, ...people, ...entry, settings, executor, sandbox }, opened)
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
@@ -243,7 +249,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...webhooks, ...page },
-    ...{ ...search, sandbox, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, hooks, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -229,7 +229,28 @@ export type WebhookDeliveriesTable = {
   made_at: Instant
 }
 
+/** The latest runs of commands that are hung on events. */
+export type HookRunsTable = {
+  id: Generated<number>
+  at: Instant
+  event: string
+  line: string
+  username: string
+  /** What it was about, as a path of the scope. */
+  path: string | null
+  /** As `HookRun` says. */
+  outcome: string
+  exit: number | null
+  /** Milliseconds. */
+  took: number
+  /** The first part of what it wrote. */
+  output: string
+  background: Flag
+  test: Flag
+}
+
 export type Database = {
+  hook_runs: HookRunsTable
   jobs: JobsTable
   users: UsersTable
   sessions: SessionsTable

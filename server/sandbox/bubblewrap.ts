@@ -64,6 +64,10 @@ export class Bubblewrap implements Sandbox {
     this.#parts = parts
   }
 
+  over(storage: Pick<Storage, 'openScope'>): Sandbox {
+    return new Bubblewrap({ ...this.#parts, storage })
+  }
+
   async placeOf(): Promise<string> {
     return FILES
   }
