@@ -5,7 +5,7 @@ import { sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
-const { test, program } = openTheatre({ flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
+const { test, program } = openTheatre({ tree: { 'a.txt': 'a' } })
 
 const HOOKS = '/settings/hooks'
 /** Nobody listens there, and nobody may be told there: this machine itself is no place for webhooks. */
@@ -40,7 +40,7 @@ test('an address is added, its secret told once, and a test that does not arrive
   const page = await signIn({ at: HOOKS, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
   await card(page).getByText('No address is told of anything.').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
-  await add(page, NOWHERE, ['After a file was uploaded'])
+  await add(page, NOWHERE, ['After something was uploaded or made'])
   const secret = dialog(page, 'The secret of this webhook')
   await secret.getByText('Copy it now: it is not shown again.').waitFor()
   const told = await secret.getByLabel('Secret', { exact: true }).inputValue()

@@ -9,6 +9,7 @@ import { useWorkState } from '#web/ui/use-work-state.ts'
 import styles from './hooks.module.css'
 import { hasOutput, Outcome, Output } from './run-facts.tsx'
 import { tookText } from './took-text.ts'
+import { UnconfinedNote } from './unconfined-note.tsx'
 
 /** Runs one of the lines of an event with a made-up one, and shows what came of it. */
 export function HookTestPrompt(props: {
@@ -50,6 +51,7 @@ export function HookTestPrompt(props: {
       }
     >
       <div className={styles.trial}>
+        <UnconfinedNote />
         <p className={styles.note}>{t('hooks.test.detail')}</p>
         {lines.length > 1 ? (
           <Select

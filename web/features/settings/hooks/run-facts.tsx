@@ -2,7 +2,6 @@ import type { HookRun } from '#contract/hooks.ts'
 import type { Translate } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import styles from './hooks.module.css'
-import { plainOutput } from './plain-output.ts'
 
 const outcomeText = ({ outcome, exit }: HookRun, t: Translate): string =>
   outcome === 'failed' && exit !== null ? t('hooks.outcome.failedWith', exit) : t(`hooks.outcome.${outcome}`)
@@ -17,14 +16,14 @@ export function Outcome({ run }: { run: HookRun }) {
   )
 }
 
-/** What a run wrote: text, whatever it was. */
+/** What a run wrote, which the server made plain text of. */
 export function Output({ run }: { run: HookRun }) {
   return (
     <pre className={styles.output} dir="ltr">
-      {plainOutput(run.output)}
+      {run.output.trimEnd()}
     </pre>
   )
 }
 
 /** Did it write anything that can be seen? */
-export const hasOutput = (run: HookRun): boolean => plainOutput(run.output) !== ''
+export const hasOutput = (run: HookRun): boolean => run.output.trim() !== ''
