@@ -29,8 +29,8 @@ export const enHooks = {
   'hooks.told.plain':
     'Lines are split into words and nothing else: no variables, wildcards or pipes. A script can have them, or the shell named above, which is then given each line.',
   'hooks.told.before':
-    'A command that fails before_ something stops it: it does not happen, and whoever wanted it reads what the command wrote.',
-  'hooks.told.after': 'After_ something it can stop nothing any more: that it failed is in the log.',
+    'When a command of a before_ event fails, the thing does not happen, and whoever wanted it is told.',
+  'hooks.told.after': 'When one of an after_ event fails, nothing changes any more: it is in the log.',
   'hooks.told.background':
     'With & at its end a line goes on in the background: nobody waits for it, and it stops nothing.',
   'hooks.runsLink': 'What commands did',
@@ -127,7 +127,6 @@ export const enHooks = {
   'webhooks.fault.url': 'This is no address that begins with https://.',
   'webhooks.fault.unusable': (reason: string) => `The server cannot use this address. ${reason}`,
   'webhooks.fault.events': 'Choose one event at least.',
-  'webhooks.added': 'Webhook added!',
   'webhooks.saved': 'Webhook saved!',
   'webhooks.deleted': 'Webhook deleted!',
 

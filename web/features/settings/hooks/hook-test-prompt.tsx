@@ -31,7 +31,7 @@ export function HookTestPrompt(props: {
     setRun(null)
   }
   const submit = () => {
-    if (state !== 'idle') return
+    if (state === 'busy') return
     setRun(null)
     void work(async () => setRun(await onRun(chosen)))
   }

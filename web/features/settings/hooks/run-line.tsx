@@ -1,8 +1,10 @@
+import { ChevronRight } from 'lucide-react'
 import type { HookRun } from '#contract/hooks.ts'
 import { useText } from '#web/text/text.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
+import shared from '../settings.module.css'
 import styles from './hooks.module.css'
 import { hasOutput, Outcome, Output } from './run-facts.tsx'
 import { tookText } from './took-text.ts'
@@ -30,9 +32,13 @@ export function RunLine({ run }: { run: HookRun }) {
         {!hasOutput(run) && <span>{t('hooks.run.silent')}</span>}
       </p>
       {hasOutput(run) && (
-        <Disclosure title={t('hooks.run.output')}>
+        <details className={shared.event}>
+          <summary className={shared.summary}>
+            <Icon icon={ChevronRight} size={16} mirrored className={shared.sign} />
+            {t('hooks.run.output')}
+          </summary>
           <Output run={run} />
-        </Disclosure>
+        </details>
       )}
     </li>
   )

@@ -25,6 +25,7 @@ export function SecretPrompt({ secret, onClose }: { secret: string; onClose: () 
   return (
     <Dialog
       title={t('webhooks.secret.title')}
+      size="large"
       onClose={leave}
       footer={
         <>

@@ -62,8 +62,8 @@ export function useWebhookPrompts() {
       )
       if (!saved) return edit(webhook, draft, refused ?? {})
       onClose()
-      toasts.success(t(webhook ? 'webhooks.saved' : 'webhooks.added'))
-      if (saved.secret !== null) showSecret({ secret: saved.secret })
+      if (saved.secret === null) toasts.success(t('webhooks.saved'))
+      else showSecret({ secret: saved.secret })
     }
     const content = (
       <WebhookPrompt isNew={webhook === null} {...{ typed, faults }} onSubmit={onSubmit} onClose={onClose} />

@@ -109,7 +109,7 @@ function Tested({ delivery: { state, problem, status } }: { delivery: WebhookDel
   const { t } = useText()
   const isDone = state === 'done'
   return (
-    <p className={styles.told} data-tone={isDone ? 'good' : 'bad'}>
+    <p className={styles.tested} data-tone={isDone ? 'good' : 'bad'}>
       {t(isDone ? 'webhooks.test.done' : 'webhooks.test.failed')}{' '}
       {problem !== null && <bdi>{visibleName(problem)}</bdi>}{' '}
       {problem === null && !isDone && status !== null && t('webhooks.answered', status)}
