@@ -77,6 +77,7 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
+const HOOK_TEST = JSON.stringify({ event: 'after_save', line: 'true' })
 const WEBHOOK = JSON.stringify({ url: 'https://hooks.example/', events: ['after_save'], enabled: false })
 
 /** Every byte of it is one of UTF-8 too. */
@@ -137,6 +138,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/search-index', 'how the index is doing', '/api/search-index',     '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/search-index/rebuild', 'read all again', '/api/search-index/rebuild', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
+  row('GET /api/hook-runs', 'what ran on events', '/api/hook-runs',                '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/hook-runs', 'try a command', '/api/hook-runs',                   '401 401 403 403 403 403 403 403 403 403 403 200', HOOK_TEST),
   row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
@@ -156,6 +159,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/command/*', 'open a command socket without one', '/api/command/folder', '401 401 403 403 403 403 403 403 403 400 400 400'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/resources/*', 'upload', '/api/resources/new.txt',                 '401 401 403 200 403 403 403 403 403 403 200 200', 'x'),
   row('POST /api/resources/*', 'upload a taken name', '/api/resources/item.txt',   '401 401 403 409 403 403 403 403 403 403 409 409', 'x'),
@@ -279,6 +283,7 @@ const ids = new Map<Caller, number>()
 
 beforeAll(async () => {
   app = await testApp({
+    config: { enableExec: true },
     users: [
       { username: 'none', may: [] },
       ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),
@@ -287,6 +292,7 @@ beforeAll(async () => {
       { username: 'locked', lockPassword: true },
     ],
     rules: [{ regex: false, allow: false, path: '/denied' }],
+    config: { enableExec: true },
     page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page' },
   })
   const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every', 'restricted', 'locked']

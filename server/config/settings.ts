@@ -45,7 +45,7 @@ export type Config = {
 }
 
 /** What the operator decided of the addresses that webhooks reach. */
-export type WebhookConfig = {
+type WebhookConfig = {
   /** They may reach these, although they are not public. */
   readonly networks: readonly IpNetwork[]
   /** Certificates, PEM, that they trust in addition. */

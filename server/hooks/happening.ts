@@ -29,9 +29,15 @@ const NAMES = {
   copy: 'copy',
   move: 'rename',
   delete: 'delete',
-} as const satisfies Record<OperationKind, string>
+  // Nothing hangs on what people run themselves.
+  command: null,
+} as const satisfies Record<OperationKind, string | null>
 
-export const eventOf = (when: 'before' | 'after', kind: OperationKind): HookEvent => `${when}_${NAMES[kind]}`
+/** Null where nothing hangs on it. */
+export function eventOf(when: 'before' | 'after', kind: OperationKind): HookEvent | null {
+  const name = NAMES[kind]
+  return name && `${when}_${name}`
+}
 
 /** What an operation is about: what is copied or renamed and where to, else what is made, changed or deleted. */
 export function placesOf({ kind, paths }: Operation): Pick<Happening, 'path' | 'destination'> {

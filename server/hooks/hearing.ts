@@ -11,7 +11,7 @@ export type HookedEvents = SessionEvents & ShareEvents
 
 export type HearingParts = {
   readonly events: Pick<EventBus<HookedEvents>, 'subscribe'>
-  readonly hooks: Pick<Hooks, 'happenedAlone'>
+  readonly hooks: Pick<Hooks, 'happened'>
   /** Somebody as they are now; null where there is no such account. */
   readonly subjectOf: (userId: number, address: string | null) => Promise<Subject | null>
   /** Milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export function hearForHooks({ events, hooks, subjectOf, now }: HearingParts): (
     const subject = await subjectOf(userId, address)
     if (!subject) return
     const path = place === null ? null : pathInScope(subject.scope, place)
-    hooks.happenedAlone({ event, id: Bun.randomUUIDv7(), at, subject, path, destination: null, test: false })
+    hooks.happened({ event, id: Bun.randomUUIDv7(), at, subject, path, destination: null, test: false })
   }
   const leave = [
     events.subscribe('session.started', ({ userId, address }) =>

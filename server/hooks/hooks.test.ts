@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { decodeDiskName } from '#server/access/disk-name.ts'
+import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { type HookWorld, hookWorld } from '#server/testing/hook-world.ts'
@@ -13,7 +15,11 @@ const post = (app: HookWorld, target: string, body: string, as = 'admin') =>
 const patch = (app: HookWorld, target: string, query: string) =>
   app.request(`/api/resources${target}?${query}`, { method: 'PATCH' })
 const text = (app: HookWorld, name: string) => readFileSync(path.join(app.root, name), 'utf8')
-const names = (app: HookWorld, folder = '') => readdirSync(path.join(app.root, folder)).sort()
+/** What is in a folder, but for where unfinished uploads are. */
+const names = (app: HookWorld, folder = '') =>
+  readdirSync(path.join(app.root, folder))
+    .filter((name) => name !== WORK_DIRECTORY)
+    .sort()
 
 const NO = 'echo looked at; echo "no: this stays" >&2; exit 3'
 const REFUSED = { code: 'hook_failed', message: expect.stringContaining('no: this stays') }
@@ -78,7 +84,7 @@ describe('a command that says no before something', () => {
   const commands = Object.fromEntries(
     ['upload', 'save', 'copy', 'rename', 'delete'].map((name) => [`before_${name}`, [NO, 'touch /files/next']]),
   )
-  const tree = { '/a.txt': 'old', '/folder/b.txt': 'b', '/c.zip': zipOf({ 'x.txt': 'x' }) }
+  const tree = { '/a.txt': 'old', '/folder/b.txt': 'b', '/c.zip': zipOf([{ name: 'x.txt', content: 'x' }]) }
   const there = ['a.txt', 'c.zip', 'folder']
 
   const REQUESTS: Record<string, (app: HookWorld) => Promise<Response>> = {
@@ -115,7 +121,7 @@ describe('a command that says no before something', () => {
       { path: 'good.txt', content: 'a' },
       { path: 'bad.txt', content: 'b' },
     ])
-    const response = await app.request('/api/batch/', { method: 'POST', headers: BATCH_HEADERS, body })
+    const response = await app.request('/api/files/', { method: 'POST', headers: BATCH_HEADERS, body })
     expect(await response.text()).toContain('hook_failed')
     expect(names(app)).toEqual(['good.txt'])
   })
@@ -208,30 +214,38 @@ test('what ends in & is not waited for, and stops nothing', async () => {
 })
 
 describe('what files are called', () => {
-  for (const name of [
-    '; touch pwned',
-    '--option',
-    '$(touch pwned)',
-    'a\ntouch pwned',
-    '`touch pwned` &',
-    '"\'; touch pwned #',
-  ])
-    test(`is no command and no option: ${JSON.stringify(name)}`, async () => {
-      await using app = await hookWorld({
-        commands: { before_upload: ['printf %s "$FILE"'], after_upload: ['cat -- "$FILE"'] },
-      })
-      expect((await post(app, `/${encodeURIComponent(name)}`, 'content')).status).toBe(200)
-      expect((await app.runs(2)).map(({ output }) => output)).toEqual([`/files/${name}`, 'content'])
-      expect(names(app)).toEqual([name])
+  const NAMES = ['; touch pwned', '--option', '$(touch pwned)', '`touch pwned` &', '"\'; touch pwned #']
+  test.each(NAMES)('is no command and no option: %s', async (name) => {
+    await using app = await hookWorld({
+      commands: { before_upload: ['printf %s "$FILE"'], after_upload: ['cat -- "$FILE"'] },
     })
+    expect((await post(app, `/${encodeURIComponent(name)}`, 'content')).status).toBe(200)
+    expect((await app.runs(2)).map(({ output }) => output)).toEqual([`/files/${name}`, 'content'])
+    expect(names(app)).toEqual([name])
+  })
+
+  test('is no second line', async () => {
+    const name = 'a\ntouch pwned\n'
+    const spelled = decodeDiskName(Buffer.from(name))
+    await using app = await hookWorld({
+      tree: { [`/${spelled}`]: 'content' },
+      commands: { before_delete: ['cat "$FILE"; printf "%s" "$FILE"'], after_delete: ['cat'] },
+    })
+    const target = `/api/resources/${encodeURIComponent(spelled)}`
+    expect((await app.request(target, { method: 'DELETE' })).status).toBe(200)
+    const [before, after] = await app.runs(2)
+    expect(before?.output).toBe(`content/files/${name}`)
+    expect(JSON.parse(after?.output ?? '')).toMatchObject({ path: `/${spelled}` })
+    expect(names(app)).toEqual([])
+  })
 
   test('is not put into lines: where no shell reads them, a variable is a text like any other', async () => {
     await using app = await hookWorld({
-      commands: { after_upload: ['echo $FILE "${FILE}" \'two  words\''] },
+      commands: { after_upload: [`echo $FILE "$\{FILE}" 'two  words'`] },
       shell: [],
     })
     await post(app, '/a.txt', 'a')
-    expect(await app.runs(1)).toMatchObject([{ output: '$FILE ${FILE} two  words\n' }])
+    expect(await app.runs(1)).toMatchObject([{ output: `$FILE $\{FILE} two  words\n` }])
   })
 })
 
@@ -288,7 +302,7 @@ test('signing in, making a link and receiving by one run what is hung on them', 
   const [, shared] = await app.runs(2)
   expect(shared).toMatchObject({ event: 'after_share', username: 'ann', path: '/in' })
   expect(shared?.output).toStartWith('ann /files/in\n')
-  const sent = await app.request(`/api/public/share/${hash}?name=b.txt`, { method: 'POST', body: 'b', as: null })
+  const sent = await app.request(`/api/public/drop/${hash}/b.txt`, { method: 'POST', body: 'b', as: null })
   expect(sent.status).toBe(200)
   const runs = (await app.runs(4)).slice(2)
   expect(runs.find(({ event }) => event === 'after_upload')).toMatchObject({ username: 'visitor', path: '/in/b.txt' })

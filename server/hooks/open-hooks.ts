@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Executor } from '#server/operations/executor.ts'
-import { Programs } from '#server/sandbox/programs.ts'
+import type { Programs } from '#server/sandbox/programs.ts'
 import type { Sandbox } from '#server/sandbox/sandbox.ts'
 import type { Proof } from '#server/sessions/proof.ts'
 import type { SettingsService } from '#server/settings/service.ts'
@@ -13,16 +13,16 @@ import type { UserService } from '#server/users/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import { type HookedEvents, hearForHooks } from './hearing.ts'
 import { HookLog } from './log.ts'
-import { HookRunner } from './runner.ts'
+import { HookRunner, type RunnerParts } from './runner.ts'
 import { Hooks } from './service.ts'
-import { splitWords } from './words.ts'
 
-export type OpenHooksParts = {
+export type OpenHooksParts = Pick<RunnerParts, 'noticed'> & {
   readonly config: Pick<Config, 'exec'>
   readonly data: DataDirectory
   readonly db: Db
   readonly sandbox: Sandbox | null
   readonly executor: Executor
+  readonly programs: Programs
   readonly events: EventBus<HookedEvents>
   readonly settings: Pick<SettingsService, 'current' | 'globalRules'>
   readonly users: Pick<UserService, 'find'>
@@ -45,8 +45,7 @@ export async function openHooks(
   const { data, users, settings, served, log, executor } = parts
   const trials = data.file(TRIALS)
   await removeMadeUpFolders(trials).catch((error) => log.warn('folders of tests stay', errorFields(error)))
-  const programs = new Programs(exec)
-  const runner = new HookRunner({ ...parts, programs, exec, words: splitWords })
+  const runner = new HookRunner({ ...parts, exec })
   const makeFolder = (files: Readonly<Record<string, string>>) => MadeUpFolder.open(trials, files)
   const hooks = opened.adopt(new Hooks({ ...parts, sandbox, runner, makeFolder }), (open) => open.close())
   executor.obey(hooks)

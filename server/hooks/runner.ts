@@ -1,9 +1,12 @@
 import type { HookRun } from '#contract/hooks.ts'
 import { authorizeHook } from '#server/access/authorize.ts'
+import { below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { wordsOf } from '#server/commands/words.ts'
 import type { ExecConfig } from '#server/config/settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { limitsOf } from '#server/sandbox/limits.ts'
 import type { Programs } from '#server/sandbox/programs.ts'
 import type { Ending, EndReason, Running, Sandbox } from '#server/sandbox/sandbox.ts'
 import { type Happening, messageOf, variablesOf } from './happening.ts'
@@ -15,10 +18,10 @@ export type RunnerParts = {
   readonly exec: ExecConfig
   readonly db: Db
   readonly log: Log
+  /** Hears of folders of the served root in which a command may have changed something. */
+  readonly noticed: { readonly changed: (place: VirtualPath) => void }
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** The words of a line that no shell reads. */
-  readonly words: (line: string) => readonly string[]
 }
 
 /** One command, what it is run for, and where. */
@@ -36,8 +39,6 @@ export type HookCommand = {
 export type Ran = { readonly run: HookRun; readonly refusal: string | null }
 
 type Outcome = Pick<NewHookRun, 'outcome' | 'exit'> & { readonly why: string | null }
-
-const OPEN_FILES = 256
 
 const ENDED: Record<EndReason, string> = {
   cancelled: 'The command was ended.',
@@ -63,6 +64,7 @@ export class HookRunner {
     const [at, output] = [now(), new HookOutput()]
     const began = performance.now()
     const outcome = await this.#outcome(command, output, signal)
+    this.#look(command.happening)
     const took = Math.round(performance.now() - began)
     const said = { output: output.bytes === 0 ? (outcome.why ?? '') : output.first }
     const run = await this.#keep(command, { at, took, ...said, outcome: outcome.outcome, exit: outcome.exit })
@@ -79,6 +81,13 @@ export class HookRunner {
   close(): void {
     this.#closed = true
     for (const running of this.#running) running.end('cancelled')
+  }
+
+  /** Where it is most likely that it wrote; what is elsewhere is found by the next look at all folders. */
+  #look({ subject, path, destination, test }: Happening): void {
+    if (test) return
+    const folders = [ROOT, ...[path, destination].flatMap((item) => (item === null ? [] : parent(item)))]
+    for (const folder of new Set(folders)) this.#parts.noticed.changed(below(subject.scope.root, folder))
   }
 
   async #outcome(command: HookCommand, output: HookOutput, signal: AbortSignal): Promise<Outcome> {
@@ -112,8 +121,8 @@ export class HookRunner {
   }
 
   async #start({ line, shell, happening, sandbox }: HookCommand, onOutput: (piece: Uint8Array) => void) {
-    const { programs, exec, words } = this.#parts
-    const [program = '', ...args] = shell.length === 0 ? words(line) : [...shell, line]
+    const { programs, exec } = this.#parts
+    const [program = '', ...args] = shell.length === 0 ? wordsOf(line) : [...shell, line]
     const folder = authorizeHook(happening.subject)
     const root = await sandbox.placeOf(folder)
     return sandbox.run(
@@ -121,13 +130,7 @@ export class HookRunner {
         command: [programs.resolve(program), ...args],
         folder,
         env: variablesOf(happening, root),
-        limits: {
-          time: exec.time,
-          processor: Math.ceil(exec.time / 1000),
-          memory: exec.memory,
-          processes: exec.processes,
-          openFiles: OPEN_FILES,
-        },
+        limits: limitsOf(exec),
       },
       { input: JSON.stringify(messageOf(happening, root)), onOutput },
     )

@@ -42,6 +42,7 @@ export class Hooks implements OperationHooks {
 
   async before({ operation, subject }: HookedChange, signal: AbortSignal): Promise<void> {
     const event = eventOf('before', operation.kind)
+    if (event === null) return
     const happening = { event, id: operation.id, at: operation.startedAt, subject, ...placesOf(operation), test: false }
     for (const command of await this.#commandsOf(happening)) {
       if (command.background) this.#runAlone(command)
@@ -51,30 +52,15 @@ export class Hooks implements OperationHooks {
 
   async after({ operation, subject }: HookedChange): Promise<void> {
     const event = eventOf('after', operation.kind)
+    if (event === null) return
     const at = this.#parts.now()
-    await this.happened({ event, id: operation.id, at, subject, ...placesOf(operation), test: false })
+    const happening = { event, id: operation.id, at, subject, ...placesOf(operation), test: false }
+    await this.#runAll(happening, 'foreground').catch((error) => this.#tell(error))
   }
 
-  /** Runs what hangs on something that was done. Whatever becomes of that, it stays done. */
-  async happened(happening: Happening): Promise<void> {
-    try {
-      for (const command of await this.#commandsOf(happening)) {
-        if (command.background) this.#runAlone(command)
-        else await this.#inLane(command, 'foreground', NEVER)
-      }
-    } catch (error) {
-      this.#tell(error)
-    }
-  }
-
-  /** As {@link happened}, for what nobody waits for. */
-  happenedAlone(happening: Happening): void {
-    this.#keepAlone(async () => {
-      for (const command of await this.#commandsOf(happening)) {
-        if (command.background) this.#runAlone(command)
-        else await this.#inLane(command, 'background', NEVER)
-      }
-    })
+  /** For events that nobody waits for. Whatever becomes of what hangs on them, they have happened. */
+  happened(happening: Happening): void {
+    this.#keepAlone(() => this.#runAll(happening, 'background'))
   }
 
   /**
@@ -117,6 +103,14 @@ export class Hooks implements OperationHooks {
     const refusal = await this.#inLane(command, 'foreground', signal)
     signal.throwIfAborted()
     if (refusal !== null) throw new AppError('hook_failed', refusal)
+  }
+
+  /** One after the other, each whatever became of those before it. */
+  async #runAll(happening: Happening, lane: LaneName): Promise<void> {
+    for (const command of await this.#commandsOf(happening)) {
+      if (command.background) this.#runAlone(command)
+      else await this.#inLane(command, lane, NEVER).catch((error) => this.#tell(error))
+    }
   }
 
   #runAlone(command: HookCommand): void {

@@ -8,6 +8,12 @@ export type NewDelivery = { readonly event: HookEvent; readonly payload: string 
 
 const SHOWN = ['id', 'made_at', 'event', 'tries', 'state', 'status', 'problem', 'took', 'next_at'] as const
 
+const OUTGOING = [
+  ...(['webhooks.id as webhookId', 'webhooks.url', 'webhooks.secret'] as const),
+  ...(['webhook_deliveries.id', 'webhook_deliveries.event', 'webhook_deliveries.payload'] as const),
+  ...(['webhook_deliveries.tries', 'webhook_deliveries.next_at as nextAt'] as const),
+] as const
+
 /** Asks what was, and is to be, delivered. */
 export class DeliveryReader {
   protected readonly db: Db
@@ -35,13 +41,22 @@ export class DeliveryReader {
 
   /** What is next for each webhook that is told of anything; who waits the longest comes first. */
   async heads(): Promise<Outgoing[]> {
-    const first = this.db
-      .selectFrom('webhook_deliveries')
-      .select(({ fn }) => fn.min('id').as('id'))
-      .where('state', '=', 'waiting')
-      .groupBy('webhook_id')
-    const rows = await this.#outgoing()
-      .where('webhook_deliveries.id', 'in', first)
+    const rows = await this.db
+      .selectFrom('webhooks')
+      // Looked up for each webhook: thousands may wait for one.
+      .innerJoin('webhook_deliveries', (join) =>
+        join.on(({ eb, selectFrom }) =>
+          eb(
+            'webhook_deliveries.id',
+            '=',
+            selectFrom('webhook_deliveries as waiting')
+              .select(({ fn }) => fn.min('waiting.id').as('id'))
+              .where('waiting.state', '=', 'waiting')
+              .whereRef('waiting.webhook_id', '=', 'webhooks.id'),
+          ),
+        ),
+      )
+      .select(OUTGOING)
       .where('webhooks.enabled', '=', 1)
       .orderBy('webhook_deliveries.next_at')
       .orderBy('webhook_deliveries.id')
@@ -50,16 +65,13 @@ export class DeliveryReader {
   }
 
   async outgoing(id: number): Promise<Outgoing | undefined> {
-    const row = await this.#outgoing().where('webhook_deliveries.id', '=', id).executeTakeFirst()
+    const row = await this.db
+      .selectFrom('webhooks')
+      .innerJoin('webhook_deliveries', 'webhook_deliveries.webhook_id', 'webhooks.id')
+      .select(OUTGOING)
+      .where('webhook_deliveries.id', '=', id)
+      .executeTakeFirst()
     return row && outgoing(row)
-  }
-
-  #outgoing() {
-    return this.db
-      .selectFrom('webhook_deliveries')
-      .innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhook_id')
-      .select(['webhooks.id as webhookId', 'webhooks.url', 'webhooks.secret'])
-      .select(['webhook_deliveries.id', 'event', 'payload', 'tries', 'next_at as nextAt'])
   }
 }
 

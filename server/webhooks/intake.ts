@@ -10,7 +10,7 @@ import { EVENT_OF, type MessageParts, operationMessage, type PersonMessage, pers
 import { WebhookReader } from './store.ts'
 import { MOST_WAITING } from './webhook.ts'
 
-export type HeardEvents = OperationEvents & SessionEvents & ShareEvents
+type HeardEvents = OperationEvents & SessionEvents & ShareEvents
 
 export type IntakeParts = MessageParts & {
   readonly db: Db

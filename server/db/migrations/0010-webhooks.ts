@@ -33,9 +33,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on(deliveries)
     .columns(['state', 'webhook_id', 'id'])
     .execute()
-  await db.schema
-    .createIndex('webhook_deliveries_by_webhook')
-    .on(deliveries)
-    .columns(['webhook_id', 'tried_at'])
-    .execute()
+  await db.schema.createIndex('webhook_deliveries_of_webhook').on(deliveries).column('webhook_id').execute()
+  await db.schema.createIndex('webhook_deliveries_by_try').on(deliveries).columns(['webhook_id', 'tried_at']).execute()
 }
