@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, item, sideways } from './folder.ts'
+import { become, item, rest, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
@@ -108,6 +108,25 @@ test('what is saved runs, and the log says for whom and on what', async ({ signI
   await run.locator('pre').getByText('/files/a.txt').waitFor()
 })
 
+test('what a command refuses does not happen, and its words are read', async ({ program: coffer, signIn, excuse }) => {
+  excuse(/status of 500/)
+  await coffer.plant({ 'kept.txt': 'x' })
+  const page = await signIn({ at: '/settings/global' })
+  await type(page, 'before_rename', 'ls /this-stays')
+  await runner(page).getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Settings updated!').waitFor()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
+  await item(page, 'kept.txt').click()
+  await page.keyboard.press('F2')
+  await page.getByRole('dialog').getByRole('textbox').fill('moved.txt')
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/A command of this server refused it\. .*this-stays/)
+    .first()
+    .waitFor()
+  await item(page, 'kept.txt').waitFor()
+})
+
 test('a trial asks for the own password, once the sign-in is old, and comes back with its result', async ({
   signIn,
   excuse,
@@ -141,5 +160,7 @@ test('on a phone nothing scrolls sideways, whichever way lines run', async ({ si
     }, direction)
     expect(await sideways(page)).toBe(0)
   }
+  // The tray with what the other tests did has come.
+  await rest(page)
   expect(await flawsInBothThemes(page)).toEqual([])
 })
