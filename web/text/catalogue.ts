@@ -12,6 +12,7 @@ import type { enSearch } from './en-search.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
 import type { enSpace } from './en-space.ts'
+import type { enTerminal } from './en-terminal.ts'
 import type { enUploads } from './en-uploads.ts'
 import type { enVisit } from './en-visit.ts'
 
@@ -41,6 +42,7 @@ export interface Books {
   readonly live: Book<typeof enLive>
   readonly search: Book<typeof enSearch>
   readonly space: Book<typeof enSpace>
+  readonly terminal: Book<typeof enTerminal>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -62,7 +64,8 @@ type Sentences = Books['page'] &
   Books['jobs'] &
   Books['live'] &
   Books['search'] &
-  Books['space']
+  Books['space'] &
+  Books['terminal']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences
