@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
+import { commandRoutes } from './commands/routes.ts'
 import type { Context } from './context.ts'
 import { liveRoutes } from './events/live/routes.ts'
 import { batchRoutes } from './files/batch/routes.ts'
@@ -51,6 +52,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
     ...jobRoutes({ jobs }),
+    ...commandRoutes({ commands: context.commands }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
     ...batchRoutes({ files, log: context.log }),

@@ -6,6 +6,8 @@ import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import { openCaptcha } from './captcha/open-captcha.ts'
+import { Rights } from './commands/rights.ts'
+import { Commands } from './commands/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -28,6 +30,7 @@ import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
 import { openSandbox } from './sandbox/open-sandbox.ts'
+import { Programs } from './sandbox/programs.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Searcher } from './search/hit.ts'
 import type { IndexKeeper } from './search/index-keeper.ts'
@@ -93,6 +96,8 @@ export type Context = AsyncDisposable & {
   readonly packedFiles: PackedFiles
   /** Where programs run; null where none do. */
   readonly sandbox: Sandbox | null
+  /** What people run in it. */
+  readonly commands: Commands
   /** Work that outlives its request. */
   readonly jobs: Jobs
   readonly users: UserService
@@ -180,6 +185,14 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
   const sandbox = await openSandbox({ config, storage, log }, opened)
+  const commands = opened.adopt(
+    new Commands({
+      ...{ ...shared, sandbox, executor, storage, settings },
+      programs: new Programs(config.exec),
+      rights: new Rights({ ...people, ...entry }),
+    }),
+    (running) => running.close(),
+  )
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
@@ -231,7 +244,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ ...search, sandbox, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, commands, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
