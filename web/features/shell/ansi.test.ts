@@ -75,7 +75,11 @@ describe('what is no text is gone', () => {
     ['bells and others', '\u0007te\u0008xt\u0000\u007f\u0085'],
     ['strings in eight bits', '\u009d0;evil\u009ctext'],
   ])('%s', (_, line) => {
-    expect(parts(line).map(({ text }) => text).join('')).toBe('text')
+    expect(
+      parts(line)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('text')
     expect(plainText(line)).toBe('text')
   })
 

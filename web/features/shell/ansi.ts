@@ -27,8 +27,9 @@ const ESC = '\u001b'
  * What is no text: strings for the terminal (titles, links and others; to the end of the line where they do not end), control sequences, other
  * escapes, and control characters but the tab. The numbers of a sequence for colours are its group.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NO_TEXT = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c|$)?|(?:\x1b\[|\x9b)(?:([\d;:]*)m|[0-?]*[ -/]*[@-~]?)|\x1b[ -/]*[0-~]?|[\x00-\x08\x0a-\x1f\x7f-\x9f]/g
+const NO_TEXT =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c|$)?|(?:\x1b\[|\x9b)(?:([\d;:]*)m|[0-?]*[ -/]*[@-~]?)|\x1b[ -/]*[0-~]?|[\x00-\x08\x0a-\x1f\x7f-\x9f]/g
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const HAS_CONTROL = /[\x00-\x08\x0a-\x1f\x7f-\x9f]/
@@ -142,4 +143,5 @@ export function readLine(line: string, look: Look = PLAIN): { parts: readonly Pa
 }
 
 /** A line as it is copied: what of it is text. */
-export const plainText = (line: string): string => (line.includes(ESC) || HAS_CONTROL.test(line) ? line.replace(NO_TEXT, '') : line)
+export const plainText = (line: string): string =>
+  line.includes(ESC) || HAS_CONTROL.test(line) ? line.replace(NO_TEXT, '') : line

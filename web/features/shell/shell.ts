@@ -2,7 +2,7 @@ import { COMMAND_MESSAGE_LIMIT } from '#contract/commands.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type CommandSocket, openCommand } from './command-socket.ts'
 import { CommandHistory, tabStorage } from './history.ts'
-import { type Over, Output } from './output.ts'
+import { Output, type Over } from './output.ts'
 
 export interface ShellParts {
   /** The id of the account that it is for. */
