@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
+import { terminalRoutes } from './commands/terminal/routes.ts'
 import type { Context } from './context.ts'
 import { liveRoutes } from './events/live/routes.ts'
 import { batchRoutes } from './files/batch/routes.ts'
@@ -50,6 +51,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
+    ...terminalRoutes({ terminals: context.terminals }),
     ...jobRoutes({ jobs }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),

@@ -6,6 +6,7 @@ import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import { openCaptcha } from './captcha/open-captcha.ts'
+import { Terminals } from './commands/terminal/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -28,6 +29,7 @@ import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
 import { openSandbox } from './sandbox/open-sandbox.ts'
+import { Programs } from './sandbox/programs.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Searcher } from './search/hit.ts'
 import type { IndexKeeper } from './search/index-keeper.ts'
@@ -93,6 +95,7 @@ export type Context = AsyncDisposable & {
   readonly packedFiles: PackedFiles
   /** Where programs run; null where none do. */
   readonly sandbox: Sandbox | null
+  readonly terminals: Terminals
   /** Work that outlives its request. */
   readonly jobs: Jobs
   readonly users: UserService
@@ -201,6 +204,13 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) =>
     live.close(),
   )
+  const terminals = opened.adopt(
+    new Terminals({
+      ...{ log, events, storage, executor, sandbox, recheck, users: people.users },
+      ...{ programs: new Programs(config.exec), limits: config.exec },
+    }),
+    (each) => each.close(),
+  )
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -231,7 +241,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ ...search, sandbox, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, terminals, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -16,6 +16,8 @@ export type Task<Prepared, Result> = {
   /** What it changes; of a copy or a move, the source and then the destination. */
   readonly paths: readonly VirtualPath[]
   readonly claims: readonly Claim[]
+  /** What is run, of a command. */
+  readonly program?: string
   /** Of the request that wants it. */
   readonly signal: AbortSignal
   /** Once it changes something, does it go on when its request is gone? Half a tree helps nobody. */
@@ -199,9 +201,9 @@ const neededElsewhere = () => new AppError('busy', 'Something else is happening 
 /** A cut connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'watcher'>
+type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'program' | 'watcher'>
 
-function begin({ kind, subject, paths, watcher }: Beginning): Operation {
+function begin({ kind, subject, paths, program, watcher }: Beginning): Operation {
   const { userId, username, address, scope } = subject
   return {
     id: Bun.randomUUIDv7(),
@@ -212,6 +214,7 @@ function begin({ kind, subject, paths, watcher }: Beginning): Operation {
     scopeRoot: scope.root,
     paths,
     startedAt: Date.now(),
+    ...(program !== undefined && { program }),
     ...(watcher && { jobStep: watcher.jobStep }),
   }
 }
