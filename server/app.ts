@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
+import { commandRoutes } from './commands/routes.ts'
 import { terminalRoutes } from './commands/terminal/routes.ts'
 import type { Context } from './context.ts'
 import { liveRoutes } from './events/live/routes.ts'
@@ -53,6 +54,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
     ...terminalRoutes({ terminals: context.terminals }),
     ...jobRoutes({ jobs }),
+    ...commandRoutes({ commands: context.commands }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
     ...batchRoutes({ files, log: context.log }),

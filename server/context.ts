@@ -6,6 +6,8 @@ import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import { openCaptcha } from './captcha/open-captcha.ts'
+import { Rights } from './commands/rights.ts'
+import { Commands } from './commands/service.ts'
 import { Terminals } from './commands/terminal/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
@@ -95,6 +97,9 @@ export type Context = AsyncDisposable & {
   readonly packedFiles: PackedFiles
   /** Where programs run; null where none do. */
   readonly sandbox: Sandbox | null
+  /** What people run in it. */
+  readonly commands: Commands
+  /** Their shells. */
   readonly terminals: Terminals
   /** Work that outlives its request. */
   readonly jobs: Jobs
@@ -183,6 +188,18 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
   const sandbox = await openSandbox({ config, storage, log }, opened)
+  const programs = new Programs(config.exec)
+  const running = {
+    ...shared,
+    sandbox,
+    executor,
+    storage,
+    settings,
+    programs,
+    rights: new Rights({ ...people, ...entry }),
+  }
+  const commands = opened.adopt(new Commands(running), (each) => each.close())
+  const terminals = opened.adopt(new Terminals({ ...running, ...people }), (each) => each.close())
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
@@ -203,13 +220,6 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) =>
     live.close(),
-  )
-  const terminals = opened.adopt(
-    new Terminals({
-      ...{ log, events, storage, executor, sandbox, recheck, users: people.users },
-      ...{ programs: new Programs(config.exec), limits: config.exec },
-    }),
-    (each) => each.close(),
   )
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
@@ -241,7 +251,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ ...search, sandbox, terminals, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, commands, terminals, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

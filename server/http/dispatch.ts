@@ -8,6 +8,7 @@ import { errorFields, type Log } from '#server/lib/log.ts'
 import { once } from '#server/lib/once.ts'
 import { conform } from '#server/lib/outside-json.ts'
 import { notAllowed, signedOut } from '#server/lib/refusals.ts'
+import type { SocketSession } from '#server/lib/socket.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
@@ -25,7 +26,6 @@ import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
 import { createShownPath } from './secret-paths.ts'
 import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
-import { asksForSocket, type SocketSession } from './socket.ts'
 import { SocketPlaces } from './socket-places.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
 import { takesTurns, VisitorTurns } from './visitor-turns.ts'
@@ -286,4 +286,9 @@ async function openBody(
   if (spec.kind === 'none') return undefined
   const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined)
   return spec.kind === 'stream' ? body : readJson(body, spec)
+}
+
+/** Is it a request for a WebSocket? */
+function asksForSocket({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.get('Upgrade')?.toLowerCase() === 'websocket'
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { SocketSession } from './socket.ts'
+import type { SocketSession } from '#server/lib/socket.ts'
 
 /** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
 export type Access = 'public' | 'signed_in' | 'admin'

@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
-import type { SocketSession } from './socket.ts'
+import type { SocketSession } from '#server/lib/socket.ts'
 
 /** Sockets of all, and of one user. */
 const SOCKETS = 64

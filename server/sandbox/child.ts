@@ -1,7 +1,16 @@
 import { AppError } from '#server/lib/errors.ts'
 import type { ProcessGroup } from '#server/storage/local/control-groups.ts'
 import { usageOfTree } from '#server/storage/local/process-tree.ts'
-import type { Ending, EndReason, InTerminal, Piped, Running, RunningTerminal, SandboxLimits } from './sandbox.ts'
+import type {
+  Ending,
+  EndReason,
+  InTerminal,
+  OutputKind,
+  Piped,
+  Running,
+  RunningTerminal,
+  SandboxLimits,
+} from './sandbox.ts'
 
 /** A process to be started. Its descriptors are those from 3 on: of what is open here, or pipes, which `started` fills. */
 export type Start = {
@@ -35,7 +44,7 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
     }),
   )
   const supervisor = new Supervisor(child, limits, start, LOOK_EVERY)
-  const heard = [hear(child.stdout, how.onOutput), hear(child.stderr, how.onOutput)]
+  const heard = [hear(child.stdout, 'output', how), hear(child.stderr, 'errors', how)]
   return { ended: supervisor.ended(heard), end: (why) => supervisor.end(why) }
 }
 
@@ -83,13 +92,13 @@ function pipeOf(pipe: unknown): number {
 
 type Heard = { readonly done: Promise<void>; readonly stop: () => void }
 
-function hear(stream: ReadableStream<Uint8Array>, onOutput: Piped['onOutput']): Heard {
+function hear(stream: ReadableStream<Uint8Array>, from: OutputKind, { onOutput }: Piped): Heard {
   const reader = stream.getReader()
   const done = (async () => {
     for (;;) {
       const { done: isOver, value } = await reader.read()
       if (isOver) return
-      await onOutput(value)
+      await onOutput(value, from)
     }
   })()
   return { done, stop: () => void reader.cancel() }

@@ -29,9 +29,12 @@ export type Launch = {
 export type Piped = {
   /** Written to its standard input, which then ends. */
   readonly input?: string
-  /** Hears of every piece of its output and its errors, as they come; what it answers is waited for before more is read. */
-  readonly onOutput: (piece: Uint8Array) => Promise<void> | void
+  /** Hears of every piece of its output and its errors, as they come; what it answers is waited for before more of the same is read. */
+  readonly onOutput: (piece: Uint8Array, from: OutputKind) => Promise<void> | void
 }
+
+/** Standard output, or standard error. */
+export type OutputKind = 'output' | 'errors'
 
 export type InTerminal = {
   readonly columns: number

@@ -5,13 +5,15 @@ import type { Terminals } from './service.ts'
 export function terminalRoutes({ terminals }: { terminals: Terminals }): readonly Route[] {
   return [
     route({
-      name: 'terminal',
+      name: 'terminals.open',
       method: 'GET',
       path: '/api/terminal/*',
       access: 'signed_in',
-      effects: ['execute'],
+      effects: ['execute', 'list'],
+      tokenInUrl: true,
       socket: true,
-      run: async ({ caller, may, path, upgrade }) => upgrade(await terminals.open(caller, may('execute', path))),
+      run: async ({ caller, may, path, upgrade }) =>
+        upgrade(await terminals.open(caller, may('execute', path), may('list', path))),
     }),
   ]
 }

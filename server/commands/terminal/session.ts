@@ -1,15 +1,8 @@
 import { type CommandEnd, TerminalMessage } from '#contract/commands.ts'
 import { isAppError } from '#server/lib/errors.ts'
-import { errorFields, type Log } from '#server/lib/log.ts'
+import { CLOSE, type Socket, type SocketSession } from '#server/lib/socket.ts'
 import type { Ending, EndReason, InTerminal, RunningTerminal } from '#server/sandbox/sandbox.ts'
 import { TerminalOutput } from './output.ts'
-
-/** Whoever sits before a terminal. */
-export type TerminalClient = {
-  sendText(text: string): Promise<void>
-  sendBinary(bytes: Uint8Array): Promise<void>
-  close(code: number, reason: string): void
-}
 
 /** What runs in a terminal, to its end. `onStart` hears of it when it runs. */
 export type RunShell = (
@@ -20,9 +13,10 @@ export type RunShell = (
 
 export type TerminalSessionParts = {
   readonly run: RunShell
-  readonly log: Log
   /** Without input and output it is ended after so long (ms). */
   readonly idle: number
+  /** Hears of what failed that should not have. */
+  readonly report: (error: unknown) => void
   readonly onClosed: () => void
 }
 
@@ -32,15 +26,13 @@ const LONGEST_MESSAGE = 16 * 1024
 const TYPED_AHEAD = 64 * 1024
 /** A client that does not say how large it is in this time wants no terminal (ms). */
 const PATIENCE = 30_000
-/** RFC 6455 (7.4.1). */
-const NORMAL = 1000
 
 /** One terminal and its client. */
-export class TerminalSession {
+export class TerminalSession implements SocketSession {
   readonly longestMessage = LONGEST_MESSAGE
   readonly #parts: TerminalSessionParts
   readonly #control = new AbortController()
-  #client: TerminalClient | null = null
+  #client: Socket | null = null
   #output: TerminalOutput | null = null
   #size: TerminalMessage | null = null
   #running: RunningTerminal | null = null
@@ -52,10 +44,10 @@ export class TerminalSession {
     this.#parts = parts
   }
 
-  opened(client: TerminalClient): void {
+  opened(client: Socket): void {
     this.#client = client
     this.#output = new TerminalOutput(client)
-    this.#timer = setTimeout(() => client.close(NORMAL, JSON.stringify(ended('refused', 0))), PATIENCE)
+    this.#timer = setTimeout(() => client.close(CLOSE.done, JSON.stringify(ended('refused', 0))), PATIENCE)
   }
 
   heard(message: string | Uint8Array): void {
@@ -99,7 +91,7 @@ export class TerminalSession {
     const end = await this.#runToEnd(size, begun)
     if (this.#timer) clearTimeout(this.#timer)
     await this.#output?.allSent()
-    this.#client?.close(NORMAL, JSON.stringify(end))
+    this.#client?.close(CLOSE.done, JSON.stringify(end))
   }
 
   async #runToEnd(size: TerminalMessage, begun: number): Promise<CommandEnd> {
@@ -115,7 +107,7 @@ export class TerminalSession {
       return { ...endOf(ending), changed, took: took() }
     } catch (error) {
       if (this.#control.signal.aborted) return ended('cancelled', took())
-      if (!isAppError(error)) this.#parts.log.error('a terminal failed', errorFields(error))
+      if (!isAppError(error)) this.#parts.report(error)
       await this.#client?.sendText(isAppError(error) ? error.message : 'The terminal failed.')
       return ended(isAppError(error) ? 'refused' : 'failed', took())
     }

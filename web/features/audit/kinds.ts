@@ -15,6 +15,7 @@ import {
   PackageOpen,
   Settings,
   ShieldAlert,
+  SquareTerminal,
   Trash2,
   Unlink,
   Upload,
@@ -51,6 +52,7 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   move: { icon: FolderInput, text: 'audit.kind.move' },
   extract: { icon: PackageOpen, text: 'audit.kind.extract' },
   archive: { icon: Package, text: 'audit.kind.archive' },
+  command: { icon: SquareTerminal, text: 'audit.kind.command' },
 }
 
 /** A sentence that needs nothing said along. */
@@ -71,6 +73,7 @@ export const GROUP_TEXTS = {
   settings: 'audit.group.settings',
   links: 'audit.group.links',
   files: 'audit.group.files',
+  commands: 'audit.group.commands',
   deletions: 'audit.group.deletions',
 } as const satisfies Record<Group, TextKey>
 
@@ -86,4 +89,5 @@ const FILES: ReadonlySet<AuditKind> = new Set([
   'move',
   'extract',
   'archive',
+  'command',
 ])

@@ -9,6 +9,7 @@ export const GROUPS = {
   settings: ['settingsChanged'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract', 'archive'],
+  commands: ['command'],
   deletions: ['delete'],
 } as const satisfies Record<string, readonly AuditKind[]>
 export type Group = keyof typeof GROUPS

@@ -28,8 +28,3 @@ export const LONGEST_MESSAGE = 64 * 1024
 
 /** Codes of RFC 6455 (7.4.1). */
 export const CLOSE = { done: 1000, leaving: 1001, refused: 1008, tooLong: 1009, failed: 1011 } as const
-
-/** Is it a request for a WebSocket? */
-export function asksForSocket({ method, headers }: Request): boolean {
-  return method === 'GET' && headers.get('Upgrade')?.toLowerCase() === 'websocket'
-}
