@@ -11,6 +11,7 @@ import type { enPreview } from './en-preview.ts'
 import type { enSearch } from './en-search.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
+import type { enShell } from './en-shell.ts'
 import type { enSpace } from './en-space.ts'
 import type { enTerminal } from './en-terminal.ts'
 import type { enUploads } from './en-uploads.ts'
@@ -41,6 +42,7 @@ export interface Books {
   readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
   readonly search: Book<typeof enSearch>
+  readonly shell: Book<typeof enShell>
   readonly space: Book<typeof enSpace>
   readonly terminal: Book<typeof enTerminal>
 }
@@ -64,6 +66,7 @@ type Sentences = Books['page'] &
   Books['jobs'] &
   Books['live'] &
   Books['search'] &
+  Books['shell'] &
   Books['space'] &
   Books['terminal']
 

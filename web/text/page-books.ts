@@ -23,6 +23,7 @@ const ENGLISH: Loaders = {
   jobs: async () => (await import('./en-jobs.ts')).enJobs,
   live: async () => (await import('./en-live.ts')).enLive,
   search: async () => (await import('./en-search.ts')).enSearch,
+  shell: async () => (await import('./en-shell.ts')).enShell,
   space: async () => (await import('./en-space.ts')).enSpace,
   terminal: async () => (await import('./en-terminal.ts')).enTerminal,
 }
@@ -44,6 +45,7 @@ const PSEUDO: Loaders = {
   jobs: () => pseudo('jobs'),
   live: () => pseudo('live'),
   search: () => pseudo('search'),
+  shell: () => pseudo('shell'),
   space: () => pseudo('space'),
   terminal: () => pseudo('terminal'),
 }
