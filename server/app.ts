@@ -28,6 +28,7 @@ import { shareRoutes } from './shares/routes.ts'
 import { unpackingRoutes } from './unpacking/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
@@ -47,6 +48,7 @@ export function routeTable(context: Context): readonly Route[] {
       hasBranding: (folder) => branding.exists(folder),
     }),
     ...auditRoutes({ audit }),
+    ...webhookRoutes({ webhooks: context.webhooks }),
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),

@@ -72,9 +72,14 @@ import { openPeople } from './users/open-people.ts'
 import type { Registration } from './users/registration.ts'
 import type { UserService } from './users/service.ts'
 import type { PeopleEvents } from './users/user-events.ts'
+import { openWebhooks } from './webhooks/open-webhooks.ts'
+import type { Lookup } from './webhooks/post.ts'
+import type { Sender } from './webhooks/sender.ts'
+import type { Webhooks } from './webhooks/service.ts'
+import type { WebhookEvents } from './webhooks/webhook-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = JobEvents & OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
+type Events = JobEvents & OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & WebhookEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -128,6 +133,10 @@ export type Context = AsyncDisposable & {
   /** What visitors get by them. */
   readonly publicShares: Omit<PublicShareParts, 'archives' | 'previews'>
   readonly audit: AuditTrail
+  /** Addresses that are told of events. */
+  readonly webhooks: Webhooks
+  /** What tells them. */
+  readonly webhookSender: Sender
   /** The built page. */
   readonly page: OwnFiles
   /** What it is told. */
@@ -146,6 +155,8 @@ export type ContextParts = {
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now?: () => number
+  /** The addresses of a name that webhooks lead to; by default what the system says. */
+  readonly lookup?: Lookup
   /** Where the built page is. */
   readonly pageDirectory?: string
 }
@@ -187,6 +198,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
+  const webhooks = await openWebhooks({ ...shared, ...people, proof: entry.proof, lookup: parts.lookup }, opened)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
   const sandbox = await openSandbox({ config, storage, log }, opened)
@@ -253,7 +265,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       captcha,
       ...entry,
     },
-    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
+    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...webhooks, ...page },
     ...{ ...search, sandbox, hooks, commands, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
