@@ -17,6 +17,7 @@ export const EVENT_OF: Readonly<Record<OperationKind, HookEvent | null>> = {
   save: 'after_save',
   delete: 'after_delete',
   makeDirectory: null,
+  command: null,
 }
 
 /** What is told of an operation: of a copy or a rename both its ends, else what is there, or was, by itself. */

@@ -5,6 +5,7 @@ import type { TextKey } from './catalogue.ts'
 const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
   wrong_credentials: 'error.wrongCredentials',
   name_taken: 'error.nameTaken',
+  hook_failed: 'error.hook',
   disk_full: 'error.diskFull',
   too_large: 'error.tooLarge',
   too_many: 'error.tooMany',

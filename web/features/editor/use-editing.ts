@@ -5,6 +5,7 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { errorKey } from '#web/text/error-key.ts'
+import { failureText } from '#web/text/failure-text.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { CodeHandle } from './code/code-view.tsx'
@@ -142,7 +143,7 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
 
   const tellFailure = useCallback(
     (error: unknown, retry: () => void) => {
-      failure.current = toasts.error(`${t('editor.saveFailed', visibleName(name))} ${t(errorKey(error))}`, { retry })
+      failure.current = toasts.error(`${t('editor.saveFailed', visibleName(name))} ${failureText(t, error)}`, { retry })
     },
     [name, t, toasts],
   )
