@@ -11,7 +11,6 @@ export const enCommon = {
   'error.wrongCredentials': 'Wrong credentials',
   'error.forbidden': "You don't have permissions to access this.",
   'error.notFound': "This location can't be reached.",
-  'error.hook': 'A command here said no.',
   'error.internal': 'Something really went wrong.',
   'error.connection': "The server can't be reached.",
   'error.generic': 'Something went wrong',

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { type TextKey, translator } from './catalogue.ts'
+import type { TextKey } from './catalogue.ts'
 import { errorKey } from './error-key.ts'
-import { failureText } from './failure-text.ts'
 
 test.each<[number, ErrorCode | null, TextKey]>([
   [0, null, 'error.connection'],
@@ -13,18 +12,11 @@ test.each<[number, ErrorCode | null, TextKey]>([
   [404, 'not_found', 'error.notFound'],
   [409, 'name_taken', 'error.nameTaken'],
   [500, 'internal', 'error.internal'],
-  [500, 'hook_failed', 'error.hook'],
   [502, null, 'error.internal'],
   [507, 'disk_full', 'error.diskFull'],
   [418, null, 'error.generic'],
 ])('status %d with code %p is told as %s', (status, code, key) => {
   expect(errorKey(new ApiError(status, code, ''))).toBe(key)
-})
-
-test('what a command of an administrator said is told with it', () => {
-  const t = translator({ 'error.hook': 'Refused.', 'error.internal': 'Broken.' })
-  expect(failureText(t, new ApiError(500, 'hook_failed', 'no programs'))).toBe('Refused. no programs')
-  expect(failureText(t, new ApiError(500, 'internal', 'details'))).toBe('Broken.')
 })
 
 test('anything else went wrong in the page itself', () => expect(errorKey(new TypeError('x'))).toBe('error.generic'))

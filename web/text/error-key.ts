@@ -5,12 +5,12 @@ import type { TextKey } from './catalogue.ts'
 const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
   wrong_credentials: 'error.wrongCredentials',
   name_taken: 'error.nameTaken',
-  hook_failed: 'error.hook',
   disk_full: 'error.diskFull',
   too_large: 'error.tooLarge',
   too_many: 'error.tooMany',
   busy: 'error.busy',
   locked: 'error.busy',
+  hook_failed: 'error.hookFailed',
 }
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
