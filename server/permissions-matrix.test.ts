@@ -292,7 +292,6 @@ beforeAll(async () => {
       { username: 'locked', lockPassword: true },
     ],
     rules: [{ regex: false, allow: false, path: '/denied' }],
-    config: { enableExec: true },
     page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page' },
   })
   const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every', 'restricted', 'locked']
