@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Socket } from '#server/lib/socket.ts'
 
 /** Characters that wait for a slow client before the program has to. */
@@ -7,6 +6,17 @@ const MOST_WAITING = 1024 * 1024
 /** So much is sent before others have their turn. */
 const LINES_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 64 * 1024
+
+/** Between two such parts, of whichever commands, nothing is sent for so long (ms). */
+const PAUSE = 1
+
+let lastTurn: Promise<void> = Promise.resolve()
+
+/** All commands take turns: however many of them flood, the rest of the server has most of the time. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => Bun.sleep(PAUSE))
+  return lastTurn
+}
 
 /** Lines on their way to a client, in their order, as fast as it takes them. */
 export class Outgoing {
@@ -60,7 +70,7 @@ export class Outgoing {
       await this.#socket.sendTexts(lines)
       for (const line of lines) this.#waiting -= line.length + 1
       if (this.#waiting <= MOST_WAITING) this.#makeRoom()
-      await setImmediate()
+      await nextTurn()
     }
     // At once: what is added from here on begins anew.
     this.#sending = null
