@@ -30,6 +30,6 @@ export const enTerminal = {
   'terminal.over.refused': 'The server refused.',
   'terminal.over.failed': 'Something went wrong on the server.',
   'terminal.over.lost': 'The connection was lost. What ran has been ended.',
-  'terminal.over.unreached': 'The server cannot be reached.',
+  'terminal.over.unreached': "The server can't be reached.",
   'terminal.again': 'Start again',
 }

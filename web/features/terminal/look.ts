@@ -39,18 +39,19 @@ export interface Look {
 
 /** Reads from the page what `host` would look like. */
 export function readLook(host: HTMLElement): Look {
+  const theme = Object.entries(COLOURS).map(([name, variable]) => [name, colourOf(host, variable)])
+  const { fontFamily, fontSize } = getComputedStyle(host)
+  return { theme: Object.fromEntries(theme), fontFamily, fontSize: Number.parseFloat(fontSize) }
+}
+
+/** By an element of its own each: where one has another colour than before, it may pass into it. */
+function colourOf(host: HTMLElement, variable: string): string {
   const probe = host.ownerDocument.createElement('span')
+  probe.style.color = `var(${variable})`
   host.append(probe)
-  try {
-    const theme = Object.entries(COLOURS).map(([name, variable]) => {
-      probe.style.color = `var(${variable})`
-      return [name, getComputedStyle(probe).color]
-    })
-    const { fontFamily, fontSize } = getComputedStyle(host)
-    return { theme: Object.fromEntries(theme), fontFamily, fontSize: Number.parseFloat(fontSize) }
-  } finally {
-    probe.remove()
-  }
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
 }
 
 /** Calls when the page's theme may have changed, until the returned function is called. */

@@ -4,7 +4,7 @@ import { TERMINAL_SIZE, type TerminalMessage } from '#contract/commands.ts'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { COPY, PASTE, pastable, WAY_OUT } from './keys.ts'
 import { followTheme, readLook } from './look.ts'
-import { strictDocument } from './strict-document.ts'
+import { strictDocument, styleSpansByScript } from './strict-document.ts'
 
 /** What a drawn terminal tells. */
 export interface ScreenEvents {
@@ -34,6 +34,7 @@ const clamp = (value: number, [least, most]: readonly [number, number]) => Math.
 
 /** Draws a terminal that fills `host`. */
 export function drawScreen(host: HTMLElement, nonce: string, label: string, events: ScreenEvents): Screen {
+  const unstyle = styleSpansByScript()
   const terminal = new Terminal({
     ...readLook(host),
     documentOverride: strictDocument(host.ownerDocument, nonce),
@@ -60,7 +61,7 @@ export function drawScreen(host: HTMLElement, nonce: string, label: string, even
   terminal.onBinary((text) => events.typedBytes(Uint8Array.from(text, (sign) => sign.charCodeAt(0))))
   terminal.onResize(() => events.resized(size()))
   handleKeys(terminal, events)
-  const stops = [followSize(host, adapt), followTheme(() => Object.assign(terminal.options, readLook(host)))]
+  const stops = [unstyle, followSize(host, adapt), followTheme(() => Object.assign(terminal.options, readLook(host)))]
   host.addEventListener('paste', paste, { capture: true })
   function paste(event: ClipboardEvent) {
     event.preventDefault()
@@ -72,8 +73,8 @@ export function drawScreen(host: HTMLElement, nonce: string, label: string, even
     size,
     dispose() {
       host.removeEventListener('paste', paste, { capture: true })
-      for (const stop of stops) stop()
       terminal.dispose()
+      for (const stop of stops) stop()
     },
   }
 }

@@ -1,27 +1,23 @@
-/** Style sheets of a drawn terminal are let in by the page's policy only with its nonce, and styles only where a script sets them one by one. */
-function obeying<E extends Element>(element: E, nonce: string): E {
-  const { setAttribute, appendChild } = element
-  if (element instanceof HTMLStyleElement) element.nonce = nonce
-  else if (element instanceof HTMLElement) {
-    element.setAttribute = (name, value) => {
-      if (name === 'style') element.style.cssText = value
-      else setAttribute.call(element, name, value)
-    }
-    element.appendChild = (child) => {
-      if (child instanceof HTMLStyleElement) child.nonce = nonce
-      appendChild.call(element, child)
-      return child
-    }
-  }
-  return element
-}
+/** How many terminals are drawn now. */
+let drawn = 0
 
 /**
- * The document as xterm.js is to see it (`documentOverride`): what it makes there obeys the page's policy, which forbids style sheets without the
- * nonce, and styles as an attribute.
+ * The document as xterm.js is to see it (`documentOverride`): the style sheets that it makes there carry the nonce, without which the page's policy
+ * lets none in. One of them it makes elsewhere, and appends to an element from here.
  */
 export function strictDocument(document: Document, nonce: string): Document {
-  const createElement = (name: string) => obeying(document.createElement(name), nonce)
+  const createElement = (name: string) => {
+    const element = document.createElement(name)
+    const { appendChild } = element
+    if (element instanceof HTMLStyleElement) element.nonce = nonce
+    else
+      element.appendChild = (child) => {
+        if (child instanceof HTMLStyleElement) child.nonce = nonce
+        appendChild.call(element, child)
+        return child
+      }
+    return element
+  }
   return new Proxy(document, {
     get(target, key) {
       if (key === 'createElement') return createElement
@@ -29,4 +25,20 @@ export function strictDocument(document: Document, nonce: string): Document {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
+}
+
+/**
+ * The policy forbids styles as an attribute, too, which is how xterm.js colours single letters, in elements of the real document: while a terminal is
+ * drawn such an attribute of a `span` is set as a script may set styles, with the same effect. The returned function ends that.
+ */
+export function styleSpansByScript(): () => void {
+  drawn += 1
+  HTMLSpanElement.prototype.setAttribute = function (name, value) {
+    if (name === 'style') this.style.cssText = value
+    else Element.prototype.setAttribute.call(this, name, value)
+  }
+  return () => {
+    drawn -= 1
+    if (drawn === 0) Reflect.deleteProperty(HTMLSpanElement.prototype, 'setAttribute')
+  }
 }
