@@ -10,6 +10,7 @@ function begin(run: CommandSessionParts['run'], patience = 60_000) {
   const end = Promise.withResolvers<CommandEnd>()
   const socket: Socket = {
     sendText: async (text) => void said.push(text),
+    sendTexts: async (texts) => void said.push(...texts),
     sendBinary: async () => undefined,
     close: (code, reason = '') => end.resolve(CommandEnd.parse({ ...JSON.parse(reason), code })),
   }

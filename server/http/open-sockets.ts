@@ -65,6 +65,16 @@ class OpenSocket implements Socket {
     return this.isClosed ? Promise.resolve() : this.#taken(this.#socket.sendText(text))
   }
 
+  sendTexts(texts: readonly string[]): Promise<void> {
+    if (this.isClosed) return Promise.resolve()
+    let isWaiting = false
+    // One write for all of them.
+    this.#socket.cork((socket) => {
+      for (const text of texts) isWaiting = socket.sendText(text) < 0 || isWaiting
+    })
+    return this.#taken(isWaiting || this.#socket.getBufferedAmount() > 0 ? -1 : 0)
+  }
+
   sendBinary(bytes: Uint8Array): Promise<void> {
     return this.isClosed ? Promise.resolve() : this.#taken(this.#socket.sendBinary(Uint8Array.from(bytes)))
   }

@@ -2,6 +2,8 @@
 export interface Socket {
   /** Resolves when the client can take more, or is gone; a client that takes nothing for long is let go. */
   sendText(text: string): Promise<void>
+  /** As `sendText`, each as a message of its own; much cheaper than one by one. All of them together should be little. */
+  sendTexts(texts: readonly string[]): Promise<void>
   /** As `sendText`. */
   sendBinary(bytes: Uint8Array): Promise<void>
   /**
