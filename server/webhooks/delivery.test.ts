@@ -6,7 +6,7 @@ import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { isGenuine, messageOf, openReceiver, REACHING, type Receiver, until } from '#server/testing/webhook-receiver.ts'
 import { DeliveryWriter } from './delivery-store.ts'
-import { DELAYS, DONE_LIFETIME, MOST_KEPT } from './webhook.ts'
+import { DELAYS, DONE_LIFETIME, MOST_KEPT, MOST_WAITING } from './webhook.ts'
 
 let opened = new AsyncDisposableStack()
 afterEach(async () => {
@@ -267,6 +267,39 @@ test('of what ended the latest are kept, and of what went well what is not old',
     expect(await writer.dropWaiting(webhook.id, 10)).toBe(0)
   })
   expect(await left()).toBe(MOST_KEPT + 10)
+})
+
+test('of ten thousand that wait the oldest goes when one more comes, and the log says so', async () => {
+  const app = await start()
+  const receiver = opened.use(openReceiver(() => new Response(null, { status: 500 })))
+  const { webhook } = await hang(app, receiver, ['after_upload'])
+  const { db } = app.context
+  const later = Date.now() + 3_600_000
+  const waiting = {
+    webhook_id: webhook.id,
+    event: 'after_upload',
+    payload: '{}',
+    state: 'waiting',
+    tries: 1,
+    made_at: 1,
+  }
+  const values = Array.from({ length: 1000 }, () => ({ ...waiting, next_at: later }))
+  await db.transaction().execute(async (tx) => {
+    for (let count = 0; count < MOST_WAITING; count += values.length)
+      await tx.insertInto('webhook_deliveries').values(values).execute()
+  })
+  const oldest = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .executeTakeFirst()
+  await upload(app, 'a.txt')
+  await until(() => app.log.some((line) => line.includes('too many wait')))
+  const left = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => [fn.min('id').as('id'), fn.countAll<number>().as('count')])
+    .executeTakeFirst()
+  expect(left).toEqual({ id: Number(oldest?.id) + 1, count: MOST_WAITING })
+  expect(receiver.received).toEqual([])
 })
 
 test('somebody who is gone when it is told is told of as they were', async () => {
