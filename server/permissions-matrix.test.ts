@@ -283,7 +283,6 @@ const ids = new Map<Caller, number>()
 
 beforeAll(async () => {
   app = await testApp({
-    config: { enableExec: true },
     users: [
       { username: 'none', may: [] },
       ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),
