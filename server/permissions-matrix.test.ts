@@ -283,6 +283,7 @@ const ids = new Map<Caller, number>()
 
 beforeAll(async () => {
   app = await testApp({
+    config: { enableExec: true },
     users: [
       { username: 'none', may: [] },
       ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),
@@ -291,7 +292,6 @@ beforeAll(async () => {
       { username: 'locked', lockPassword: true },
     ],
     rules: [{ regex: false, allow: false, path: '/denied' }],
-    config: { enableExec: true },
     page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page' },
   })
   const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every', 'restricted', 'locked']

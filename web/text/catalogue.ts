@@ -3,6 +3,7 @@ import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
+import type { enHooks } from './en-hooks.ts'
 import type { enJobs } from './en-jobs.ts'
 import type { enLive } from './en-live.ts'
 import type { enLogin } from './en-login.ts'
@@ -41,6 +42,7 @@ export interface Books {
   readonly live: Book<typeof enLive>
   readonly search: Book<typeof enSearch>
   readonly space: Book<typeof enSpace>
+  readonly hooks: Book<typeof enHooks>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -62,7 +64,8 @@ type Sentences = Books['page'] &
   Books['jobs'] &
   Books['live'] &
   Books['search'] &
-  Books['space']
+  Books['space'] &
+  Books['hooks']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

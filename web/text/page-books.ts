@@ -24,6 +24,7 @@ const ENGLISH: Loaders = {
   live: async () => (await import('./en-live.ts')).enLive,
   search: async () => (await import('./en-search.ts')).enSearch,
   space: async () => (await import('./en-space.ts')).enSpace,
+  hooks: async () => (await import('./en-hooks.ts')).enHooks,
 }
 
 const pseudo = <B extends PageBook>(book: B) => inTestLetters(ENGLISH[book])
@@ -44,6 +45,7 @@ const PSEUDO: Loaders = {
   live: () => pseudo('live'),
   search: () => pseudo('search'),
   space: () => pseudo('space'),
+  hooks: () => pseudo('hooks'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */
