@@ -198,7 +198,7 @@ export type UploadsTable = {
 }
 
 /** The latest runs of commands that are hung on events. */
-export type HookRunsTable = {
+type HookRunsTable = {
   id: Generated<number>
   at: Instant
   event: string

@@ -267,6 +267,20 @@ describe('what it sees', () => {
     expect(existsSync(path.join(app.root, 'ann/written'))).toBe(false)
   })
 
+  test('is not what a planted link points to', async () => {
+    await using app = await hookWorld({
+      users: [{ username: 'ann', scope: '/ann' }],
+      tree: { '/ann/way': { link: '../bob/private.txt' }, '/bob/private.txt': 'of bob' },
+      commands: { before_delete: ['readlink "$FILE"; cat "$FILE"', 'touch /files/next'] },
+    })
+    const answer = await app.request('/api/resources/way', { method: 'DELETE', as: 'ann' })
+    expect(answer.status).toBe(500)
+    const { message } = (await answer.json()) as { message: string }
+    expect(message).toStartWith('../bob/private.txt\n')
+    expect(message).not.toContain('of bob')
+    expect(names(app, 'ann')).toEqual(['way'])
+  })
+
   test('is nothing where an expression denies: what it would be asked before does not happen', async () => {
     await using app = await hookWorld({
       users: [{ username: 'ann', rules: [{ regex: true, allow: false, path: '', regexp: { raw: 'x$' } }] }],

@@ -44,7 +44,7 @@ const SEQUENCES = new RegExp(
 )
 
 /** What could be taken for something else than text by whoever shows it is left out: control characters, and marks that turn the writing direction. */
-export function cleaned(text: string): string {
+function cleaned(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(SEQUENCES, '')

@@ -69,14 +69,22 @@ export class Hooks implements OperationHooks {
    * @throws AppError what {@link Proof.require} throws; `busy`, `too_many`
    */
   async test(wish: HookTest, caller: Caller, signal: AbortSignal): Promise<HookRun> {
-    const { proof, makeFolder, now, sandbox, settings } = this.#parts
+    const { proof, makeFolder, sandbox } = this.#parts
     await proof.require(caller, wish.current_password)
-    await using folder = await makeFolder({ [EXAMPLE]: 'A made-up file.\n' })
-    const happening = madeUp(wish.event, caller.subject, now())
-    const { shell } = await settings.current()
-    const { line, background } = markOf(wish.line)
-    const command = { line, background, shell, happening, sandbox: sandbox.over(folder) }
-    const leave = await this.#lanes.foreground.enter(caller.subject.userId, signal)
+    const folder = await makeFolder({ [EXAMPLE]: 'A made-up file.\n' })
+    try {
+      return await this.#try(wish, { asker: caller.subject, sandbox: sandbox.over(folder) }, signal)
+    } finally {
+      // What a command made too odd to be removed does not change what it answered; the next start tries again.
+      await folder[Symbol.asyncDispose]().catch((error) => this.#tell(error))
+    }
+  }
+
+  async #try(wish: HookTest, { asker, sandbox }: Trial, signal: AbortSignal): Promise<HookRun> {
+    const { shell } = await this.#parts.settings.current()
+    const happening = madeUp(wish.event, asker, this.#parts.now())
+    const command = { ...markOf(wish.line), shell, happening, sandbox }
+    const leave = await this.#lanes.foreground.enter(asker.userId, signal)
     try {
       return (await this.#parts.runner.run(command, signal)).run
     } finally {
@@ -147,9 +155,11 @@ export class Hooks implements OperationHooks {
   }
 
   #tell(error: unknown): void {
-    this.#parts.log.warn('a hook was not run', errorFields(error))
+    this.#parts.log.warn('a hook failed', errorFields(error))
   }
 }
+
+type Trial = { readonly asker: Subject; readonly sandbox: Sandbox }
 
 type LaneName = 'foreground' | 'background'
 

@@ -63,17 +63,21 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
 
 /** Starts a process in a terminal of its own. @throws AppError `busy` */
 export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTerminal): RunningTerminal {
+  const silent = Promise.withResolvers<void>()
   const child = started(start, () =>
     Bun.spawn([...start.command], {
       ...{ env: start.env, cwd: start.cwd ?? '/' },
       // Made here and not before: only so it is the one that the process belongs to.
-      terminal: { cols: how.columns, rows: how.rows, data: (_terminal, piece) => how.onOutput(piece) },
+      terminal: {
+        ...{ cols: how.columns, rows: how.rows, data: (_terminal, piece) => how.onOutput(piece) },
+        exit: () => silent.resolve(),
+      },
       stdio: ['ignore', 'ignore', 'ignore', ...start.descriptors],
     }),
   )
   const supervisor = new Supervisor(child, limits, start, LOOK_EVERY_WAITING)
   return {
-    ended: supervisor.ended([]).finally(() => child.terminal?.close()),
+    ended: supervisor.ended([{ done: silent.promise, stop: silent.resolve }]).finally(() => child.terminal?.close()),
     end: (why) => supervisor.end(why),
     write: (bytes) => void child.terminal?.write(bytes),
     resize: (columns, rows) => child.terminal?.resize(columns, rows),

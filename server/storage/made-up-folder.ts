@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Storage } from './storage.ts'
@@ -43,8 +43,7 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // A program may have shut its folder.
-    await chmod(this.#path, PRIVATE_DIRECTORY)
+    await makeRemovable(this.#path)
     await rm(this.#path, { recursive: true, force: true })
   }
 }
@@ -52,4 +51,11 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
 /** Removes what a server that was ended has left of them. */
 export function removeMadeUpFolders(trials: string): Promise<void> {
   return rm(trials, { recursive: true, force: true })
+}
+
+/** A program may have shut its folders. */
+async function makeRemovable(folder: string): Promise<void> {
+  await chmod(folder, PRIVATE_DIRECTORY)
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await makeRemovable(path.join(folder, entry.name))
 }
