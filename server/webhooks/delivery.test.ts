@@ -6,7 +6,7 @@ import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { isGenuine, messageOf, openReceiver, REACHING, type Receiver, until } from '#server/testing/webhook-receiver.ts'
 import { DeliveryWriter } from './delivery-store.ts'
-import { DELAYS, DONE_LIFETIME, MOST_KEPT } from './webhook.ts'
+import { DELAYS, DONE_LIFETIME, MOST_KEPT, MOST_WAITING } from './webhook.ts'
 
 let opened = new AsyncDisposableStack()
 afterEach(async () => {
@@ -62,11 +62,11 @@ test('what happens is told, in order, signed, with nothing that it must not hold
   const { hash } = JSON.parse(await made.text())
   const left = await app.request(`/api/public/drop/${hash}/left.txt`, { method: 'POST', body: 'z', as: null })
   expect(left.ok).toBe(true)
-  // What is no change, and what fails, is not told.
   await ask('POST', '/api/resources/made/')
+  // What fails is not told.
   await app.request('/api/resources/none.txt', { method: 'DELETE', as: 'ann' })
 
-  await until(() => receiver.received.length >= 9)
+  await until(() => receiver.received.length >= 10)
   expect(receiver.told()).toEqual([
     'after_signin null',
     ...['after_upload /new.txt', 'after_save /new.txt', 'after_copy /new.txt', 'after_rename /copy.txt'],
@@ -75,12 +75,13 @@ test('what happens is told, in order, signed, with nothing that it must not hold
       'after_share /folder',
       'after_upload /folder/left.txt',
       'after_receive /folder/left.txt',
+      'after_upload /made',
     ],
   ])
   const messages = receiver.received.map(({ body }) => messageOf(body))
   const people = messages.map(({ user }) => `${user.username} ${user.scope}`)
   // Of what comes in by a link, the change is the visitor's, in the scope of its owner; what is told of the link is the owner's.
-  expect(people).toEqual([...Array.from({ length: 7 }, () => 'ann /home'), 'visitor /home', 'ann /home'])
+  expect(people).toEqual([...Array.from({ length: 7 }, () => 'ann /home'), 'visitor /home', 'ann /home', 'ann /home'])
   expect(messages.map(({ destination }) => destination).filter((path) => path !== null)).toEqual([
     '/copy.txt',
     '/moved.txt',
@@ -267,6 +268,39 @@ test('of what ended the latest are kept, and of what went well what is not old',
     expect(await writer.dropWaiting(webhook.id, 10)).toBe(0)
   })
   expect(await left()).toBe(MOST_KEPT + 10)
+})
+
+test('of ten thousand that wait the oldest goes when one more comes, and the log says so', async () => {
+  const app = await start()
+  const receiver = opened.use(openReceiver(() => new Response(null, { status: 500 })))
+  const { webhook } = await hang(app, receiver, ['after_upload'])
+  const { db } = app.context
+  const later = Date.now() + 3_600_000
+  const waiting = {
+    webhook_id: webhook.id,
+    event: 'after_upload',
+    payload: '{}',
+    state: 'waiting',
+    tries: 1,
+    made_at: 1,
+  }
+  const values = Array.from({ length: 1000 }, () => ({ ...waiting, next_at: later }))
+  await db.transaction().execute(async (tx) => {
+    for (let count = 0; count < MOST_WAITING; count += values.length)
+      await tx.insertInto('webhook_deliveries').values(values).execute()
+  })
+  const oldest = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .executeTakeFirst()
+  await upload(app, 'a.txt')
+  await until(() => app.log.some((line) => line.includes('too many wait')))
+  const left = await db
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => [fn.min('id').as('id'), fn.countAll<number>().as('count')])
+    .executeTakeFirst()
+  expect(left).toEqual({ id: Number(oldest?.id) + 1, count: MOST_WAITING })
+  expect(receiver.received).toEqual([])
 })
 
 test('somebody who is gone when it is told is told of as they were', async () => {

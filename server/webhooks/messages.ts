@@ -2,24 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { HookEvent, HookMessage } from '#contract/hooks.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { placesOf } from '#server/hooks/happening.ts'
 import type { EndedOperation } from '#server/operations/operation.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 
-/** What is told of an operation: of a copy or a rename both its ends, else what is there, or was, by itself. */
+/** What is told of an operation, about the same places as to commands. */
 export function operationMessage(event: HookEvent, operation: EndedOperation): HookMessage {
-  const { id, endedAt, userId, username, scopeRoot, paths, kind } = operation
-  const hasEnds = kind === 'copy' || kind === 'move'
-  return {
-    event,
-    id,
-    at: endedAt,
-    user: { id: userId, username, scope: scopeRoot },
-    path: (hasEnds ? paths[0] : paths.at(-1)) ?? null,
-    destination: hasEnds ? (paths[1] ?? null) : null,
-    root: null,
-    test: false,
-  }
+  const { id, endedAt, userId, username, scopeRoot } = operation
+  const { path, destination } = placesOf(operation)
+  const user = { id: userId, username, scope: scopeRoot }
+  return { event, id, at: endedAt, user, path, destination, root: null, test: false }
 }
 
 export type PersonMessage = {

@@ -4,7 +4,15 @@ import { ErrorBody } from '#contract/errors.ts'
 import { MOST_WEBHOOKS, NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery, Webhooks } from '#contract/webhooks.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { isGenuine, messageOf, openReceiver, REACHING, type Receiver, until } from '#server/testing/webhook-receiver.ts'
+import {
+  isGenuine,
+  messageOf,
+  openRawReceiver,
+  openReceiver,
+  REACHING,
+  type Receiver,
+  until,
+} from '#server/testing/webhook-receiver.ts'
 
 let app: TestApp
 let receiver: Receiver
@@ -137,6 +145,14 @@ test('a made-up event is sent once, and what came of it is answered', async () =
   expect(await deliveriesOf(webhook.id)).toEqual([badly, well])
   const [shown] = Webhooks.parse(await (await ask('GET', '')).json())
   expect(shown?.last).toMatchObject({ ok: false, status: 418 })
+})
+
+test('who takes a test and says nothing is waited for ten seconds', async () => {
+  using mute = await openRawReceiver(() => undefined)
+  const { webhook } = await make({ url: `https://hooks.test:${mute.port}/` })
+  const answer = WebhookDelivery.parse(await (await ask('POST', `/${webhook.id}/test`)).json())
+  expect(answer).toMatchObject({ state: 'failed', status: null, problem: 'There was no answer within 10 s.' })
+  expect(answer.took).toBeGreaterThanOrEqual(9_900)
 })
 
 test('one delivery is sent again', async () => {
