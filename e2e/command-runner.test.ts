@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, item, rest, sideways } from './folder.ts'
+import { become, item, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
@@ -160,7 +160,6 @@ test('on a phone nothing scrolls sideways, whichever way lines run', async ({ si
     }, direction)
     expect(await sideways(page)).toBe(0)
   }
-  // The tray with what the other tests did has come.
-  await rest(page)
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
   expect(await flawsInBothThemes(page)).toEqual([])
 })
