@@ -102,8 +102,14 @@ test('what is saved runs, and the log says for whom and on what', async ({ signI
   await item(page, 'a.txt').waitFor({ state: 'detached' })
   await page.goto(program().url + RUNS)
   const run = runs(page).first()
+  const aboutIt = run.getByText('/a.txt', { exact: true })
+  // What is deleted goes from the listing before the server has done it.
+  for (let tries = 0; tries < 60 && (await aboutIt.count()) === 0; tries++) {
+    await log(page).getByRole('button', { name: 'Refresh' }).click()
+    await page.waitForTimeout(500)
+  }
+  await aboutIt.waitFor()
   await run.getByText('for admin').waitFor()
-  await run.getByText('/a.txt', { exact: true }).waitFor()
   await run.getByText('Output').click()
   await run.locator('pre').getByText('/files/a.txt').waitFor()
 })
