@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
+import { terminalRoutes } from './commands/terminal/routes.ts'
 import type { Context } from './context.ts'
 import { liveRoutes } from './events/live/routes.ts'
 import { batchRoutes } from './files/batch/routes.ts'
@@ -55,6 +56,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
     ...(context.hooks ? hookRoutes(context.hooks) : []),
+    ...terminalRoutes({ terminals: context.terminals }),
     ...jobRoutes({ jobs }),
     ...commandRoutes({ commands: context.commands }),
     ...liveRoutes({ live: context.liveUpdates }),

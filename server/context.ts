@@ -8,6 +8,7 @@ import type { Captcha } from './captcha/captcha.ts'
 import { openCaptcha } from './captcha/open-captcha.ts'
 import { Rights } from './commands/rights.ts'
 import { Commands } from './commands/service.ts'
+import { Terminals } from './commands/terminal/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -108,6 +109,8 @@ export type Context = AsyncDisposable & {
   readonly hooks: { readonly hooks: Hooks; readonly hookLog: HookLog } | null
   /** What people run in it. */
   readonly commands: Commands
+  /** Their shells. */
+  readonly terminals: Terminals
   /** Work that outlives its request. */
   readonly jobs: Jobs
   readonly users: UserService
@@ -203,14 +206,10 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
   const sandbox = await openSandbox({ config, storage, log }, opened)
   const programs = new Programs(config.exec)
-  const commands = opened.adopt(
-    new Commands({
-      ...{ ...shared, sandbox, executor, storage, settings },
-      programs,
-      rights: new Rights({ ...people, ...entry }),
-    }),
-    (running) => running.close(),
-  )
+  const rights = new Rights({ ...people, ...entry })
+  const running = { ...shared, sandbox, executor, storage, settings, programs, rights }
+  const commands = opened.adopt(new Commands(running), (each) => each.close())
+  const terminals = opened.adopt(new Terminals({ ...running, ...people }), (each) => each.close())
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const hooks = await openHooks(
     { ...shared, ...people, ...entry, settings, executor, sandbox, programs, noticed: freshen },
@@ -266,7 +265,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...webhooks, ...page },
-    ...{ ...search, sandbox, hooks, commands, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

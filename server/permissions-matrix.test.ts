@@ -160,6 +160,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/command/*', 'open a command socket without one', '/api/command/folder', '401 401 403 403 403 403 403 403 403 400 400 400'),
+  // Nobody here has a shell in their list.
+  row('GET /api/terminal/*', 'open a terminal', '/api/terminal/folder', '401 401 403 403 403 403 403 403 403 403 403 403'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/resources/*', 'upload', '/api/resources/new.txt',                 '401 401 403 200 403 403 403 403 403 403 200 200', 'x'),
   row('POST /api/resources/*', 'upload a taken name', '/api/resources/item.txt',   '401 401 403 409 403 403 403 403 403 403 409 409', 'x'),
@@ -292,7 +294,6 @@ beforeAll(async () => {
       { username: 'locked', lockPassword: true },
     ],
     rules: [{ regex: false, allow: false, path: '/denied' }],
-    config: { enableExec: true },
     page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page' },
   })
   const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every', 'restricted', 'locked']

@@ -141,7 +141,10 @@ function told(how: Ending | null): Pick<CommandEnd, 'exit' | 'why'> {
 }
 
 /** Another text when something is in the folder that was not, or the other way round. */
-async function stateOf({ storage }: RunParts, { subject, path }: Grant<'execute'>): Promise<string> {
+export async function stateOf(
+  { storage }: Pick<RunParts, 'storage'>,
+  { subject, path }: Grant<'execute'>,
+): Promise<string> {
   try {
     const { identity, modifiedNs } = await storage.stat(authorize(subject, 'list', path))
     return `${identity} ${modifiedNs}`

@@ -46,7 +46,7 @@ export class Unconfined implements Sandbox {
       cwd: await this.placeOf(folder),
       descriptors: [],
       started: () => undefined,
-      endAll: endGroup,
+      endRest: endGroup,
     }
   }
 }

@@ -37,6 +37,7 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
       folder,
       realFolder: this.#path,
       open: () => null,
+      identify: () => null,
       [Symbol.dispose]: () => closeSync(top),
     })
   }

@@ -1,12 +1,13 @@
 import type { HookEvent, HookMessage } from '#contract/hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { eventOf } from '#server/hooks/happening.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { ShareEvents } from '#server/shares/share-events.ts'
 import { DeliveryWriter } from './delivery-store.ts'
-import { EVENT_OF, type MessageParts, operationMessage, type PersonMessage, personMessage } from './messages.ts'
+import { type MessageParts, operationMessage, type PersonMessage, personMessage } from './messages.ts'
 import { WebhookReader } from './store.ts'
 import { MOST_WAITING } from './webhook.ts'
 
@@ -37,7 +38,7 @@ export class Intake {
     const { events, now } = parts
     this.#leave = [
       events.subscribe('operation.ended', (operation) => {
-        const event = EVENT_OF[operation.kind]
+        const event = eventOf('after', operation.kind)
         if (event && operation.outcome === 'done') this.#heard(event, () => operationMessage(event, operation))
       }),
       events.subscribe('session.started', ({ userId }) =>

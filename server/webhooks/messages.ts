@@ -2,22 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { HookEvent, HookMessage } from '#contract/hooks.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { EndedOperation, OperationKind } from '#server/operations/operation.ts'
+import type { EndedOperation } from '#server/operations/operation.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
-
-/** Of what an operation that is done is told. */
-export const EVENT_OF: Readonly<Record<OperationKind, HookEvent | null>> = {
-  copy: 'after_copy',
-  move: 'after_rename',
-  create: 'after_upload',
-  upload: 'after_upload',
-  extract: 'after_upload',
-  archive: 'after_upload',
-  save: 'after_save',
-  delete: 'after_delete',
-  makeDirectory: null,
-}
 
 /** What is told of an operation: of a copy or a rename both its ends, else what is there, or was, by itself. */
 export function operationMessage(event: HookEvent, operation: EndedOperation): HookMessage {

@@ -12,7 +12,9 @@ import type { enPreview } from './en-preview.ts'
 import type { enSearch } from './en-search.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
+import type { enShell } from './en-shell.ts'
 import type { enSpace } from './en-space.ts'
+import type { enTerminal } from './en-terminal.ts'
 import type { enUploads } from './en-uploads.ts'
 import type { enVisit } from './en-visit.ts'
 
@@ -41,8 +43,10 @@ export interface Books {
   readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
   readonly search: Book<typeof enSearch>
+  readonly shell: Book<typeof enShell>
   readonly space: Book<typeof enSpace>
   readonly hooks: Book<typeof enHooks>
+  readonly terminal: Book<typeof enTerminal>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -64,8 +68,10 @@ type Sentences = Books['page'] &
   Books['jobs'] &
   Books['live'] &
   Books['search'] &
+  Books['shell'] &
   Books['space'] &
-  Books['hooks']
+  Books['hooks'] &
+  Books['terminal']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -117,6 +117,7 @@ export const en = {
   'browse.action.copy': 'Copy',
   'browse.action.paste': 'Paste',
   'browse.action.selectAll': 'Select all',
+  'browse.action.shell': 'Shell',
   'browse.action.selectMultiple': 'Select multiple',
   'browse.action.viewList': 'Show as list',
   'browse.action.viewMosaic': 'Show as mosaic',

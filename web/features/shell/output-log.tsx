@@ -1,0 +1,83 @@
+import { ArrowDown } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useText } from '#web/text/text.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './output.module.css'
+import type { Output } from './output.ts'
+import { OutputLine } from './output-line.tsx'
+
+/** px, as output.module.css says. */
+const LINE_HEIGHT = 20
+/** So many lines above and below what is seen are drawn too. */
+const SPARE = 20
+
+/** Which lines are drawn. */
+export function drawnLines(scrollTop: number, height: number, length: number): { from: number; to: number } {
+  const from = Math.max(0, Math.min(length, Math.floor(scrollTop / LINE_HEIGHT)) - SPARE)
+  return { from, to: Math.min(length, Math.ceil((scrollTop + height) / LINE_HEIGHT) + SPARE) }
+}
+
+/** Where the log is looked at. It follows its end until somebody scrolls up. */
+function useScrolling(version: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const follows = useRef(true)
+  const [seen, setSeen] = useState({ top: 0, height: 0, atEnd: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: there is more when the version is another
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (box && follows.current) box.scrollTop = box.scrollHeight
+  }, [version, seen.height])
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setSeen((now) => ({ ...now, height: box.clientHeight })))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  const onScroll = () => {
+    const box = scroller.current
+    if (!box) return
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < LINE_HEIGHT
+    follows.current = atEnd
+    setSeen({ top: box.scrollTop, height: box.clientHeight, atEnd })
+  }
+  const toEnd = () => {
+    follows.current = true
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
+  }
+  return { scroller, seen, onScroll, toEnd }
+}
+
+/** What was said: only the lines near the window are drawn, however many there are. */
+export function OutputLog({ output }: { output: Output }) {
+  const { t } = useText()
+  const version = useSyncExternalStore(output.subscribe, output.version)
+  const { scroller, seen, onScroll, toEnd } = useScrolling(version)
+  const { from, to } = drawnLines(seen.top, seen.height, output.length)
+  return (
+    <div className={styles.frame}>
+      {/* Not read while it grows: how a command ended is told, and this can be gone to. */}
+      <div
+        ref={scroller}
+        className={styles.log}
+        role="log"
+        aria-live="off"
+        aria-label={t('shell.output')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that it can be scrolled by keys
+        tabIndex={0}
+        dir="ltr"
+        onScroll={onScroll}
+      >
+        <div className={styles.all} style={{ blockSize: output.length * LINE_HEIGHT }}>
+          <div className={styles.drawn} style={{ insetBlockStart: from * LINE_HEIGHT }}>
+            {output.slice(from, to).map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its number
+              <OutputLine key={output.dropped + from + at} line={line} />
+            ))}
+          </div>
+        </div>
+      </div>
+      {!seen.atEnd && <IconButton className={styles.toEnd} icon={ArrowDown} label={t('shell.toEnd')} onClick={toEnd} />}
+    </div>
+  )
+}
