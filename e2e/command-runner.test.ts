@@ -100,7 +100,9 @@ test('what is saved runs, and the log says for whom and on what', async ({ signI
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Enter')
   await item(page, 'a.txt').waitFor({ state: 'detached' })
-  await page.goto(program().url + RUNS)
+  // Another page is opened without loading it anew: what is under way is not cut off.
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Hooks', exact: true }).click()
   const run = runs(page).first()
   const aboutIt = run.getByText('/a.txt', { exact: true })
   // What is deleted goes from the listing before the server has done it.
