@@ -188,7 +188,7 @@ describe('looks right', () => {
       const page = await arrive(signIn, `looks-${name}`, { browser })
       if (browser.isMobile) {
         await page.getByRole('button', { name: 'More' }).click()
-        await page.getByRole('menuitemcheckbox', { name: 'Shell' }).click()
+        await page.getByRole('menuitemradio', { name: 'Shell' }).click()
         await input(page).waitFor()
       } else await open(page)
       await run(page, colours)

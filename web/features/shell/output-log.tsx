@@ -21,6 +21,7 @@ export function drawnLines(scrollTop: number, height: number, length: number): {
 function useScrolling(version: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
+  const lastTop = useRef(0)
   const [seen, setSeen] = useState({ top: 0, height: 0, atEnd: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is more when the version is another
   useLayoutEffect(() => {
@@ -37,9 +38,12 @@ function useScrolling(version: number) {
   const onScroll = () => {
     const box = scroller.current
     if (!box) return
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < LINE_HEIGHT
-    follows.current = atEnd
-    setSeen({ top: box.scrollTop, height: box.clientHeight, atEnd })
+    const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < LINE_HEIGHT
+    // More may have come between a way to the end and its being told: only a way up leaves it.
+    if (isAtEnd) follows.current = true
+    else if (box.scrollTop < lastTop.current) follows.current = false
+    lastTop.current = box.scrollTop
+    setSeen({ top: box.scrollTop, height: box.clientHeight, atEnd: follows.current })
   }
   const toEnd = () => {
     follows.current = true
