@@ -19,6 +19,12 @@ export const HOOK_EVENTS = [
   /** Somebody without an account sent files by a link. */
   'after_receive',
 ] as const
+
+const OURS: readonly string[] = ['after_signin', 'after_share', 'after_receive']
+
+/** Is it one of the events that File Browser knows? */
+export const isFileBrowsers = (event: (typeof HOOK_EVENTS)[number]): boolean => !OURS.includes(event)
+
 export const HookEvent = z.enum(HOOK_EVENTS)
 export type HookEvent = z.infer<typeof HookEvent>
 
@@ -60,8 +66,17 @@ export const HookRun = z.object({
 })
 export type HookRun = z.infer<typeof HookRun>
 
-/** `GET /api/hook-runs?before=ID`, for administrators: the latest first; `before` goes on with those before a run. */
+/** `GET /api/hook-runs?before=ID`, for administrators: the latest first, 50 of them; `before` goes on with those before a run. */
 export const HookRuns = z.object({ runs: z.array(HookRun), more: z.boolean() })
 
+/** Its query. */
+export const HookRunsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))) })
+
 /** `POST /api/hook-runs`, for administrators: runs one line with a made-up event, on a folder that has nothing but one made-up file; answers its `HookRun`. */
-export const HookTest = z.object({ event: HookEvent, line: z.string().check(z.minLength(1), z.maxLength(4096)) })
+export const HookTest = z.object({
+  event: HookEvent,
+  line: z.string().check(z.minLength(1), z.maxLength(4096)),
+  /** The caller's own, unless they signed in lately. */
+  current_password: z.optional(z.string()),
+})
+export type HookTest = z.infer<typeof HookTest>

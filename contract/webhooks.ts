@@ -18,11 +18,15 @@ export type Webhook = z.infer<typeof Webhook>
 /** `GET /api/webhooks`, for administrators. */
 export const Webhooks = z.array(Webhook)
 
-/** `POST /api/webhooks`, `PUT /api/webhooks/{id}`. */
+/** The caller's own, unless they signed in lately: of all that changes where events go. `DELETE /api/webhooks/{id}`, `POST /api/webhooks/{id}/secret`. */
+export const WebhookProof = z.object({ current_password: z.optional(z.string()) })
+
+/** `POST /api/webhooks`, `PUT /api/webhooks/{id}`. Events are those that begin with `after_`. */
 export const WebhookUpdate = z.object({
   url: z.string().check(z.minLength(1), z.maxLength(2000)),
   events: z.array(HookEvent).check(z.minLength(1)),
   enabled: z.boolean(),
+  current_password: z.optional(z.string()),
 })
 export type WebhookUpdate = z.infer<typeof WebhookUpdate>
 
@@ -40,7 +44,10 @@ export const WEBHOOK_HEADERS = {
   signature: 'X-Coffer-Signature',
 } as const
 
-/** One delivery; `GET /api/webhooks/{id}/deliveries?before=ID`, the latest first. `POST /api/webhooks/{id}/test` sends a made-up event and answers it. */
+/**
+ * One delivery; `GET /api/webhooks/{id}/deliveries?before=ID`, the latest first, 50 of them. `POST /api/webhooks/{id}/test` sends a made-up event, once,
+ * and answers it. `POST /api/webhooks/{id}/deliveries/{delivery}/again` sends one again and answers it as it waits.
+ */
 export const WebhookDelivery = z.object({
   id: z.int(),
   at: z.int(),
@@ -58,3 +65,6 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 export const WebhookDeliveries = z.object({ deliveries: z.array(WebhookDelivery), more: z.boolean() })
+
+/** The query of `GET /api/webhooks/{id}/deliveries`. */
+export const WebhookDeliveriesQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))) })

@@ -12,6 +12,7 @@ import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
 import { usageRoutes } from './files/usage/routes.ts'
 import { viewRoutes } from './files/view/routes.ts'
+import { hookRoutes } from './hooks/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
@@ -28,6 +29,7 @@ import { shareRoutes } from './shares/routes.ts'
 import { unpackingRoutes } from './unpacking/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
@@ -47,11 +49,13 @@ export function routeTable(context: Context): readonly Route[] {
       hasBranding: (folder) => branding.exists(folder),
     }),
     ...auditRoutes({ audit }),
+    ...webhookRoutes({ webhooks: context.webhooks }),
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
+    ...(context.hooks ? hookRoutes(context.hooks) : []),
     ...terminalRoutes({ terminals: context.terminals }),
     ...jobRoutes({ jobs }),
     ...commandRoutes({ commands: context.commands }),

@@ -11,7 +11,7 @@ import { commandOf, type RunParts, runCommand } from './run.ts'
 import { CommandSession } from './session.ts'
 
 /** Commands that run at once: of all, and of one user. */
-const COMMANDS = 16
+const COMMANDS = 32
 const COMMANDS_PER_USER = 4
 
 /** A socket that sends no command is closed after so long (ms). */

@@ -5,7 +5,7 @@ import { Outgoing } from './outgoing.ts'
 import { REVOKED } from './run.ts'
 
 /** What a session does with a line: the rest of what it hears ends it, or is nothing. */
-export type RunLine = (line: string, out: Outgoing, control: AbortController) => Promise<Omit<CommandEnd, 'took'>>
+type RunLine = (line: string, out: Outgoing, control: AbortController) => Promise<Omit<CommandEnd, 'took'>>
 
 export type CommandSessionParts = {
   readonly run: RunLine

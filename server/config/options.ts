@@ -88,6 +88,15 @@ const options = {
       default: '',
     },
   ),
+  'webhook-networks': option(
+    'Network',
+    kinds.networks,
+    'addresses and ranges that webhooks may reach although they are not public, with commas between',
+    {
+      default: '',
+    },
+  ),
+  'webhook-ca': option('Network', kinds.path, 'certificates (PEM) that webhooks trust besides those of the system'),
 
   username: option('First administrator', kinds.userName, 'name of the account made at the first start', {
     default: 'admin',

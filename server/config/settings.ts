@@ -25,6 +25,7 @@ export type Config = {
   readonly baseUrl: string
   readonly tls: Tls | null
   readonly trustedProxies: readonly IpNetwork[]
+  readonly webhooks: WebhookConfig
   readonly username: string
   readonly auth: Auth
   readonly captcha: CaptchaSetting
@@ -41,6 +42,14 @@ export type Config = {
   readonly logFormat: 'text' | 'json'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly secrets: Secrets
+}
+
+/** What the operator decided of the addresses that webhooks reach. */
+type WebhookConfig = {
+  /** They may reach these, although they are not public. */
+  readonly networks: readonly IpNetwork[]
+  /** Certificates, PEM, that they trust in addition. */
+  readonly ca: readonly string[]
 }
 
 /** What the operator decided of programs that people run, and that run at events. */

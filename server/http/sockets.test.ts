@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { openFrontDoor } from '#server/testing/front-door.ts'
-import { openSocket, UPGRADE } from '#server/testing/web-socket.ts'
+import { openSocket, rawSocket, UPGRADE } from '#server/testing/web-socket.ts'
 
 const door = openFrontDoor()
 const { port, raw, log, done } = door
@@ -116,26 +116,16 @@ describe('a socket', () => {
   })
 
   test('waits for a client that takes nothing', async () => {
-    const { Socket } = await import('node:net')
-    const client = new Socket()
-    client.connect(port, '127.0.0.1')
-    client.write(
-      ['GET /api/socket/a HTTP/1.1', `Host: ${HOST}`, ...lines({ ...UPGRADE, 'X-Auth': 'a.user.x' }), '', ''].join(
-        '\r\n',
-      ),
-    )
-    await new Promise((resolve) => client.once('data', resolve))
-    client.pause()
-    const text = Buffer.from('4000')
-    client.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]))
+    const client = await rawSocket(port, '/api/socket/a', 'a.user.x')
+    client.say('4000')
     await Bun.sleep(1000)
     const before = Number(done[0])
     await Bun.sleep(500)
     expect(Number(done[0])).toBe(before)
     expect(before).toBeLessThan(500)
-    client.resume()
+    client.take()
     await settled(() => Number(done[0]) > before)
-    client.destroy()
+    client.leave()
     await settled(() => done.includes('closed'))
   })
 

@@ -61,6 +61,7 @@ describe('the journal', () => {
         address: '192.0.2.7',
         scope_root: '/',
         paths: JSON.stringify(started.paths),
+        program: null,
         job: null,
         step: null,
         started_at: started.startedAt,

@@ -70,6 +70,8 @@ export function bubblewrapArguments(wanted: Confinement): string[] {
     ...['--ro-bind-data', String(descriptors.groups), '/etc/group'],
     ...policy.folders.flatMap((folder) => ['--ro-bind', folder, folder]),
     ...['--proc', '/proc', '--dev', '/dev', '--size', room, '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
+    // Its settings of the kernel belong to root, which is whom a program is where the server runs as root.
+    ...['--remount-ro', '/proc'],
     ...['--perms', '1777', '--size', room, '--tmpfs', '/tmp'],
     ...mounts.flatMap(argumentsOf),
     // Closed when everything stands in them that is to be shown there.

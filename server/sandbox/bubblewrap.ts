@@ -1,3 +1,4 @@
+import { encodeDiskName } from '#server/access/disk-name.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { child as childPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -17,7 +18,7 @@ import {
   limited,
   type SandboxPolicy,
 } from './bubblewrap-arguments.ts'
-import { superviseProcess, superviseTerminal } from './child.ts'
+import { type Start, superviseProcess, superviseTerminal } from './child.ts'
 import {
   FILES,
   type InTerminal,
@@ -64,22 +65,24 @@ export class Bubblewrap implements Sandbox {
     this.#parts = parts
   }
 
+  over(storage: Pick<Storage, 'openScope'>): Sandbox {
+    return new Bubblewrap({ ...this.#parts, storage })
+  }
+
   async placeOf(): Promise<string> {
     return FILES
   }
 
   async run(launch: Launch, how: Piped): Promise<Running> {
-    using start = await this.#prepare(launch, false)
-    return superviseProcess(start, launch.limits, how)
+    return superviseProcess(await this.#prepare(launch, false), launch.limits, how)
   }
 
   async runInTerminal(launch: Launch, how: InTerminal): Promise<RunningTerminal> {
-    using start = await this.#prepare(launch, true)
-    return superviseTerminal(start, launch.limits, how)
+    return superviseTerminal(await this.#prepare(launch, true), launch.limits, how)
   }
 
-  /** Everything to start with; what it holds open is for the child to inherit, and closed here once that has it. */
-  async #prepare({ command, folder, env, limits }: Launch, inTerminal: boolean) {
+  /** Everything to start with; what it holds open is for the child to inherit, and to see whether what is hidden from it stays so. */
+  async #prepare({ command, folder, env, limits }: Launch, inTerminal: boolean): Promise<Start> {
     const view = viewOf(folder.subject)
     const scope = await this.#parts.storage.openScope(folder)
     try {
@@ -92,11 +95,7 @@ export class Bubblewrap implements Sandbox {
         env: { ...usualVariables(policy), ...env },
         descriptors: { filter: filter && FILTER, accounts: ACCOUNT_FILE, groups: GROUP_FILE },
       }
-      const outer = Buffer.from(
-        bubblewrapArguments(confinement)
-          .map((text) => `${text}\0`)
-          .join(''),
-      )
+      const outer = Buffer.concat(bubblewrapArguments(confinement).map(argumentBytes))
       if (outer.length > PIPE_BYTES) throw new AppError('not_allowed', 'Too many rules speak of places here.')
       return {
         // In the arguments of a process everybody on the machine can read; what came by the pipe only bubblewrap knows.
@@ -120,14 +119,37 @@ export class Bubblewrap implements Sandbox {
             [ACCOUNT_FILE, Buffer.from(ACCOUNTS)],
             [GROUP_FILE, Buffer.from(GROUPS)],
           ] as const
-          for (const [number, bytes] of fills) fillPipe(pipe(number), bytes)
+          const failures = fills.flatMap(([number, bytes]) => failureOf(() => fillPipe(pipe(number), bytes)))
+          if (failures.length > 0) throw failures[0]
         },
-        [Symbol.dispose]: () => scope[Symbol.dispose](),
+        isConfined: watchOver(scope, view),
+        release: () => scope[Symbol.dispose](),
       }
     } catch (error) {
       scope[Symbol.dispose]()
       throw error
     }
+  }
+}
+
+/**
+ * An argument as the pipe takes it: names as the disk has them, and an end. One with such an end within it would be several, and say what it likes.
+ *
+ * @throws AppError `invalid`
+ */
+function argumentBytes(text: string): Uint8Array {
+  const bytes = encodeDiskName(text)
+  if (bytes.includes(0)) throw new AppError('invalid', 'A null character cannot be handed to a program.')
+  return Buffer.concat([bytes, Uint8Array.of(0)])
+}
+
+/** One that fails must not keep the others open. */
+function failureOf(work: () => void): unknown[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    return [error]
   }
 }
 
@@ -138,6 +160,16 @@ const usualVariables = ({ path }: SandboxPolicy) => ({
   LANG: 'C.UTF-8',
   TERM: 'xterm-256color',
 })
+
+/**
+ * Covers are on items, not on names: whoever puts another item in the place of one, such as by saving it, puts it in plain sight. Says whether
+ * every place that is hidden is still what it was.
+ */
+function watchOver(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): () => boolean {
+  const hidden = parts.filter(({ path, isShown }) => !isShown && path !== ROOT)
+  const before = hidden.map(({ path }) => scope.identify(path))
+  return () => hidden.every(({ path }, place) => scope.identify(path) === before[place])
+}
 
 /** What is put where; the descriptors are those of the mounts, in their order. */
 function mountsOf(scope: ScopeHandle, { isWritable, parts }: ReturnType<typeof viewOf>) {

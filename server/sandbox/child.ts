@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/errors.ts'
 import type { ProcessGroup } from '#server/storage/local/control-groups.ts'
-import { usageOfTree } from '#server/storage/local/process-tree.ts'
+import { endTree, usageOfTree } from '#server/storage/local/process-tree.ts'
 import type {
   Ending,
   EndReason,
@@ -22,8 +22,12 @@ export type Start = {
   readonly started: (pipe: (descriptor: number) => number) => void
   /** Bounds it and all it starts together; it is in there before it is told what to do. */
   readonly group?: ProcessGroup | undefined
-  /** Ends it with all it started, where that is more than to end the process itself. */
-  readonly endAll?: (pid: number) => void
+  /** Is what it must not see still kept from it? Asked while it runs. */
+  readonly isConfined?: () => boolean
+  /** Called once when nothing of it is left, or it cannot be started. */
+  readonly release?: () => void
+  /** Ends what it left behind, where that does not end with it. */
+  readonly endRest?: (pid: number) => void
 }
 
 /** How often it is looked what a program uses, of itself and of all it started (ms). */
@@ -45,7 +49,16 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
   )
   const supervisor = new Supervisor(child, limits, start, LOOK_EVERY)
   const heard = [hear(child.stdout, 'output', how), hear(child.stderr, 'errors', how)]
-  return { ended: supervisor.ended(heard), end: (why) => supervisor.end(why) }
+  // Whoever fails to hear it has no use for it; `ended` tells of the failure.
+  for (const { done, stop } of heard)
+    done.catch(() => {
+      supervisor.end('cancelled')
+      stop()
+    })
+  const ended = supervisor.ended(heard)
+  // Whoever waits for it is told, also one who comes to it late.
+  ended.catch(() => undefined)
+  return { ended, end: (why) => supervisor.end(why) }
 }
 
 /** Starts a process in a terminal of its own. @throws AppError `busy` */
@@ -72,15 +85,19 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
 }
 
 function started<Child extends Pick<Bun.Subprocess, 'stdio' | 'pid'>>(
-  { group, started: fill }: Start,
+  { group, release, started: fill }: Start,
   spawn: () => Child,
 ): Child {
+  let child: Child | undefined
   try {
-    const child = spawn()
+    child = spawn()
     group?.add(child.pid)
-    fill((descriptor) => pipeOf(child.stdio[descriptor]))
+    fill((descriptor) => pipeOf(child?.stdio[descriptor]))
     return child
   } catch (cause) {
+    if (child) endTree(child.pid)
+    release?.()
+    group?.remove().catch(() => undefined)
     throw new AppError('busy', 'The program cannot be started.', { cause, retryAfter: 5 })
   }
 }
@@ -101,20 +118,25 @@ function hear(stream: ReadableStream<Uint8Array>, from: OutputKind, { onOutput }
       await onOutput(value, from)
     }
   })()
-  return { done, stop: () => void reader.cancel() }
+  return { done, stop: () => void reader.cancel().catch(() => undefined) }
 }
 
-type Child = Pick<Bun.Subprocess, 'pid' | 'exited' | 'exitCode' | 'signalCode' | 'kill'>
+type Child = Pick<Bun.Subprocess, 'pid' | 'exited' | 'exitCode' | 'signalCode'>
 
 /** Watches a process and all it started, and ends them together. */
 class Supervisor {
   readonly #child: Child
   readonly #limits: SandboxLimits
-  readonly #start: Pick<Start, 'endAll' | 'group'>
+  readonly #start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>
   readonly #timers: Timer[] = []
   #why: EndReason | null = null
 
-  constructor(child: Child, limits: SandboxLimits, start: Pick<Start, 'endAll' | 'group'>, lookEvery: number) {
+  constructor(
+    child: Child,
+    limits: SandboxLimits,
+    start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>,
+    lookEvery: number,
+  ) {
     this.#child = child
     this.#limits = limits
     this.#start = start
@@ -125,20 +147,22 @@ class Supervisor {
   end(why: EndReason): void {
     if (this.#why !== null || this.#child.exitCode !== null || this.#child.signalCode !== null) return
     this.#why = why
-    this.#kill()
+    endTree(this.#child.pid)
+    this.#start.endRest?.(this.#child.pid)
   }
 
   async ended(heard: readonly Heard[]): Promise<Ending> {
     await this.#child.exited
     for (const timer of this.#timers) clearTimeout(timer)
-    // What it left behind, where that does not end with it.
-    this.#kill()
+    this.#start.endRest?.(this.#child.pid)
     const late = setTimeout(() => {
       for (const { stop } of heard) stop()
     }, LAST_WORDS)
-    await Promise.all(heard.map(({ done }) => done))
+    const all = await Promise.allSettled(heard.map(({ done }) => done))
     clearTimeout(late)
+    this.#start.release?.()
     await this.#start.group?.remove()
+    for (const one of all) if (one.status === 'rejected') throw one.reason
     return this.#ending()
   }
 
@@ -155,10 +179,6 @@ class Supervisor {
     const usage = usageOfTree(this.#child.pid, most + OURS)
     if (usage.processes > most + OURS) this.end('processes')
     else if (usage.memory > memory) this.end('memory')
-  }
-
-  #kill(): void {
-    if (this.#start.endAll) this.#start.endAll(this.#child.pid)
-    else this.#child.kill('SIGKILL')
+    else if (this.#start.isConfined?.() === false) this.end('cancelled')
   }
 }

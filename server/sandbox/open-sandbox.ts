@@ -63,6 +63,16 @@ const ATTEMPT = [
   '/proc',
   '--dev',
   '/dev',
+  '--remount-ro',
+  '/proc',
+  '--size',
+  '65536',
+  '--tmpfs',
+  '/tmp',
+  // What stands at the descriptor 0, which is nothing: older ones know of no descriptors.
+  '--ro-bind-fd',
+  '0',
+  '/tmp/attempt',
   '--',
   '/bin/true',
 ]
@@ -73,7 +83,9 @@ async function tryOut(bubblewrap: string, log: Log): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProgramFailure)) throw error
     log.error('bubblewrap was tried', errorFields(error))
-    throw lacking('bubblewrap does not work here: this system, or the container around it, allows no user namespaces')
+    throw lacking(
+      'bubblewrap does not work here: it is older than 0.8 of Debian 12, or this system, or the container around it, allows no user namespaces',
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Grant } from '#server/access/authorize.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
 /** The one path at which a program finds the files of whoever it runs for. */
 export const FILES = '/files'
@@ -67,6 +68,8 @@ export interface RunningTerminal extends Running {
 /** Where programs run: apart from everything but the files of whoever they run for, or, where the operator said so, not. */
 export interface Sandbox {
   readonly kind: 'bubblewrap' | 'unconfined'
+  /** The same sandbox for other files than those that are served. */
+  over(storage: Pick<Storage, 'openScope'>): Sandbox
   /** Where the files of a launch are for the program: {@link FILES}, or where they really are. */
   placeOf(folder: Grant<'execute'>): Promise<string>
 

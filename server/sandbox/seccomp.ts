@@ -3,7 +3,8 @@ import { OPEN_ARCHITECTURES, SYSCALLS } from './syscalls.ts'
 /**
  * A filter of system calls for a program that is kept apart, as the kernel takes it: an array of `struct sock_filter` (linux/filter.h), which
  * looks at a `struct seccomp_data` (linux/seccomp.h). What no program for files needs and what ways out were found by fails with EPERM: other
- * processes' memory, mounts, namespaces, keys, kernel code, performance counters, and putting characters into a terminal as if typed.
+ * processes' memory, memory that belongs to no process, mounts, namespaces, keys, kernel code, performance counters, sockets that no network
+ * of one's own confines, and putting characters into a terminal as if typed.
  */
 export function seccompFilter(arch: NodeJS.Architecture): Uint8Array | null {
   const known = OPEN_ARCHITECTURES[arch]
@@ -28,11 +29,17 @@ export function seccompFilter(arch: NodeJS.Architecture): Uint8Array | null {
     jumpIfAnyBit(CLONE_NEWUSER, 0, 1),
     end(DENIED),
     end(ALLOW),
-    jumpIfEqual(known.ioctl, 0, 4),
+    jumpIfEqual(known.ioctl, 0, 5),
     load(SECOND_ARGUMENT),
     jumpIfEqual(TIOCSTI, 1, 0),
     jumpIfEqual(TIOCLINUX, 0, 1),
     end(DENIED),
+    end(ALLOW),
+    jumpIfEqual(known.socket, 0, FAMILIES.length + 3),
+    load(FIRST_ARGUMENT),
+    ...FAMILIES.map((family, place) => jumpIfEqual(family, FAMILIES.length - place, 0)),
+    end(NO_SUCH_FAMILY),
+    end(ALLOW),
     end(ALLOW),
   ]
   return encoded(program)
@@ -43,7 +50,11 @@ type Instruction = { readonly code: number; readonly yes: number; readonly no: n
 /** Offsets in `struct seccomp_data`; of an argument the lower half, little endian. */
 const NUMBER = 0
 const ARCHITECTURE = 4
+const FIRST_ARGUMENT = 16
 const SECOND_ARGUMENT = 24
+
+/** Sockets that programs may make: of this machine, of both internet protocols, and to ask what the network is. Others reach past a network of one's own. */
+const FAMILIES = [1, 2, 10, 16]
 
 const CLONE_NEWUSER = 0x1000_0000
 const TIOCSTI = 0x5412
@@ -54,6 +65,7 @@ const KILL_PROCESS = 0x8000_0000
 const errno = (number: number) => 0x0005_0000 | number
 const DENIED = errno(1)
 const NOT_THERE = errno(38)
+const NO_SUCH_FAMILY = errno(97)
 
 /** BPF_LD | BPF_W | BPF_ABS */
 const load = (value: number): Instruction => ({ code: 0x20, yes: 0, no: 0, value })

@@ -8,12 +8,22 @@ type Architecture = {
   readonly clone: number
   readonly clone3: number
   readonly ioctl: number
+  readonly socket: number
   /** Where clone's flags are in `struct seccomp_data`. */
   readonly cloneFlags: number
 }
 
 export const OPEN_ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architecture>> = {
-  x64: { column: 'x64', audit: 0xc000_003e, highest: 0x3fff_ffff, clone: 56, clone3: 435, ioctl: 16, cloneFlags: 16 },
+  x64: {
+    column: 'x64',
+    audit: 0xc000_003e,
+    highest: 0x3fff_ffff,
+    clone: 56,
+    clone3: 435,
+    ioctl: 16,
+    socket: 41,
+    cloneFlags: 16,
+  },
   arm64: {
     column: 'arm64',
     audit: 0xc000_00b7,
@@ -21,6 +31,7 @@ export const OPEN_ARCHITECTURES: Partial<Record<NodeJS.Architecture, Architectur
     clone: 220,
     clone3: 435,
     ioctl: 29,
+    socket: 198,
     cloneFlags: 16,
   },
 }
@@ -33,6 +44,11 @@ export const SYSCALLS = [
   { name: 'process_vm_writev', x64: 311, arm64: 271 },
   { name: 'kcmp', x64: 312, arm64: 272 },
   { name: 'pidfd_getfd', x64: 438, arm64: 438 },
+  // Memory that outlives its use by a process, and is counted with none.
+  { name: 'memfd_create', x64: 319, arm64: 279 },
+  { name: 'memfd_secret', x64: 447, arm64: 447 },
+  { name: 'shmget', x64: 29, arm64: 194 },
+  { name: 'msgget', x64: 68, arm64: 186 },
   // Mounts and roots.
   { name: 'mount', x64: 165, arm64: 40 },
   { name: 'umount2', x64: 166, arm64: 39 },

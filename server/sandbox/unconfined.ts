@@ -21,6 +21,10 @@ export class Unconfined implements Sandbox {
     this.#parts = parts
   }
 
+  over(storage: Pick<Storage, 'openScope'>): Sandbox {
+    return new Unconfined({ ...this.#parts, storage })
+  }
+
   async placeOf(folder: Grant<'execute'>): Promise<string> {
     using scope = await this.#parts.storage.openScope(folder)
     return scope.realFolder
@@ -42,7 +46,7 @@ export class Unconfined implements Sandbox {
       cwd: await this.placeOf(folder),
       descriptors: [],
       started: () => undefined,
-      endAll: endGroup,
+      endRest: endGroup,
     }
   }
 }

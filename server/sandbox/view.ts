@@ -1,11 +1,12 @@
 import { decide, type Subject } from '#server/access/authorize.ts'
+import { foldPath } from '#server/access/rules.ts'
 import {
   isWithin,
   parsePlainPath,
   ROOT,
-  relativeTo,
   segmentsOf,
   type VirtualPath,
+  withoutTop,
 } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 
@@ -44,20 +45,24 @@ export function viewOf(subject: Subject): View {
 
 /** Every place at which the verdict changes. */
 function* changes(subject: Subject): Generator<ViewPart> {
-  const seen: ViewPart[] = [{ path: ROOT, isShown: true }]
+  const folded = (path: VirtualPath) => foldPath(path, subject.scope.matching)
+  const seen = [{ place: ROOT, isShown: true }]
   for (const path of placesSpokenOf(subject)) {
     const isShown = isListed(subject, path)
-    const above = seen.findLast((part) => isWithin(path, part.path))
+    const place = folded(path)
+    const above = seen.findLast((part) => isWithin(place, part.place))
     if (above?.isShown === isShown) continue
-    const part = { path, isShown }
-    seen.push(part)
-    yield part
+    seen.push({ place, isShown })
+    yield { path, isShown }
   }
 }
 
 function placesSpokenOf({ rules, scope }: Subject): VirtualPath[] {
   const ofRules = rules.filter(({ regex }) => !regex).map(({ path }) => parsePlainPath(path))
-  const ours = scope.reserved.flatMap((place) => relativeTo(scope.root, place) ?? [])
+  const folded = (path: VirtualPath) => foldPath(path, scope.matching)
+  const ours = scope.reserved
+    .filter((place) => isWithin(folded(place), folded(scope.root)))
+    .map((place) => withoutTop(place, segmentsOf(scope.root).length))
   const all = [...new Set([ROOT, ...ofRules, ...ours])]
   return all.sort((a, b) => segmentsOf(a).length - segmentsOf(b).length)
 }

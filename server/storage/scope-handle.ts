@@ -13,4 +13,6 @@ export interface ScopeHandle extends Disposable {
   readonly realFolder: string
   /** What itself is at a path of the scope, no link followed, open; null where nothing is. */
   open(path: VirtualPath): { readonly descriptor: number; readonly isFolder: boolean } | null
+  /** What tells an item apart from all others (`server/storage/identity.ts`), for what `open` would open now; null where nothing is. */
+  identify(path: VirtualPath): string | null
 }

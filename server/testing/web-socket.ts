@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+
 /** A real client of a WebSocket, which keeps what it hears. */
 export type SocketClient = {
   /** As they came; binary ones as text. */
@@ -61,4 +63,31 @@ export const UPGRADE = {
   Upgrade: 'websocket',
   'Sec-WebSocket-Version': '13',
   'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
+/** A client that takes nothing until it is told to. */
+export async function rawSocket(port: number, path: string, token: string) {
+  const socket = connect(port, '127.0.0.1')
+  const headers = Object.entries({ ...UPGRADE, 'X-Auth': token }).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, '', ''].join('\r\n'))
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.pause()
+  return {
+    /** Sends a short text, masked by nothing (RFC 6455, 5.2). */
+    say: (text: string) => {
+      const bytes = Buffer.from(text)
+      socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
+    },
+    /** Everything that came and comes, frames and all, until the server has said its last. */
+    takeAll: () =>
+      new Promise<string>((resolve) => {
+        const pieces: Buffer[] = []
+        socket.on('data', (piece) => pieces.push(Buffer.from(piece)))
+        socket.on('close', () => resolve(Buffer.concat(pieces).toString()))
+        socket.resume()
+      }),
+    /** Takes what comes from now on, and throws it away. */
+    take: () => void socket.resume(),
+    leave: () => void socket.destroy(),
+  }
 }

@@ -3,6 +3,7 @@ import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
+import type { enHooks } from './en-hooks.ts'
 import type { enJobs } from './en-jobs.ts'
 import type { enLive } from './en-live.ts'
 import type { enLogin } from './en-login.ts'
@@ -44,6 +45,7 @@ export interface Books {
   readonly search: Book<typeof enSearch>
   readonly shell: Book<typeof enShell>
   readonly space: Book<typeof enSpace>
+  readonly hooks: Book<typeof enHooks>
   readonly terminal: Book<typeof enTerminal>
 }
 export type BookName = keyof Books
@@ -68,6 +70,7 @@ type Sentences = Books['page'] &
   Books['search'] &
   Books['shell'] &
   Books['space'] &
+  Books['hooks'] &
   Books['terminal']
 
 /** The keys of all sentences, whichever book they are in. */

@@ -109,12 +109,14 @@ export const enSettings = {
   'people.right.download': 'Download',
   'people.right.modify': 'Edit files',
   'people.right.execute': 'Execute commands',
+  'people.right.execute.hint': 'Those named under Commands, and no others.',
   'people.right.rename': 'Rename or move files and folders',
   'people.right.share': 'Share files',
   'people.right.share.hint': 'Sharing something also needs the right to download it.',
   'people.admin.hint': 'May do everything, and manages people and settings.',
   'people.commands': 'Commands',
-  'people.commands.hint': 'The commands they may execute, with spaces between them, such as git svn hg. Empty: none.',
+  'people.commands.hint':
+    'The programs they may run, each by its exact name, with spaces between them, such as git svn hg. Empty: none. A shell among them, such as bash, also gives them a terminal, in which every program of the system can be started.',
   'people.defaults.scope.hint': 'Where new accounts start when nothing else is said, a path of the served folder.',
   'people.defaults.never':
     'Accounts that people make themselves, or that come from a proxy or a hook, never get this, and always get a private home.',
@@ -191,7 +193,8 @@ export const enSettings = {
   'settings.auditDays': 'Keep the audit trail for',
   'settings.auditDays.hint': 'In days; 0 keeps it for ever.',
   'settings.shell': 'Shell',
-  'settings.shell.hint': 'The words commands are run by, such as /bin/sh -c. Empty: they are run as they are.',
+  'settings.shell.hint':
+    'The words that command lines are given to, such as /bin/sh -c. Empty: no shell reads them, and the programs are run as they are.',
   'settings.branding': 'Branding',
   'settings.branding.external': 'Disable external links',
   'settings.branding.external.hint': 'Hides the credits and the way to report an issue.',
@@ -246,12 +249,6 @@ export const enSettings = {
   'settings.search.rebuild': 'Read everything again',
   'settings.defaults': 'User default settings',
   'settings.defaults.detail': 'What an account starts with. Accounts that exist stay as they are.',
-  'settings.commands': 'Command runner',
-  'settings.commands.detail': 'Commands the server runs before or after what people do.',
-  'settings.commands.of': (event: string) => `Commands for ${event}`,
-  'settings.commands.hint':
-    'One command per line. $FILE, $SCOPE, $TRIGGER, $USERNAME and $DESTINATION say what it is about.',
-  'settings.commands.count': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
   'settings.conflict.title': 'Somebody else saved these settings meanwhile',
   'settings.conflict.detail':
     'Load theirs and lose what you changed in this card, or save yours over it. What they changed elsewhere stays in any case.',
@@ -322,6 +319,9 @@ export const enSettings = {
   'audit.kind.shareChanged': 'Changed a link',
   'audit.kind.shareRemoved': 'Ended a link',
   'audit.kind.received': 'Received by a link',
+  'audit.kind.webhookCreated': 'Made a webhook',
+  'audit.kind.webhookChanged': 'Changed a webhook',
+  'audit.kind.webhookRemoved': 'Deleted a webhook',
   'audit.kind.create': 'Created a file',
   'audit.kind.upload': 'Uploaded',
   'audit.kind.save': 'Edited',

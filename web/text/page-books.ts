@@ -25,6 +25,7 @@ const ENGLISH: Loaders = {
   search: async () => (await import('./en-search.ts')).enSearch,
   shell: async () => (await import('./en-shell.ts')).enShell,
   space: async () => (await import('./en-space.ts')).enSpace,
+  hooks: async () => (await import('./en-hooks.ts')).enHooks,
   terminal: async () => (await import('./en-terminal.ts')).enTerminal,
 }
 
@@ -47,6 +48,7 @@ const PSEUDO: Loaders = {
   search: () => pseudo('search'),
   shell: () => pseudo('shell'),
   space: () => pseudo('space'),
+  hooks: () => pseudo('hooks'),
   terminal: () => pseudo('terminal'),
 }
 

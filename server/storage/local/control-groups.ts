@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** A group of processes with limits of its own, which all that they start belong to as well. */
 export interface ProcessGroup {
@@ -10,6 +10,9 @@ export interface ProcessGroup {
 
 /** What a group may have together; memory in bytes. */
 export type GroupLimits = { readonly processes: number; readonly memory: number }
+
+/** The names that groups of this process have or had. */
+const ours = new Set<string>()
 
 const MOUNT = '/sys/fs/cgroup'
 /** What has ended takes a moment to leave its group (ms); then it is asked again. */
@@ -35,7 +38,11 @@ export class ControlGroups {
 
   /** Null where the number of processes cannot be bounded so. */
   static open(): ControlGroups | null {
-    const usable = candidates().flatMap((each) => adopt(each) ?? [])
+    const name = `coffer-${process.pid}-${ours.size}`
+    ours.add(name)
+    const wanted = candidates(name)
+    for (const { folder } of wanted) sweep(folder)
+    const usable = wanted.flatMap((each) => adopt(each) ?? [])
     if (usable.some(({ limits }) => limits.some(([, of]) => of === 'processes'))) return new ControlGroups(usable)
     for (const { folder } of usable) rmdirSync(folder)
     return null
@@ -77,14 +84,14 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /** Folders of our own below the groups that this process is in. */
-function candidates(): Hierarchy[] {
+function candidates(name: string): Hierarchy[] {
   const own = readFileSync('/proc/self/cgroup', 'latin1')
     .trim()
     .split('\n')
     .map((line) => line.split(':'))
   const placeOf = (controller: string) =>
     own.find(([, controllers]) => controllers?.split(',').includes(controller))?.[2]
-  const named = (top: string, place: string) => join(top, place, `coffer-${process.pid}`)
+  const named = (top: string, place: string) => join(top, place, name)
   const second = placeOf('')
   const first = [
     ['pids', 'pids.max', 'processes'],
@@ -109,6 +116,41 @@ function candidates(): Hierarchy[] {
         : [{ folder: named(join(MOUNT, controller), place), limits: [[file, of]] as const }]
     }),
   ]
+}
+
+/**
+ * Ends what servers that were killed have left beside a group of ours, and removes it: theirs are named after processes that are no more, or
+ * after one that had the number of this one before.
+ */
+function sweep(wanted: string): void {
+  for (const name of namesIn(dirname(wanted))) {
+    const pid = /^coffer-(\d+)-\d+$/.exec(name)?.[1]
+    if (pid === undefined || ours.has(name) || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue
+    const left = join(dirname(wanted), name)
+    for (const group of namesIn(left).filter((each) => /^(run-\d+|attempt)$/.test(each)))
+      removeForced(join(left, group))
+    removeForced(left)
+  }
+}
+
+function removeForced(group: string): void {
+  try {
+    for (const pid of readFileSync(join(group, 'cgroup.procs'), 'latin1').split('\n').filter(Boolean))
+      process.kill(Number(pid), 'SIGKILL')
+    rmdirSync(group)
+  } catch (error) {
+    // Another start removes what has not left it yet.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // It is not there, or not ours to look at.
+    return []
+  }
 }
 
 /** Makes it, and keeps it where a group in it has the files that say the limits. */

@@ -1,5 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { identityOf } from '../identity.ts'
 import type { ScopeHandle } from '../scope-handle.ts'
 import { type Door, isDirectory } from './door.ts'
 import { failedWith } from './failures.ts'
@@ -34,10 +35,26 @@ export class LocalScopeHandle implements ScopeHandle {
   }
 
   open(path: VirtualPath): { descriptor: number; isFolder: boolean } | null {
+    const descriptor = this.#find(path)
+    if (descriptor === null) return null
+    this.#opened.push(descriptor)
+    return { descriptor, isFolder: isDirectory(this.#door.stat(descriptor).mode) }
+  }
+
+  identify(path: VirtualPath): string | null {
+    const descriptor = this.#find(path)
+    if (descriptor === null) return null
     try {
-      const descriptor = this.#door.open(this.top, toDiskPath(path), 'look', false)
-      this.#opened.push(descriptor)
-      return { descriptor, isFolder: isDirectory(this.#door.stat(descriptor).mode) }
+      const { device, inode } = this.#door.stat(descriptor)
+      return identityOf(device, inode)
+    } finally {
+      this.#door.close(descriptor)
+    }
+  }
+
+  #find(path: VirtualPath): number | null {
+    try {
+      return this.#door.open(this.top, toDiskPath(path), 'look', false)
     } catch (error) {
       // Behind a link it is somewhere else, and hidden or shown as what is there.
       if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null

@@ -22,6 +22,7 @@ import {
   UserMinus,
   UserPen,
   UserPlus,
+  Webhook,
 } from 'lucide-react'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
@@ -43,6 +44,9 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   shareChanged: { icon: Link, text: 'audit.kind.shareChanged' },
   shareRemoved: { icon: Unlink, text: 'audit.kind.shareRemoved' },
   received: { icon: Inbox, text: 'audit.kind.received' },
+  webhookCreated: { icon: Webhook, text: 'audit.kind.webhookCreated' },
+  webhookChanged: { icon: Webhook, text: 'audit.kind.webhookChanged' },
+  webhookRemoved: { icon: Webhook, text: 'audit.kind.webhookRemoved' },
   create: { icon: FilePlus2, text: 'audit.kind.create' },
   upload: { icon: Upload, text: 'audit.kind.upload' },
   save: { icon: FilePen, text: 'audit.kind.save' },
