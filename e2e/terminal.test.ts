@@ -11,7 +11,7 @@ beforeAll(() => {
   program().addPerson('pat', { commands: '["bash"]' })
 })
 
-const pane = (page: Page) => page.getByRole('region', { name: 'Terminal' })
+const pane = (page: Page) => page.getByRole('region', { name: 'Terminal', exact: true })
 const input = (page: Page) => pane(page).getByRole('textbox', { name: 'Terminal input' })
 const state = (page: Page) => pane(page).getByRole('status')
 const again = (page: Page) => pane(page).getByRole('button', { name: 'Start again' })
@@ -19,12 +19,22 @@ const again = (page: Page) => pane(page).getByRole('button', { name: 'Start agai
 /** All that the terminal shows, by lines. */
 const lines = (page: Page) => pane(page).locator('.xterm-rows > div').allInnerTexts()
 const shows = async (page: Page, text: string | RegExp) =>
-  become(async () => (await lines(page)).some((line) => (typeof text === 'string' ? line.includes(text) : text.test(line))), true)
+  become(
+    async () => (await lines(page)).some((line) => (typeof text === 'string' ? line.includes(text) : text.test(line))),
+    true,
+  )
 
 async function openTerminal(stage: Stage, { as = 'ann', browser = {} } = {}): Promise<Page> {
-  const page = await stage.signIn({ as, at: '/files/docs/#terminal', browser })
+  const page = await stage.signIn({ as, at: '/files/docs/', browser })
   await grid(page).waitFor()
-  await become(() => state(page).innerText(), 'Running')
+  const button = page.getByRole('button', { name: 'Shell', exact: true })
+  if (await button.isVisible()) await button.click()
+  else {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menu').getByText('Shell', { exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Terminal', exact: true }).click()
+  await become(() => state(page).textContent(), 'Running')
   await shows(page, '$')
   return page
 }
@@ -41,18 +51,23 @@ test('what is typed runs, what it makes is listed, and it can be started again',
   await shows(page, 'redownback')
   await item(page, 'made.txt').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
-  await page.screenshot({ path: '/tmp/term-shots/light.png' })
-  await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'))
-  await page.waitForTimeout(300)
-  await page.screenshot({ path: '/tmp/term-shots/dark.png' })
   await type(page, 'exit 3')
-  await become(() => state(page).innerText(), 'Ended with exit code 3.')
-  await page.screenshot({ path: '/tmp/term-shots/ended.png' })
+  await become(() => state(page).textContent(), 'Ended with exit code 3.')
   await again(page).click()
-  await become(() => state(page).innerText(), 'Running')
+  await become(() => state(page).textContent(), 'Running')
   await shows(page, '$')
   await type(page, 'echo sec"ond"')
   await shows(page, 'second')
+})
+
+test('it stays from folder to folder', async (stage) => {
+  const page = await openTerminal(stage)
+  await type(page, 'here=before')
+  await page.getByRole('link', { name: 'My files' }).first().click()
+  await item(page, 'docs').waitFor()
+  await input(page).focus()
+  await type(page, 'echo $here-$PWD')
+  await shows(page, 'before-/files/docs')
 })
 
 test('it knows its size, and follows the window', async (stage) => {
@@ -80,7 +95,7 @@ test('keys lead out of it, and Tab stays in', async (stage) => {
   await become(() => button.getAttribute('aria-pressed'), 'true')
   await input(page).focus()
   await type(page, 'echo heard')
-  await become(async () => (await pane(page).locator('.live-region').innerText()).includes('heard'), true)
+  await become(async () => (await pane(page).locator('.live-region').textContent())?.includes('heard'), true)
   expect(await flawsInBothThemes(page)).toEqual([])
 })
 
@@ -99,7 +114,10 @@ test('what is pasted cannot end the marks around it', async (stage) => {
 test('what a program writes opens nothing and is no title', async (stage) => {
   const page = await openTerminal(stage)
   const title = await page.title()
-  await type(page, 'printf "\\033]0;owned\\007\\033]52;c;b3duZWQ=\\007\\033]8;;https://evil.example\\007li""nk\\033]8;;\\007\\n"')
+  await type(
+    page,
+    'printf "\\033]0;owned\\007\\033]52;c;b3duZWQ=\\007\\033]8;;https://evil.example\\007li""nk\\033]8;;\\007\\n"',
+  )
   await shows(page, /^link\s*$/)
   expect(await page.title()).toBe(title)
   await pane(page).locator('.xterm-rows').getByText('link', { exact: true }).last().click({ force: true })
@@ -110,12 +128,12 @@ test('a connection that is lost is said', async (stage) => {
   stage.excuse(/ERR_CONNECTION_(?:REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|WebSocket|Failed to load resource/)
   const page = await openTerminal(stage, { as: 'pat' })
   await stage.program.kill()
-  await become(() => state(page).innerText(), 'The connection was lost. What ran has been ended.')
+  await become(() => state(page).textContent(), 'The connection was lost. What ran has been ended.')
   await again(page).click()
-  await become(() => state(page).innerText(), "The server can't be reached.")
+  await become(() => state(page).textContent(), "The server can't be reached.")
   await stage.program.restart()
   await again(page).click()
-  await become(() => state(page).innerText(), 'Running')
+  await become(() => state(page).textContent(), 'Running')
 })
 
 test('on a phone there are the keys that its keyboard lacks', async (stage) => {
@@ -134,6 +152,4 @@ test('on a phone there are the keys that its keyboard lacks', async (stage) => {
   expect(await key('Ctrl').getAttribute('aria-pressed')).toBe('false')
   expect(await sideways(page)).toBe(0)
   expect(await flawsInBothThemes(page)).toEqual([])
-  await page.evaluate(() => void (document.documentElement.dataset.theme = 'dark'))
-  await page.screenshot({ path: '/tmp/term-shots/phone-dark.png' })
 })

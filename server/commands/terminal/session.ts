@@ -5,7 +5,7 @@ import type { Ending, EndReason, InTerminal, RunningTerminal } from '#server/san
 import { TerminalOutput } from './output.ts'
 
 /** What runs in a terminal, to its end. `onStart` hears of it when it runs. */
-export type RunShell = (
+type RunShell = (
   how: InTerminal,
   signal: AbortSignal,
   onStart: (running: RunningTerminal) => void,

@@ -6,7 +6,7 @@ export const COPY: Shortcut = 'Ctrl+Shift+C'
 export const PASTE: Shortcut = 'Ctrl+Shift+V'
 
 /** What keys that phones lack type. */
-export const EXTRA_KEYS = {
+const EXTRA_KEYS = {
   escape: '\u001b',
   tab: '\t',
   left: '\u001b[D',
