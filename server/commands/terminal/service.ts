@@ -36,7 +36,7 @@ export type TerminalsParts = {
 const WATCH = { idle: 30 * 60_000, every: 15_000 }
 
 /** Terminals that run at once: of all, and of one user. */
-const TERMINALS = 16
+const TERMINALS = 32
 const TERMINALS_PER_USER = 2
 /** Seconds of a processor, of each process: a shell lasts longer than a command. */
 const PROCESSOR = 3600
