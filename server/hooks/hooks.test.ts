@@ -122,7 +122,12 @@ describe('a command that says no before something', () => {
       { path: 'bad.txt', content: 'b' },
     ])
     const response = await app.request('/api/files/', { method: 'POST', headers: BATCH_HEADERS, body })
-    expect(await response.text()).toContain('hook_failed')
+    expect(await response.json()).toEqual({
+      outcomes: [
+        { outcome: 'stored' },
+        { outcome: 'failed', code: 'hook_failed', message: expect.stringContaining('not this one') },
+      ],
+    })
     expect(names(app)).toEqual(['good.txt'])
   })
 
@@ -143,7 +148,10 @@ describe('a command that says no before something', () => {
         onTaken: 'refuse' as const,
       },
     ]
-    for (const wish of wishes) expect(await doJob(app, wish)).toMatchObject({ state: 'failed', failure: 'hook_failed' })
+    for (const wish of wishes) {
+      const job = await doJob(app, wish)
+      expect(job).toMatchObject({ state: 'failed', failure: 'hook_failed', failed: [REFUSED] })
+    }
     expect(names(app)).toEqual(there)
   })
 
