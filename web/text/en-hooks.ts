@@ -67,7 +67,6 @@ export const enHooks = {
 
   'hooks.runs': 'What commands did',
   'hooks.runs.detail': 'Each run of a command of the command runner, the latest first.',
-  'hooks.runs.off': 'This server was started without --enable-exec: it runs no commands.',
   'hooks.runs.none': 'No command has been run yet',
   'hooks.runs.noneFailed': 'None of them failed',
   'hooks.runs.noneFailedYet': 'None of the latest failed',

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
-import { useText } from '#web/text/text.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DeliveriesPage } from './deliveries-page.tsx'
-import styles from './hooks.module.css'
 import { hookQueries } from './queries.ts'
 import { RunsCard } from './runs-card.tsx'
 import { UnconfinedNote } from './unconfined-note.tsx'
@@ -22,7 +19,6 @@ export function HooksPage({ path, goTo, renderError }: SettingsPageProps) {
 
 function Hooks({ path, goTo }: Pick<SettingsPageProps, 'path' | 'goTo'>) {
   const { api } = usePageTools()
-  const { t } = useText()
   const { EnableExec } = useConfig()
   const { data, error, isFetched, refetch } = useQuery(hookQueries(api).webhooks())
   return (
@@ -30,13 +26,7 @@ function Hooks({ path, goTo }: Pick<SettingsPageProps, 'path' | 'goTo'>) {
       <UnconfinedNote />
       <WebhooksCard webhooks={data} error={error} onRetry={() => void refetch()} />
       {/* What is above the log has its height before anybody is led to it. */}
-      {!isFetched ? null : EnableExec ? (
-        <RunsCard path={path} goTo={goTo} />
-      ) : (
-        <Card title={t('hooks.runs')}>
-          <p className={styles.note}>{t('hooks.runs.off')}</p>
-        </Card>
-      )}
+      {isFetched && EnableExec && <RunsCard path={path} goTo={goTo} />}
     </>
   )
 }
