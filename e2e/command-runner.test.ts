@@ -135,6 +135,37 @@ test('what a command refuses does not happen, and its words are read', async ({ 
   await item(page, 'kept.txt').waitFor()
 })
 
+test('jobs and uploads say in its words why a command refused them, and send nothing again', async (stage) => {
+  const { program: coffer, signIn, excuse } = stage
+  excuse(/status of 500/)
+  await coffer.plant({ 'held/stays.txt': 'x', 'held/goes.txt': 'x' })
+  const page = await signIn({ at: '/settings/global' })
+  await type(page, 'before_delete', 'grep -q goes /proc/self/environ')
+  await type(page, 'before_upload', 'ls /not-today')
+  await runner(page).getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Settings updated!').waitFor()
+  await page.goto(`${coffer.url}/files/held/`)
+  await item(page, 'goes.txt').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('“stays.txt” was not deleted. A command of this server refused it.').first().waitFor()
+  expect(await page.getByText(/hook_failed/).count()).toBe(0)
+
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 500 && response.url().includes('/api/tus/')) refusals.push(response.url())
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('button', { name: 'Upload files' }).click()
+  const small = { name: 'small.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+  await (await chooser).setFiles([small, { ...small, name: 'large.txt', buffer: Buffer.alloc(30_000_000) }])
+  await page.getByText('2 uploads failed').waitFor()
+  await page.getByRole('button', { name: 'Show the uploads' }).click()
+  await become(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
+  expect(refusals.length).toBe(1)
+})
+
 test('a trial asks for the own password, once the sign-in is old, and comes back with its result', async ({
   signIn,
   excuse,

@@ -191,3 +191,10 @@ test('on a phone nothing scrolls sideways', async ({ signIn }) => {
   }
   expect(await flawsInBothThemes(page)).toEqual([])
 })
+
+test('without execution the page tells of webhooks only', async ({ signIn }) => {
+  const page = await signIn({ at: HOOKS })
+  await card(page).getByRole('button', { name: 'Add a webhook' }).waitFor()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await page.getByText(/enable-exec|What commands did|Command runner/).count()).toBe(0)
+})
