@@ -130,6 +130,7 @@ class Supervisor {
   readonly #start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>
   readonly #timers: Timer[] = []
   #why: EndReason | null = null
+  #failure: { readonly error: unknown } | null = null
 
   constructor(
     child: Child,
@@ -140,8 +141,8 @@ class Supervisor {
     this.#child = child
     this.#limits = limits
     this.#start = start
-    if (limits.time !== null) this.#timers.push(setTimeout(() => this.end('time'), limits.time))
-    this.#timers.push(setInterval(() => this.#look(), lookEvery))
+    if (limits.time !== null) this.#timers.push(setTimeout(() => this.#guarded(() => this.end('time')), limits.time))
+    this.#timers.push(setInterval(() => this.#guarded(() => this.#look()), lookEvery))
   }
 
   end(why: EndReason): void {
@@ -162,6 +163,7 @@ class Supervisor {
     clearTimeout(late)
     this.#start.release?.()
     await this.#start.group?.remove()
+    if (this.#failure) throw this.#failure.error
     for (const one of all) if (one.status === 'rejected') throw one.reason
     return this.#ending()
   }
@@ -172,6 +174,17 @@ class Supervisor {
     return exitCode === null
       ? { how: 'signal', signal: String(signalCode ?? 'unknown') }
       : { how: 'exited', code: exitCode }
+  }
+
+  /** What a timer throws would end the server. A program that cannot be looked at may not go on; `ended` tells of it. */
+  #guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (this.#failure) return
+      this.#failure = { error }
+      this.end('cancelled')
+    }
   }
 
   #look(): void {
