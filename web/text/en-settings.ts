@@ -195,6 +195,8 @@ export const enSettings = {
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'The words that command lines are given to, such as /bin/sh -c. Empty: no shell reads them, and the programs are run as they are.',
+  'settings.shell.hint.unconfined':
+    'The words that lines of the command runner are given to, such as /bin/sh -c. While one is set, what people type in the shell is refused: this server has no sandbox for it.',
   'settings.branding': 'Branding',
   'settings.branding.external': 'Disable external links',
   'settings.branding.external.hint': 'Hides the credits and the way to report an issue.',
