@@ -36,6 +36,8 @@ const LOOK_EVERY = 50
 const LOOK_EVERY_WAITING = 250
 /** Processes that are not the program's: those that keep it apart. */
 const OURS = 3
+/** Bytes that are typed and not read yet; as with any terminal, what is typed beyond them is lost. */
+const MOST_TYPED = 1024 * 1024
 /** What has ended may have handed its output to something that did not; that is waited for so long (ms). */
 const LAST_WORDS = 1000
 
@@ -64,12 +66,17 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
 /** Starts a process in a terminal of its own. @throws AppError `busy` */
 export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTerminal): RunningTerminal {
   const silent = Promise.withResolvers<void>()
+  let typed = 0
   const child = started(start, () =>
     Bun.spawn([...start.command], {
       ...{ env: start.env, cwd: start.cwd ?? '/' },
       // Made here and not before: only so it is the one that the process belongs to.
       terminal: {
         ...{ cols: how.columns, rows: how.rows, data: (_terminal, piece) => how.onOutput(piece) },
+        // Told when all of it was taken.
+        drain: () => {
+          typed = 0
+        },
         exit: () => silent.resolve(),
       },
       stdio: ['ignore', 'ignore', 'ignore', ...start.descriptors],
@@ -79,7 +86,12 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
   return {
     ended: supervisor.ended([{ done: silent.promise, stop: silent.resolve }]).finally(() => child.terminal?.close()),
     end: (why) => supervisor.end(why),
-    write: (bytes) => void child.terminal?.write(bytes),
+    write: (bytes) => {
+      // The runtime keeps whatever it is given until it is read.
+      if (typed + bytes.length > MOST_TYPED) return
+      typed += bytes.length
+      child.terminal?.write(bytes)
+    },
     resize: (columns, rows) => child.terminal?.resize(columns, rows),
   }
 }
