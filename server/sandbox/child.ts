@@ -34,6 +34,9 @@ export type Start = {
 const LOOK_EVERY = 50
 /** The same for one in a terminal, which mostly waits. */
 const LOOK_EVERY_WAITING = 250
+/** Looking at all that run takes a tenth of the time at most, however many processes each of them has. */
+const SHARE = 10
+let watched = 0
 /** Processes that are not the program's: those that keep it apart. */
 const OURS = 3
 /** Bytes that are typed and not read yet; as with any terminal, what is typed beyond them is lost. */
@@ -140,7 +143,9 @@ class Supervisor {
   readonly #child: Child
   readonly #limits: SandboxLimits
   readonly #start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>
-  readonly #timers: Timer[] = []
+  readonly #lookEvery: number
+  #late: Timer | null = null
+  #next: Timer
   #why: EndReason | null = null
 
   constructor(
@@ -152,8 +157,10 @@ class Supervisor {
     this.#child = child
     this.#limits = limits
     this.#start = start
-    if (limits.time !== null) this.#timers.push(setTimeout(() => this.end('time'), limits.time))
-    this.#timers.push(setInterval(() => this.#look(), lookEvery))
+    this.#lookEvery = lookEvery
+    watched += 1
+    if (limits.time !== null) this.#late = setTimeout(() => this.end('time'), limits.time)
+    this.#next = setTimeout(() => this.#look(), lookEvery)
   }
 
   end(why: EndReason): void {
@@ -165,7 +172,9 @@ class Supervisor {
 
   async ended(heard: readonly Heard[]): Promise<Ending> {
     await this.#child.exited
-    for (const timer of this.#timers) clearTimeout(timer)
+    watched -= 1
+    if (this.#late) clearTimeout(this.#late)
+    clearTimeout(this.#next)
     this.#start.endRest?.(this.#child.pid)
     const late = setTimeout(() => {
       for (const { stop } of heard) stop()
@@ -187,6 +196,16 @@ class Supervisor {
   }
 
   #look(): void {
+    const began = performance.now()
+    try {
+      this.#judge()
+    } finally {
+      const wait = Math.max(this.#lookEvery, (performance.now() - began) * SHARE * watched)
+      this.#next = setTimeout(() => this.#look(), wait)
+    }
+  }
+
+  #judge(): void {
     const { processes: most, memory } = this.#limits
     const usage = usageOfTree(this.#child.pid, most + OURS)
     if (usage.processes > most + OURS) this.end('processes')
