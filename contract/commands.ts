@@ -26,7 +26,7 @@ export const CommandEnd = z.object({
 export type CommandEnd = z.infer<typeof CommandEnd>
 
 /** Shells that a terminal can be, the best first: it is there for those in whose list of commands one of them stands. */
-export const TERMINAL_PROGRAMS = ['zsh', 'fish', 'bash', 'ash', 'dash', 'sh'] as const
+const TERMINAL_PROGRAMS = ['zsh', 'fish', 'bash', 'ash', 'dash', 'sh'] as const
 
 /** The shell that somebody's terminal is; null where they have none. */
 export const terminalProgramOf = (commands: readonly string[]) =>

@@ -10,17 +10,21 @@ const CHARACTERS_AT_ONCE = 64 * 1024
 /** Between two such parts, of whichever commands, nothing is sent for so long (ms). */
 const PAUSE = 1
 
-let lastTurn: Promise<void> = Promise.resolve()
-
 /** All commands take turns: however many of them flood, the rest of the server has most of the time. */
-function nextTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => Bun.sleep(PAUSE))
-  return lastTurn
+export class SendingTurns {
+  #last: Promise<void> = Promise.resolve()
+
+  /** Resolves when whoever asks may send another part. */
+  next(): Promise<void> {
+    this.#last = this.#last.then(() => Bun.sleep(PAUSE))
+    return this.#last
+  }
 }
 
 /** Lines on their way to a client, in their order, as fast as it takes them. */
 export class Outgoing {
   readonly #socket: Pick<Socket, 'sendTexts'>
+  readonly #turns: SendingTurns
   #lines: string[] = []
   /** The first of them that was not sent. */
   #first = 0
@@ -29,8 +33,9 @@ export class Outgoing {
   #room: PromiseWithResolvers<void> | null = null
   #isOver = false
 
-  constructor(socket: Pick<Socket, 'sendTexts'>) {
+  constructor(socket: Pick<Socket, 'sendTexts'>, turns: SendingTurns) {
     this.#socket = socket
+    this.#turns = turns
   }
 
   /** Resolves when more can be taken: at once, unless much waits already. */
@@ -70,7 +75,7 @@ export class Outgoing {
       await this.#socket.sendTexts(lines)
       for (const line of lines) this.#waiting -= line.length + 1
       if (this.#waiting <= MOST_WAITING) this.#makeRoom()
-      await nextTurn()
+      await this.#turns.next()
     }
     // At once: what is added from here on begins anew.
     this.#sending = null

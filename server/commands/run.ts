@@ -8,6 +8,7 @@ import type { Programs } from '#server/sandbox/programs.ts'
 import type { Ending, Launch, OutputKind, Running, Sandbox } from '#server/sandbox/sandbox.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { endOf } from './ending.ts'
 import type { Outgoing } from './outgoing.ts'
 import { OutputLines } from './output-lines.ts'
 import type { Rights, Wish } from './rights.ts'
@@ -80,7 +81,8 @@ export async function runCommand(parts: RunParts, asked: Asked): Promise<Omit<Co
   } finally {
     clearInterval(watch)
   }
-  return { ...told(ended.how), changed: (await stateOf(parts, folder)) !== state }
+  if (ended.how === null) throw new Error('A command is done that never ended.')
+  return { ...endOf(ended.how), changed: (await stateOf(parts, folder)) !== state }
 }
 
 async function watched({ rights }: RunParts, wish: Wish, folder: Grant<'execute'>, control: AbortController) {
@@ -133,11 +135,6 @@ async function toItsEnd({ sandbox, exec }: RunParts, { asked, folder, command, s
   signal.removeEventListener('abort', end)
   await asked.out.add([...lines.output.end(), ...lines.errors.end()])
   return ending
-}
-
-function told(how: Ending | null): Pick<CommandEnd, 'exit' | 'why'> {
-  if (how?.how === 'exited') return { exit: how.code, why: null }
-  return { exit: null, why: how?.how === 'ended' ? how.why : 'signal' }
 }
 
 /** Another text when something is in the folder that was not, or the other way round. */

@@ -7,6 +7,7 @@ import { errorFields, type Log } from '#server/lib/log.ts'
 import { notAFolder } from '#server/lib/refusals.ts'
 import type { SocketSession } from '#server/lib/socket.ts'
 import type { Sandbox } from '#server/sandbox/sandbox.ts'
+import { SendingTurns } from './outgoing.ts'
 import { commandOf, type RunParts, runCommand } from './run.ts'
 import { CommandSession } from './session.ts'
 
@@ -29,6 +30,7 @@ export class Commands {
   readonly #parts: CommandsParts
   readonly #patience: number
   readonly #perUser = new KeyedLimit<number>(COMMANDS_PER_USER)
+  readonly #turns = new SendingTurns()
   readonly #running = new Map<AbortController, Promise<unknown>>()
 
   /** @param patience a socket that sends no command is closed after so long, in milliseconds */
@@ -49,6 +51,7 @@ export class Commands {
     const parts: RunParts = { ...this.#parts, sandbox, exec: config.exec }
     return new CommandSession({
       patience: this.#patience,
+      turns: this.#turns,
       run: async (line, out, control) => {
         const asked = { caller, path: folder.path, line, words: commandOf(line), out, control }
         return this.#counted(caller.subject.userId, control, () => runCommand(parts, asked))

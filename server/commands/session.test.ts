@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { CommandEnd } from '#contract/commands.ts'
 import type { Socket } from '#server/lib/socket.ts'
+import { SendingTurns } from './outgoing.ts'
 import { CommandSession, type CommandSessionParts } from './session.ts'
 
 /** A session and what its client gets. */
@@ -14,7 +15,12 @@ function begin(run: CommandSessionParts['run'], patience = 60_000) {
     sendBinary: async () => undefined,
     close: (code, reason = '') => end.resolve(CommandEnd.parse({ ...JSON.parse(reason), code })),
   }
-  const session = new CommandSession({ run, patience, report: (error) => reports.push(error) })
+  const session = new CommandSession({
+    run,
+    patience,
+    turns: new SendingTurns(),
+    report: (error) => reports.push(error),
+  })
   session.opened(socket)
   return { session, said, reports, end: end.promise }
 }

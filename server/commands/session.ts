@@ -1,7 +1,7 @@
 import { CANCEL, COMMAND_MESSAGE_LIMIT, type CommandEnd } from '#contract/commands.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/lib/socket.ts'
-import { Outgoing } from './outgoing.ts'
+import { Outgoing, type SendingTurns } from './outgoing.ts'
 import { REVOKED } from './run.ts'
 
 /** What a session does with a line: the rest of what it hears ends it, or is nothing. */
@@ -9,6 +9,8 @@ type RunLine = (line: string, out: Outgoing, control: AbortController) => Promis
 
 export type CommandSessionParts = {
   readonly run: RunLine
+  /** Of all sessions together. */
+  readonly turns: SendingTurns
   /** A socket that sends no command is closed after so long (ms). */
   readonly patience: number
   readonly report: (error: unknown) => void
@@ -30,7 +32,7 @@ export class CommandSession implements SocketSession {
 
   opened(socket: Socket): void {
     this.#socket = socket
-    this.#out = new Outgoing(socket)
+    this.#out = new Outgoing(socket, this.#parts.turns)
     this.#timer = setTimeout(() => {
       this.#running ??= this.#refuse(new AppError('invalid', 'No command came.'), performance.now())
     }, this.#parts.patience)

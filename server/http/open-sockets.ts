@@ -14,6 +14,7 @@ export type SocketData = { readonly session: SocketSession; end: OpenSocket | nu
 /** The WebSockets of a server, and the only place that knows the runtime's. */
 export class OpenSockets {
   readonly #open = new Set<OpenSocket>()
+  #isClosed = false
 
   readonly handlers: Bun.WebSocketHandler<SocketData> = {
     maxPayloadLength: LONGEST_MESSAGE,
@@ -27,6 +28,7 @@ export class OpenSockets {
       socket.data.end = end
       this.#open.add(end)
       socket.data.session.opened(end)
+      if (this.#isClosed) leave(end)
     },
     message: ({ data: { session, end } }, message) => {
       if (!end || end.isClosed) return
@@ -42,11 +44,14 @@ export class OpenSockets {
     },
   }
 
-  /** Closes all there are: the server stops. */
+  /** Closes all there are, and those that open later: the server stops. */
   close(): void {
-    for (const end of this.#open) end.close(CLOSE.leaving, 'The server is stopping.')
+    this.#isClosed = true
+    for (const end of this.#open) leave(end)
   }
 }
+
+const leave = (end: OpenSocket) => end.close(CLOSE.leaving, 'The server is stopping.')
 
 class OpenSocket implements Socket {
   readonly #socket: Bun.ServerWebSocket<SocketData>

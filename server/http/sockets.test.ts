@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { SocketSession } from '#server/lib/socket.ts'
 import { openFrontDoor } from '#server/testing/front-door.ts'
 import { openSocket, rawSocket, UPGRADE } from '#server/testing/web-socket.ts'
+import { SWITCHED } from './dispatch.ts'
+import { listen } from './listen.ts'
 
 const door = openFrontDoor()
 const { port, raw, log, done } = door
@@ -152,4 +155,30 @@ test('sockets end when the server stops', async () => {
   await other.close()
   expect([1001, 1006]).toContain((await socket.closed).code)
   expect(other.done).toEqual(['closed'])
+})
+
+test('so does one that becomes a socket while the server stops', async () => {
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const heard: string[] = []
+  const session: SocketSession = {
+    longestMessage: 100,
+    opened: () => void heard.push('opened'),
+    heard: () => void heard.push('heard'),
+    closed: () => void heard.push('closed'),
+  }
+  const server = listen({
+    ...{ address: '127.0.0.1', port: 0, tls: null },
+    dispatch: async (_request, { upgrade }) => {
+      begun.resolve()
+      await gate.promise
+      return new Response(null, { status: upgrade(session, {}) ? SWITCHED : 400 })
+    },
+  })
+  const socket = openSocket(server.port, '/', {})
+  await begun.promise
+  const stopped = server.stop(600_000)
+  gate.resolve()
+  expect([1001, 1006]).toContain((await socket.closed).code)
+  await stopped
+  expect(heard).toEqual(['opened', 'closed'])
 })

@@ -31,7 +31,7 @@ import {
 import { viewOf } from './view.ts'
 
 /** Absolute paths. */
-export type SandboxPrograms = { readonly bubblewrap: string; readonly prlimit: string; readonly nice: string }
+type SandboxPrograms = { readonly bubblewrap: string; readonly prlimit: string; readonly nice: string }
 
 export type BubblewrapParts = {
   readonly storage: Pick<Storage, 'openScope'>

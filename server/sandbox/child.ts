@@ -147,6 +147,7 @@ class Supervisor {
   #late: Timer | null = null
   #next: Timer
   #why: EndReason | null = null
+  #failure: { readonly error: unknown } | null = null
 
   constructor(
     child: Child,
@@ -159,7 +160,7 @@ class Supervisor {
     this.#start = start
     this.#lookEvery = lookEvery
     watched += 1
-    if (limits.time !== null) this.#late = setTimeout(() => this.end('time'), limits.time)
+    if (limits.time !== null) this.#late = setTimeout(() => this.#guarded(() => this.end('time')), limits.time)
     this.#next = setTimeout(() => this.#look(), lookEvery)
   }
 
@@ -183,6 +184,7 @@ class Supervisor {
     clearTimeout(late)
     this.#start.release?.()
     await this.#start.group?.remove()
+    if (this.#failure) throw this.#failure.error
     for (const one of all) if (one.status === 'rejected') throw one.reason
     return this.#ending()
   }
@@ -195,14 +197,22 @@ class Supervisor {
       : { how: 'exited', code: exitCode }
   }
 
+  /** What a timer throws would end the server. A program that cannot be looked at may not go on; `ended` tells of it. */
+  #guarded(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (this.#failure) return
+      this.#failure = { error }
+      this.end('cancelled')
+    }
+  }
+
   #look(): void {
     const began = performance.now()
-    try {
-      this.#judge()
-    } finally {
-      const wait = Math.max(this.#lookEvery, (performance.now() - began) * SHARE * watched)
-      this.#next = setTimeout(() => this.#look(), wait)
-    }
+    this.#guarded(() => this.#judge())
+    const wait = Math.max(this.#lookEvery, (performance.now() - began) * SHARE * watched)
+    this.#next = setTimeout(() => this.#look(), wait)
   }
 
   #judge(): void {

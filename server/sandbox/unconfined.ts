@@ -56,7 +56,7 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // It is gone already.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    // It is gone already, or all that is left of it became somebody else's.
+    if (!(error instanceof Error && 'code' in error && ['ESRCH', 'EPERM'].includes(String(error.code)))) throw error
   }
 }

@@ -11,7 +11,7 @@ import {
 import { AppError } from '#server/lib/errors.ts'
 
 /** A place where what a program sees begins to be something else than what is above it. */
-export type ViewPart = { readonly path: VirtualPath; readonly isShown: boolean }
+type ViewPart = { readonly path: VirtualPath; readonly isShown: boolean }
 
 /** What of a scope a program sees, and whether it may change it. */
 export type View = {

@@ -19,14 +19,14 @@ export type SandboxWorld = AsyncDisposable & {
   sh(line: string, how?: How): Promise<Ran>
 }
 
-export type Who = { readonly permissions?: Partial<Permissions>; readonly rules?: readonly Rule[] }
+type Who = { readonly permissions?: Partial<Permissions>; readonly rules?: readonly Rule[] }
 export type How = Who & {
   readonly at?: string
   readonly limits?: Partial<SandboxLimits>
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
 }
-export type Ran = { readonly output: string; readonly ending: Ending }
+type Ran = { readonly output: string; readonly ending: Ending }
 
 export const LIMITS: SandboxLimits = {
   time: 20_000,

@@ -17,7 +17,7 @@ export const enHooks = {
     'A command sees the files of whoever acts, at /files, with what they may do there, and nothing else of this server: no other files, and no network unless the server was started with it.',
   'hooks.unconfined': 'Commands run with all rights of the server.',
   'hooks.unconfined.detail':
-    'It was started with --exec-unconfined: a command can read, change and send off whatever the server can, other people’s files among them.',
+    'It was started with --exec-unconfined: a command can read, change and send off whatever the server can, files of other people among them.',
   'hooks.told': 'What a command is told, and what its end means',
   'hooks.told.variables': 'In variables of its environment:',
   'hooks.told.FILE': 'What it is about, as a path that the command can open; empty where it is about no file.',

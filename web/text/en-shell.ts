@@ -35,7 +35,7 @@ export const enShell = {
   'shell.over.failed': 'Something went wrong on the server.',
   'shell.over.lost': 'The connection was lost. What ran has been ended.',
   'shell.over.offline': 'You are offline. The command was not sent.',
-  'shell.over.unreached': 'The server cannot be reached. The command was not sent.',
+  'shell.over.unreached': "The server can't be reached. The command was not sent.",
   'shell.over.noSocket': 'The connection did not get through, perhaps because a proxy lets no WebSocket pass.',
   'shell.over.401': 'You are signed out. Sign in and send it again.',
   'shell.over.403': 'You may not run commands in this folder.',

@@ -2,6 +2,7 @@ import { type CommandEnd, TerminalMessage } from '#contract/commands.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/lib/socket.ts'
 import type { Ending, EndReason, InTerminal, RunningTerminal } from '#server/sandbox/sandbox.ts'
+import { endOf } from '../ending.ts'
 import { TerminalOutput } from './output.ts'
 
 /** What runs in a terminal, to its end. `onStart` hears of it when it runs. */
@@ -134,17 +135,6 @@ export class TerminalSession implements SocketSession {
 }
 
 const ended = (why: CommandEnd['why'], took: number): CommandEnd => ({ exit: null, why, changed: false, took })
-
-function endOf(ending: Ending): Pick<CommandEnd, 'exit' | 'why'> {
-  switch (ending.how) {
-    case 'exited':
-      return { exit: ending.code, why: null }
-    case 'signal':
-      return { exit: null, why: 'signal' }
-    case 'ended':
-      return { exit: null, why: ending.why }
-  }
-}
 
 function sizeOf(message: string): TerminalMessage | null {
   try {

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { failedWith } from './failures.ts'
+import { ERRNO } from './system-error.ts'
 
 /** Bytes of a page of memory: 4 KiB on nearly all systems, and on others more, which counts less. */
 const PAGE = 4096
@@ -30,8 +32,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It is gone already.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    // It is gone already, or became somebody else's (sudo, where nothing keeps programs apart): the rest is ended all the same.
+    if (!failedWith(error, ERRNO.ESRCH, ERRNO.EPERM)) throw error
   }
 }
 

@@ -1,4 +1,5 @@
-import { CANCEL, CommandEnd } from '#contract/commands.ts'
+import { CANCEL } from '#contract/commands.ts'
+import { commandEndOf } from '#web/lib/command-end.ts'
 import type { Over } from './output.ts'
 
 export interface CommandEvents {
@@ -45,15 +46,7 @@ export function openCommand(address: string | URL, command: string, { line, over
 }
 
 /** What the end of a connection means. */
-export function overOf(code: number, reason: string): Over {
-  const end = code === 1000 ? CommandEnd.safeParse(parsed(reason)) : null
-  return end?.success ? { how: 'ended', end: end.data } : { how: 'lost' }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+function overOf(code: number, reason: string): Over {
+  const end = commandEndOf(code, reason)
+  return end ? { how: 'ended', end } : { how: 'lost' }
 }

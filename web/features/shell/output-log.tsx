@@ -12,7 +12,7 @@ const LINE_HEIGHT = 20
 const SPARE = 20
 
 /** Which lines are drawn. */
-export function drawnLines(scrollTop: number, height: number, length: number): { from: number; to: number } {
+function drawnLines(scrollTop: number, height: number, length: number): { from: number; to: number } {
   const from = Math.max(0, Math.min(length, Math.floor(scrollTop / LINE_HEIGHT)) - SPARE)
   return { from, to: Math.min(length, Math.ceil((scrollTop + height) / LINE_HEIGHT) + SPARE) }
 }

@@ -17,7 +17,7 @@ export type Line =
   | { readonly kind: 'over'; readonly folder: string; readonly over: Over }
 
 /** Lines that are kept, and characters of them. The oldest go first, many at once. */
-export const MOST_LINES = 100_000
+const MOST_LINES = 100_000
 const MOST_CHARACTERS = 8 * 1024 * 1024
 
 /** What has been said, line by line. It grows without being copied: `version` tells that it did. */

@@ -14,7 +14,7 @@ export interface ShellParts {
 }
 
 /** Is something running, and since when it was asked to end? */
-export type Running = 'running' | 'ending' | null
+type Running = 'running' | 'ending' | null
 
 /** Commands and what they said: outlives the panel that shows them. */
 export interface Shell {

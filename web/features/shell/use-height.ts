@@ -9,7 +9,7 @@ export const LEAST = 140
 const mostHigh = () => Math.max(LEAST, innerHeight - 240)
 
 /** Within what fits. */
-export const fitting = (height: number, most: number): number => Math.round(Math.min(most, Math.max(LEAST, height)))
+const fitting = (height: number, most: number): number => Math.round(Math.min(most, Math.max(LEAST, height)))
 
 function keptHeight(): number {
   const kept = Number(readKept(KEY) ?? Number.NaN)

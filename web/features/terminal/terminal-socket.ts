@@ -1,4 +1,5 @@
-import { CommandEnd, type TerminalMessage } from '#contract/commands.ts'
+import type { CommandEnd, TerminalMessage } from '#contract/commands.ts'
+import { commandEndOf } from '#web/lib/command-end.ts'
 
 /** How a terminal is over, as far as the page knows. */
 export type Over =
@@ -78,15 +79,7 @@ export function openTerminal(address: string | URL, size: TerminalMessage, event
 /** What the end of a connection means. */
 export function overOf(code: number, reason: string, says: string, wasOpen: boolean): Over {
   if (!wasOpen) return { how: 'unreached' }
-  const end = code === 1000 ? CommandEnd.safeParse(parsed(reason)) : null
-  if (!end?.success) return { how: 'lost' }
-  return end.data.why === 'refused' && says !== '' ? { how: 'refused', says } : { how: 'ended', end: end.data }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  const end = commandEndOf(code, reason)
+  if (!end) return { how: 'lost' }
+  return end.why === 'refused' && says !== '' ? { how: 'refused', says } : { how: 'ended', end }
 }
