@@ -43,4 +43,15 @@ describe('the lines of what a program writes', () => {
     expect(lines.end().join('').length).toBeLessThanOrEqual(LINE_LIMIT)
     expect(linesOf(...Array.from({ length: 40 }, () => `${'p'.repeat(LINE_LIMIT / 8)}\r`), 'done\n')).toEqual(['done'])
   })
+
+  test('cost no more where they are all returns', () => {
+    const lines = new OutputLines()
+    const piece = Buffer.from(`${'\r'.repeat(65_000)}x`)
+    const began = performance.now()
+    const told = Array.from({ length: 16 }, () => lines.add(piece)).flat()
+    // An expression that begins anew at each return takes most of a minute.
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect([...told, ...lines.end()].join('')).toMatch(/^x+$/)
+    expect(new OutputLines().add(Buffer.from(`${'\r'.repeat(100_000)}\n`))).toEqual([''])
+  })
 })

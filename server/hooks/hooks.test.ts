@@ -331,6 +331,17 @@ test('signing in, making a link and receiving by one run what is hung on them', 
   expect(runs.find(({ event }) => event === 'after_receive')).toMatchObject({ username: 'ann', path: '/in/b.txt' })
 })
 
+test('a visitor of a link is told that it was refused, and nothing that the command said', async () => {
+  await using app = await hookWorld({ tree: { '/in/': null }, commands: { before_upload: [NO] } })
+  const made = await app.request('/api/share/in', { method: 'POST', body: JSON.stringify({ kind: 'upload' }) })
+  const { hash } = (await made.json()) as { hash: string }
+  const sent = await app.request(`/api/public/drop/${hash}/b.txt`, { method: 'POST', body: 'b', as: null })
+  expect(sent.status).toBe(500)
+  expect(await sent.json()).toEqual({ code: 'hook_failed', message: 'It was refused here.' })
+  expect(names(app, 'in')).toEqual([])
+  expect((await app.runs(1))[0]?.output).toContain('no: this stays')
+})
+
 describe('a command that is tried', () => {
   test("runs on a made-up file, and on nobody's", async () => {
     await using app = await hookWorld({ tree: { '/mine.txt': 'mine' } })

@@ -114,6 +114,9 @@ export class HookRunner {
     if (signal.aborted || this.#closed) cancel()
     try {
       return outcomeOf(await running.ended)
+    } catch (error) {
+      this.#parts.log.error('a hook could not be followed to its end', errorFields(error))
+      return { outcome: 'ended', exit: null, why: ENDED.cancelled }
     } finally {
       signal.removeEventListener('abort', cancel)
       this.#running.delete(running)

@@ -106,11 +106,14 @@ export class Hooks implements OperationHooks {
     return lines.map((text) => ({ ...markOf(text), shell, happening, sandbox }))
   }
 
-  /** @throws AppError `hook_failed` with what it said; `busy`, `too_many` where it has no turn */
+  /** @throws AppError `hook_failed` with what it said, but not to visitors of a link; `busy`, `too_many` where it has no turn */
   async #refusing(command: HookCommand, signal: AbortSignal): Promise<void> {
     const refusal = await this.#inLane(command, 'foreground', signal)
     signal.throwIfAborted()
-    if (refusal !== null) throw new AppError('hook_failed', refusal)
+    if (refusal === null) return
+    // What a command says is for people of this instance: it may tell of its files, and of programs of this machine.
+    const isVisitor = command.happening.subject.within !== undefined
+    throw new AppError('hook_failed', isVisitor ? 'It was refused here.' : refusal)
   }
 
   /** One after the other, each whatever became of those before it. */

@@ -213,16 +213,31 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
   }
 }
 
+/** What was made for a socket that does not come about is closed: others may know of it. */
 function upgraded(visit: Visit, caller: Caller | null, session: SocketSession): Response {
-  const { request, connection, match, trail } = visit
+  const { match, trail } = visit
   if (!match.route.socket || !caller) throw new Error(`${match.route.name} has not declared a socket`)
-  if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
-  const seat = visit.sockets.seat(caller.subject.userId, session)
-  if (!connection.upgrade(seat.session, { 'X-Request-Id': trail.id })) {
-    seat.leave()
-    throw new AppError('invalid', 'Not a usable WebSocket.')
+  try {
+    switchOver(visit, caller.subject.userId, session, { 'X-Request-Id': trail.id })
+  } catch (error) {
+    session.closed()
+    throw error
   }
   return new Response(null, { status: SWITCHED })
+}
+
+/** @throws AppError `invalid`, `too_many`, `busy` */
+function switchOver(
+  { request, connection, sockets }: Visit,
+  userId: number,
+  session: SocketSession,
+  headers: Record<string, string>,
+): void {
+  if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
+  const seat = sockets.seat(userId, session)
+  if (connection.upgrade(seat.session, headers)) return
+  seat.leave()
+  throw new AppError('invalid', 'Not a usable WebSocket.')
 }
 
 /** A signed-in caller, and a way to ask again who they are now; a public route has none. */

@@ -77,6 +77,8 @@ describe('before there is a socket', () => {
     ['no key', { ...UPGRADE, 'Sec-WebSocket-Key': '' }],
   ])('%s is refused', async (_what, upgrade) => {
     expect(await ask({ 'X-Auth': 'a.user.x' }, '/api/socket/a', upgrade)).toBe(400)
+    // What was made for it knows that there is none.
+    expect(done).toEqual(['closed'])
   })
 
   test('another method, another place, an unusable path', async () => {
@@ -136,6 +138,7 @@ describe('a socket', () => {
     const sockets = Array.from({ length: 8 }, open)
     await Promise.all(sockets.map(({ opened }) => opened))
     expect(await ask({ 'X-Auth': 'a.user.x' })).toBe(429)
+    expect(done.splice(0)).toEqual(['closed'])
     sockets[0]?.close()
     await settled(() => done.includes('closed'))
     const another = open()

@@ -21,7 +21,7 @@ export interface SocketSession {
   readonly longestMessage: number
   opened(socket: Socket): void
   heard(message: string | Uint8Array): void
-  /** Called once, whoever closed it. */
+  /** Called once, whoever closed it; also where it was refused and never opened. */
   closed(): void
 }
 

@@ -34,8 +34,13 @@ export type Start = {
 const LOOK_EVERY = 50
 /** The same for one in a terminal, which mostly waits. */
 const LOOK_EVERY_WAITING = 250
+/** Looking at all that run takes a tenth of the time at most, however many processes each of them has. */
+const SHARE = 10
+let watched = 0
 /** Processes that are not the program's: those that keep it apart. */
 const OURS = 3
+/** Bytes that are typed and not read yet; as with any terminal, what is typed beyond them is lost. */
+const MOST_TYPED = 1024 * 1024
 /** What has ended may have handed its output to something that did not; that is waited for so long (ms). */
 const LAST_WORDS = 1000
 
@@ -64,12 +69,17 @@ export function superviseProcess(start: Start, limits: SandboxLimits, how: Piped
 /** Starts a process in a terminal of its own. @throws AppError `busy` */
 export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTerminal): RunningTerminal {
   const silent = Promise.withResolvers<void>()
+  let typed = 0
   const child = started(start, () =>
     Bun.spawn([...start.command], {
       ...{ env: start.env, cwd: start.cwd ?? '/' },
       // Made here and not before: only so it is the one that the process belongs to.
       terminal: {
         ...{ cols: how.columns, rows: how.rows, data: (_terminal, piece) => how.onOutput(piece) },
+        // Told when all of it was taken.
+        drain: () => {
+          typed = 0
+        },
         exit: () => silent.resolve(),
       },
       stdio: ['ignore', 'ignore', 'ignore', ...start.descriptors],
@@ -79,7 +89,12 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
   return {
     ended: supervisor.ended([{ done: silent.promise, stop: silent.resolve }]).finally(() => child.terminal?.close()),
     end: (why) => supervisor.end(why),
-    write: (bytes) => void child.terminal?.write(bytes),
+    write: (bytes) => {
+      // The runtime keeps whatever it is given until it is read.
+      if (typed + bytes.length > MOST_TYPED) return
+      typed += bytes.length
+      child.terminal?.write(bytes)
+    },
     resize: (columns, rows) => child.terminal?.resize(columns, rows),
   }
 }
@@ -128,7 +143,9 @@ class Supervisor {
   readonly #child: Child
   readonly #limits: SandboxLimits
   readonly #start: Pick<Start, 'endRest' | 'group' | 'isConfined' | 'release'>
-  readonly #timers: Timer[] = []
+  readonly #lookEvery: number
+  #late: Timer | null = null
+  #next: Timer
   #why: EndReason | null = null
   #failure: { readonly error: unknown } | null = null
 
@@ -141,8 +158,10 @@ class Supervisor {
     this.#child = child
     this.#limits = limits
     this.#start = start
-    if (limits.time !== null) this.#timers.push(setTimeout(() => this.#guarded(() => this.end('time')), limits.time))
-    this.#timers.push(setInterval(() => this.#guarded(() => this.#look()), lookEvery))
+    this.#lookEvery = lookEvery
+    watched += 1
+    if (limits.time !== null) this.#late = setTimeout(() => this.#guarded(() => this.end('time')), limits.time)
+    this.#next = setTimeout(() => this.#look(), lookEvery)
   }
 
   end(why: EndReason): void {
@@ -154,7 +173,9 @@ class Supervisor {
 
   async ended(heard: readonly Heard[]): Promise<Ending> {
     await this.#child.exited
-    for (const timer of this.#timers) clearTimeout(timer)
+    watched -= 1
+    if (this.#late) clearTimeout(this.#late)
+    clearTimeout(this.#next)
     this.#start.endRest?.(this.#child.pid)
     const late = setTimeout(() => {
       for (const { stop } of heard) stop()
@@ -188,6 +209,13 @@ class Supervisor {
   }
 
   #look(): void {
+    const began = performance.now()
+    this.#guarded(() => this.#judge())
+    const wait = Math.max(this.#lookEvery, (performance.now() - began) * SHARE * watched)
+    this.#next = setTimeout(() => this.#look(), wait)
+  }
+
+  #judge(): void {
     const { processes: most, memory } = this.#limits
     const usage = usageOfTree(this.#child.pid, most + OURS)
     if (usage.processes > most + OURS) this.end('processes')

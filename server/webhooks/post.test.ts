@@ -139,3 +139,16 @@ test('who only listens, and speaks no TLS, ends it by the time there is', async 
     ),
   ).toBe(TOO_LATE)
 })
+
+test('what is aborted before it begins asks nobody', async () => {
+  const over = AbortSignal.abort(new Error('It is over.'))
+  const asked: string[] = []
+  const lookup = (name: string) => {
+    asked.push(name)
+    return Promise.reject(new Error('Nobody hears this.'))
+  }
+  expect(await send('https://hooks.test/', { lookup }, over)).toBe('It is over.')
+  expect(await send('https://127.0.0.1/', { lookup }, over)).toBe('It is over.')
+  await Bun.sleep(50)
+  expect(asked).toEqual([])
+})

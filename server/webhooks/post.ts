@@ -42,6 +42,8 @@ export const bySystem: Lookup = async (name) =>
  * @throws DeliveryProblem when there is none; what the signal says when it is aborted before
  */
 export async function post({ url, headers, body, signal }: Post, reach: Reach): Promise<number> {
+  // Later on a promise of this would fail that nobody waits for.
+  signal.throwIfAborted()
   const target = new URL(url)
   const addresses = await judgedAddresses(hostOf(target), reach, signal)
   const socket = await connectToOne(addresses, target, { ca: reach.ca, signal })

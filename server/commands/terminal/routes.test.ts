@@ -74,6 +74,21 @@ test('a shell sees the folder, knows how large it is, and says how it ended', as
   expect(readFileSync(path.join(app.root, 'docs/new.txt'), 'utf8')).toBe('')
 })
 
+test('of what is typed and nobody reads no more is kept than a little', async () => {
+  const terminal = await open('ann')
+  const count = 'timeout --foreground 5 cat | wc -c; echo COUN"TED"'
+  terminal.type(`stty raw -echo; echo NO"W"; until [ "$(stty size)" = "11 77" ]; do sleep 0.05; done; ${count}\r`)
+  await terminal.shown('NOW')
+  for (let sent = 0; sent < 16 * 1024; sent += 16) terminal.send(Buffer.alloc(16 * 1024, 'a'))
+  // Heard behind all of that.
+  terminal.send(JSON.stringify({ columns: 77, rows: 11 }))
+  await terminal.shown('COUNTED')
+  const [, bytes] = /(\d+)\s+COUNTED/.exec(terminal.all()) ?? []
+  expect(Number(bytes)).toBeGreaterThan(512 * 1024)
+  expect(Number(bytes)).toBeLessThan(2 * 1024 * 1024)
+  terminal.close()
+})
+
 test('Ctrl+C interrupts what runs and not the shell', async () => {
   const terminal = await open('ann')
   terminal.type('echo beg"un"; sleep 1000; echo slept=$?\r')
