@@ -18,32 +18,35 @@ function drawnLines(scrollTop: number, height: number, length: number): { from: 
 }
 
 /** Where the log is looked at. It follows its end until somebody scrolls up. */
-function useScrolling(version: number) {
+function useScrolling() {
   const scroller = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
-  const lastTop = useRef(0)
+  const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 })
   const [seen, setSeen] = useState({ top: 0, height: 0, atEnd: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there is more when the version is another
   useLayoutEffect(() => {
     const box = scroller.current
-    if (box && follows.current) box.scrollTop = box.scrollHeight
-  }, [version, seen.height])
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const observer = new ResizeObserver(() => setSeen((now) => ({ ...now, height: box.clientHeight })))
+    const all = box?.firstElementChild
+    if (!box || !all) return
+    const observer = new ResizeObserver(() => {
+      if (follows.current) box.scrollTop = box.scrollHeight
+      setSeen((now) => ({ ...now, top: box.scrollTop, height: box.clientHeight }))
+    })
     observer.observe(box)
+    observer.observe(all)
     return () => observer.disconnect()
   }, [])
   const onScroll = () => {
     const box = scroller.current
     if (!box) return
-    const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < LINE_HEIGHT
-    // More may have come between a way to the end and its being told: only a way up leaves it.
-    if (isAtEnd) follows.current = true
-    else if (box.scrollTop < lastTop.current) follows.current = false
-    lastTop.current = box.scrollTop
-    setSeen({ top: box.scrollTop, height: box.clientHeight, atEnd: follows.current })
+    const { scrollTop, scrollHeight, clientHeight } = box
+    const before = last.current
+    // More may have come between a way to the end and its being told: only a way up leaves it, and none that the browser makes because there is less to go.
+    const isWayUp =
+      scrollTop < before.scrollTop && clientHeight === before.clientHeight && scrollHeight >= before.scrollHeight
+    if (scrollHeight - scrollTop - clientHeight < LINE_HEIGHT) follows.current = true
+    else if (isWayUp) follows.current = false
+    last.current = { scrollTop, scrollHeight, clientHeight }
+    setSeen({ top: scrollTop, height: clientHeight, atEnd: follows.current })
   }
   const toEnd = () => {
     follows.current = true
@@ -55,8 +58,8 @@ function useScrolling(version: number) {
 /** What was said: only the lines near the window are drawn, however many there are. */
 export function OutputLog({ output }: { output: Output }) {
   const { t } = useText()
-  const version = useSyncExternalStore(output.subscribe, output.version)
-  const { scroller, seen, onScroll, toEnd } = useScrolling(version)
+  useSyncExternalStore(output.subscribe, output.version)
+  const { scroller, seen, onScroll, toEnd } = useScrolling()
   const { from, to } = drawnLines(seen.top, seen.height, output.length)
   return (
     <div className={styles.frame}>
