@@ -82,8 +82,6 @@ test('limits end it with all it started', async () => {
   expect(slow).toEqual({ output: 'begun\n', ending: { how: 'ended', why: 'time' } })
   const bomb = await there.sh('bomb() { bomb | bomb & }; bomb; sleep 20', { limits: { time: 3000 } })
   expect(bomb.ending.how).toBe('ended')
-  const greedy = await there.sh('for i in 1 2 3 4 5 6 7 8; do head -c 60m /dev/zero | tail & done; wait')
-  expect(greedy.ending.how === 'ended' || greedy.output.includes('memory exhausted')).toBe(true)
 })
 
 test('how it ended is told', async () => {
