@@ -1,5 +1,6 @@
-import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { authorize, type Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
+import { lacks } from '#server/access/lacks.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { signedOut } from '#server/lib/refusals.ts'
@@ -49,12 +50,4 @@ export class Rights {
     if (!user?.commands.includes(program)) throw new AppError('not_allowed', 'Command not allowed.')
     return folder
   }
-}
-
-/** Is somebody not quite who they were: with other rules or another scope, or without a permission? */
-function lacks(now: Subject, before: Subject): boolean {
-  if (!Bun.deepEquals([now.rules, now.scope], [before.rules, before.scope])) return true
-  return Object.entries(before.permissions).some(
-    ([name, had]) => had && !Object.entries(now.permissions).some(([other, has]) => other === name && has),
-  )
 }

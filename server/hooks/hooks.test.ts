@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { decodeDiskName } from '#server/access/disk-name.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
@@ -189,6 +189,23 @@ describe('a command that says no before something', () => {
     expect((await post(app, '/a.txt', 'a')).status).toBe(500)
     expect(await app.runs()).toMatchObject([{ outcome: 'ended', exit: null }])
     expect(names(app)).toEqual([])
+  })
+
+  test('is waited for, and whoever may no longer do it meanwhile is refused', async () => {
+    await using app = await hookWorld({
+      users: [{ username: 'ann' }],
+      commands: { before_upload: ['touch "begun-$(basename "$FILE")"; while ! test -e go-on; do sleep 0.02; done'] },
+    })
+    const request = post(app, '/a.txt', 'a', 'ann')
+    while (!existsSync(path.join(app.root, 'begun-a.txt'))) await Bun.sleep(20)
+    const users = (await (await app.request('/api/users')).json()) as { id: number; username: string; perm: object }[]
+    const ann = users.find(({ username }) => username === 'ann')
+    const data = { ...ann, perm: { ...ann?.perm, create: false } }
+    const taken = JSON.stringify({ what: 'user', which: ['perm'], data })
+    expect((await app.request(`/api/users/${ann?.id}`, { method: 'PUT', body: taken })).status).toBe(200)
+    writeFileSync(path.join(app.root, 'go-on'), '')
+    expect((await request).status).toBe(403)
+    expect(names(app)).toEqual(['begun-a.txt', 'go-on'])
   })
 
   test('ends when the request is gone', async () => {

@@ -1,9 +1,12 @@
 import type { HookEvent, HookRun, HookTest } from '#contract/hooks.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
+import { lacks } from '#server/access/lacks.ts'
+import { NOBODY } from '#server/access/system-subject.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
 import type { HookedChange, OperationHooks } from '#server/operations/operation-hooks.ts'
 import type { Sandbox } from '#server/sandbox/sandbox.ts'
 import type { Proof } from '#server/sessions/proof.ts'
@@ -18,6 +21,7 @@ export type HooksParts = {
   readonly sandbox: Sandbox
   readonly runner: HookRunner
   readonly proof: Pick<Proof, 'require'>
+  readonly subjectOf: (userId: number, address: string | null) => Promise<Subject | null>
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now: () => number
@@ -44,10 +48,13 @@ export class Hooks implements OperationHooks {
     const event = eventOf('before', operation.kind)
     if (event === null) return
     const happening = { event, id: operation.id, at: operation.startedAt, subject, ...placesOf(operation), test: false }
+    let waited = false
     for (const command of await this.#commandsOf(happening)) {
       if (command.background) this.#runAlone(command)
       else await this.#refusing(command, signal)
+      waited ||= !command.background
     }
+    if (waited) await this.#recheck(subject)
   }
 
   async after({ operation, subject }: HookedChange): Promise<void> {
@@ -104,6 +111,13 @@ export class Hooks implements OperationHooks {
     const { commands, shell } = await settings.current()
     const lines = commands[happening.event] ?? []
     return lines.map((text) => ({ ...markOf(text), shell, happening, sandbox }))
+  }
+
+  /** What somebody may do can have changed while a command ran (R5). @throws AppError `not_allowed` */
+  async #recheck(subject: Subject): Promise<void> {
+    if (subject.userId === NOBODY) return
+    const now = await this.#parts.subjectOf(subject.userId, subject.address)
+    if (!now || lacks(now, subject)) throw notAllowed()
   }
 
   /** @throws AppError `hook_failed` with what it said, but not to visitors of a link; `busy`, `too_many` where it has no turn */
