@@ -24,7 +24,7 @@ const filesOf = (document, parts) =>
 
 // What the browser loads before a listing, or what a link leads to, can be used: the document's scripts and the texts of one
 // language. Prompts, viewers, the editor and the QR code come after that.
-const LINK = ['text/en-visit.ts']
+const LINK = ['text/en/visit.ts']
 const AROUND = [
   'features/visit/item-picture.tsx',
   'ui/tooltip.tsx',
@@ -35,7 +35,7 @@ const AROUND = [
 export default [
   {
     name: 'JavaScript of the first listing, gzip',
-    path: filesOf('index.html', ['text/en.ts']),
+    path: filesOf('index.html', ['text/en/page.ts']),
     limit: '150 kB',
     gzip: true,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOCALES } from './locales.ts'
 import { Rule } from './rules.ts'
 import { Sorting } from './sorting.ts'
 
@@ -40,27 +41,7 @@ export const NO_PERMISSIONS: Permissions = {
 export const ViewMode = z.enum(['list', 'mosaic'])
 export type ViewMode = z.infer<typeof ViewMode>
 
-/** The languages Coffer speaks, by File Browser's tags. */
-const LOCALES = [
-  'ar',
-  'de',
-  'en',
-  'es',
-  'fr',
-  'is',
-  'it',
-  'ja',
-  'ko',
-  'nl-be',
-  'pl',
-  'pt',
-  'pt-br',
-  'ro',
-  'ru',
-  'sv-se',
-  'zh-cn',
-  'zh-tw',
-] as const
+/** One of the languages Coffer speaks. */
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
 

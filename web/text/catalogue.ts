@@ -1,22 +1,26 @@
-import type { en } from './en.ts'
-import type { enAccess } from './en-access.ts'
-import type { enArchive } from './en-archive.ts'
-import type { enDocuments } from './en-documents.ts'
-import type { enEditor } from './en-editor.ts'
-import type { enHooks } from './en-hooks.ts'
-import type { enJobs } from './en-jobs.ts'
-import type { enLive } from './en-live.ts'
-import type { enLogin } from './en-login.ts'
-import type { enMedia } from './en-media.ts'
-import type { enPreview } from './en-preview.ts'
-import type { enSearch } from './en-search.ts'
-import type { enSettings } from './en-settings.ts'
-import type { enSharing } from './en-sharing.ts'
-import type { enShell } from './en-shell.ts'
-import type { enSpace } from './en-space.ts'
-import type { enTerminal } from './en-terminal.ts'
-import type { enUploads } from './en-uploads.ts'
-import type { enVisit } from './en-visit.ts'
+import type { access } from './en/books/access.ts'
+import type { archive } from './en/books/archive.ts'
+import type { documents } from './en/books/documents.ts'
+import type { editor } from './en/books/editor.ts'
+import type { hooks } from './en/books/hooks.ts'
+import type { jobs } from './en/books/jobs.ts'
+import type { live } from './en/books/live.ts'
+import type { login } from './en/books/login.ts'
+import type { media } from './en/books/media.ts'
+import type { palette } from './en/books/palette.ts'
+import type { preview } from './en/books/preview.ts'
+import type { receive } from './en/books/receive.ts'
+import type { search } from './en/books/search.ts'
+import type { settings } from './en/books/settings.ts'
+import type { sharing } from './en/books/sharing.ts'
+import type { shell } from './en/books/shell.ts'
+import type { space } from './en/books/space.ts'
+import type { terminal } from './en/books/terminal.ts'
+import type { uploads } from './en/books/uploads.ts'
+import type { welcome } from './en/books/welcome.ts'
+import type { common } from './en/common.ts'
+import type { page } from './en/page.ts'
+import type { visit } from './en/visit.ts'
 
 /** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
 type Book<Master> = {
@@ -28,29 +32,41 @@ type Book<Master> = {
  * of the page that says them.
  */
 export interface Books {
-  readonly page: Book<typeof en>
-  readonly login: Book<typeof enLogin>
-  readonly preview: Book<typeof enPreview>
-  readonly settings: Book<typeof enSettings>
-  readonly access: Book<typeof enAccess>
-  readonly visit: Book<typeof enVisit>
-  readonly sharing: Book<typeof enSharing>
-  readonly documents: Book<typeof enDocuments>
-  readonly editor: Book<typeof enEditor>
-  readonly archive: Book<typeof enArchive>
-  readonly media: Book<typeof enMedia>
-  readonly uploads: Book<typeof enUploads>
-  readonly jobs: Book<typeof enJobs>
-  readonly live: Book<typeof enLive>
-  readonly search: Book<typeof enSearch>
-  readonly shell: Book<typeof enShell>
-  readonly space: Book<typeof enSpace>
-  readonly hooks: Book<typeof enHooks>
-  readonly terminal: Book<typeof enTerminal>
+  readonly page: Book<typeof page>
+  readonly login: Book<typeof login>
+  readonly preview: Book<typeof preview>
+  readonly settings: Book<typeof settings>
+  readonly access: Book<typeof access>
+  readonly visit: Book<typeof visit>
+  readonly sharing: Book<typeof sharing>
+  readonly documents: Book<typeof documents>
+  readonly editor: Book<typeof editor>
+  readonly archive: Book<typeof archive>
+  readonly media: Book<typeof media>
+  readonly uploads: Book<typeof uploads>
+  readonly jobs: Book<typeof jobs>
+  readonly live: Book<typeof live>
+  readonly search: Book<typeof search>
+  readonly shell: Book<typeof shell>
+  readonly space: Book<typeof space>
+  readonly hooks: Book<typeof hooks>
+  readonly terminal: Book<typeof terminal>
+  readonly welcome: Book<typeof welcome>
+  readonly receive: Book<typeof receive>
+  readonly palette: Book<typeof palette>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
 export type LaterBook = Exclude<BookName, 'page' | 'visit'>
+
+/** What the page of people and that of visitors both say, which stands in both of these books. */
+export type Common = Book<typeof common>
+
+/** A language: the book of the first load, and how a further one is fetched. */
+export interface Language {
+  readonly page: Books['page']
+  readonly fetch: <B extends LaterBook>(book: B) => Promise<Books[B]>
+}
 
 /** Every sentence there is. */
 type Sentences = Books['page'] &
@@ -71,7 +87,10 @@ type Sentences = Books['page'] &
   Books['shell'] &
   Books['space'] &
   Books['hooks'] &
-  Books['terminal']
+  Books['terminal'] &
+  Books['palette'] &
+  Books['receive'] &
+  Books['welcome']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

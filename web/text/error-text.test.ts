@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { ApiError } from '../lib/api-error.ts'
 import { translator } from './catalogue.ts'
-import { en } from './en.ts'
+import { page } from './en/page.ts'
 import { errorText } from './error-text.ts'
 
-const t = translator(en)
+const t = translator(page)
 
 test('what a command refused is told in its words, anything else is not', () => {
   expect(errorText(new ApiError(500, 'hook_failed', ' no: this stays\n'), t)).toBe(

@@ -1,5 +1,7 @@
+import { LOCALES as SPOKEN } from '#contract/locales.ts'
+
 /** The languages Coffer speaks; the test languages are English in other letters, the second one from right to left. */
-const LOCALES = ['en', 'pseudo', 'pseudo-rtl'] as const
+const LOCALES = [...SPOKEN, 'pseudo', 'pseudo-rtl'] as const
 
 /** A language Coffer speaks. */
 export type Locale = (typeof LOCALES)[number]
@@ -23,8 +25,9 @@ const BORROWED: Partial<Record<Locale, string>> = { pseudo: 'en', 'pseudo-rtl': 
 export const languageTag = (locale: Locale): string => BORROWED[locale] ?? locale
 
 /**
- * The first of the wished languages that Coffer speaks, exactly (`pt-br`) or by its language alone (`pt`), else English.
- * Wishes are BCP 47 tags in order of preference, such as a stored locale followed by `navigator.languages`.
+ * The first of the wished languages that Coffer speaks, exactly (`pt-br`) or in another country (`pt` for `pt-ao`, `sv-se` for `sv`), in the
+ * same script (`zh-tw` for `zh-hk`); else English. Wishes are BCP 47 tags in order of preference, such as a stored locale followed by
+ * `navigator.languages`.
  */
 export function chooseLocale(wishes: readonly string[]): Locale {
   for (const wish of wishes) {
@@ -32,6 +35,17 @@ export function chooseLocale(wishes: readonly string[]): Locale {
     const language = tag.split('-', 1)[0] ?? ''
     if (isLocale(tag)) return tag
     if (isLocale(language)) return language
+    const near = SPOKEN.find((locale) => locale.startsWith(`${language}-`) && scriptOf(locale) === scriptOf(tag))
+    if (near) return near
   }
   return 'en'
+}
+
+/** The script a language is written in where its tag says; undefined for what is no tag. */
+function scriptOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().script
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import type { BookName, Books } from './catalogue.ts'
+import type { BookName, Books, Language } from './catalogue.ts'
 
 const LETTERS: Record<string, string> = {
   a: 'á',
@@ -37,3 +37,9 @@ const pseudo = (text: string | ((...args: never[]) => string)) =>
 /** A book in a language nobody speaks, made from the master, to find forgotten texts and layouts that are too tight. */
 export const pseudoBook = <B extends Books[BookName]>(master: B): B =>
   Object.fromEntries(Object.entries(master).map(([key, text]) => [key, pseudo(text)])) as B
+
+/** A whole language of such books. */
+export const pseudoLanguage = ({ page, fetch }: Language): Language => ({
+  page: pseudoBook(page),
+  fetch: async (book) => pseudoBook(await fetch(book)),
+})

@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
-import { en } from './en.ts'
-import { enSettings } from './en-settings.ts'
+import { settings } from './en/books/settings.ts'
+import { page } from './en/page.ts'
 import { loadCatalogue } from './page-books.ts'
 import { createSpeech } from './speech.ts'
 
-const english = { locale: 'en', catalogue: en } as const
+const english = { locale: 'en', catalogue: page } as const
 
 test('what was handed out speaks the new language after a change', async () => {
   const speech = createSpeech(english)
   const { t } = speech
-  expect(t('app.name')).toBe(en['app.name'])
+  expect(t('app.name')).toBe(page['app.name'])
   await speech.speak('pseudo')
   expect(t('action.close')).toBe('⟦Çļöšë··⟧')
   expect(speech.getSnapshot().locale).toBe('pseudo')
@@ -22,7 +22,7 @@ test('a key of a book that has not come is said as it is; once open, the book is
   expect(t('settings.update')).toBe('settings.update')
   await speech.open('settings')
   expect(speech.has('settings')).toBe(true)
-  expect(t('settings.update')).toBe(enSettings['settings.update'])
+  expect(t('settings.update')).toBe(settings['settings.update'])
   await speech.speak('pseudo-rtl')
   expect(t('settings.update')).toStartWith('⟦')
   await speech.open('settings')
@@ -48,5 +48,5 @@ test('what does not come leaves everything as it was, and can be asked for again
   expect(speech.has('settings')).toBe(false)
   gone = false
   await speech.open('settings')
-  expect(speech.t('settings.update')).toBe(enSettings['settings.update'])
+  expect(speech.t('settings.update')).toBe(settings['settings.update'])
 })

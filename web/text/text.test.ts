@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'bun:test'
 import { translator } from './catalogue.ts'
-import { en } from './en.ts'
-import { enAccess } from './en-access.ts'
-import { enArchive } from './en-archive.ts'
-import { enCommon } from './en-common.ts'
-import { enDocuments } from './en-documents.ts'
-import { enEditor } from './en-editor.ts'
-import { enHooks } from './en-hooks.ts'
-import { enJobs } from './en-jobs.ts'
-import { enLive } from './en-live.ts'
-import { enLogin } from './en-login.ts'
-import { enMedia } from './en-media.ts'
-import { enPreview } from './en-preview.ts'
-import { enSettings } from './en-settings.ts'
-import { enSharing } from './en-sharing.ts'
-import { enSpace } from './en-space.ts'
-import { enUploads } from './en-uploads.ts'
-import { enVisit } from './en-visit.ts'
+import { access } from './en/books/access.ts'
+import { archive } from './en/books/archive.ts'
+import { documents } from './en/books/documents.ts'
+import { editor } from './en/books/editor.ts'
+import { hooks } from './en/books/hooks.ts'
+import { jobs } from './en/books/jobs.ts'
+import { live } from './en/books/live.ts'
+import { login } from './en/books/login.ts'
+import { media } from './en/books/media.ts'
+import { preview } from './en/books/preview.ts'
+import { settings } from './en/books/settings.ts'
+import { sharing } from './en/books/sharing.ts'
+import { space } from './en/books/space.ts'
+import { uploads } from './en/books/uploads.ts'
+import { common } from './en/common.ts'
+import { page } from './en/page.ts'
+import { visit } from './en/visit.ts'
 import { chooseLocale, directionOf, languageTag } from './locales.ts'
 import { loadCatalogue } from './page-books.ts'
 import { plurals } from './plural.ts'
 import { pseudoText } from './pseudo.ts'
 
-const t = translator(en)
+const t = translator(page)
 
 describe('sentences', () => {
   test('come by key, with their numbers', () => {
@@ -41,26 +41,26 @@ describe('sentences', () => {
   })
 
   test('no key is in two books', () => {
-    const visit = Object.keys(enVisit).filter((key) => !Object.hasOwn(enCommon, key))
+    const visitors = Object.keys(visit).filter((key) => !Object.hasOwn(common, key))
     const keys = [
       ...[
-        en,
-        enPreview,
-        enSettings,
-        enAccess,
-        enArchive,
-        enDocuments,
-        enEditor,
-        enHooks,
-        enJobs,
-        enLive,
-        enMedia,
-        enSharing,
-        enSpace,
-        enLogin,
-        enUploads,
+        page,
+        preview,
+        settings,
+        access,
+        archive,
+        documents,
+        editor,
+        hooks,
+        jobs,
+        live,
+        media,
+        sharing,
+        space,
+        login,
+        uploads,
       ].flatMap(Object.keys),
-      ...visit,
+      ...visitors,
     ]
     expect(keys.length).toBe(new Set(keys).size)
   })
@@ -68,17 +68,17 @@ describe('sentences', () => {
   test('none is empty', () => {
     const three = [2, 2, 2] as never[]
     for (const text of Object.values<string | ((...args: never[]) => string)>({
-      ...en,
-      ...enPreview,
-      ...enSettings,
-      ...enAccess,
-      ...enMedia,
-      ...enVisit,
-      ...enEditor,
-      ...enUploads,
-      ...enHooks,
-      ...enJobs,
-      ...enLive,
+      ...page,
+      ...preview,
+      ...settings,
+      ...access,
+      ...media,
+      ...visit,
+      ...editor,
+      ...uploads,
+      ...hooks,
+      ...jobs,
+      ...live,
     })) {
       expect(typeof text === 'string' ? text : text(...three)).toMatch(/\S/)
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { AccessReason } from '#contract/access.ts'
 import { translator } from '#web/text/catalogue.ts'
-import { en } from '#web/text/en.ts'
-import { enAccess } from '#web/text/en-access.ts'
+import { access } from '#web/text/en/books/access.ts'
+import { page } from '#web/text/en/page.ts'
 import { sentenceOf } from './sentence.ts'
 
-const t = translator({ ...en, ...enAccess })
+const t = translator({ ...page, ...access })
 const ANNA = { admin: false, scope: '/users/anna', path: '/a.txt' }
 const say = (allowed: boolean, because: AccessReason, person: Partial<typeof ANNA> | { path: null } = {}) =>
   sentenceOf({ allowed, because }, { ...ANNA, ...person }, t).replace(/[\u2068\u2069]/g, '')

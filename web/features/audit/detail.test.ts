@@ -2,11 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import type { AuditEvent } from '#contract/audit.ts'
 import { createFormat } from '#web/lib/format.ts'
 import { translator } from '#web/text/catalogue.ts'
-import { en } from '#web/text/en.ts'
-import { enSettings } from '#web/text/en-settings.ts'
+import { settings } from '#web/text/en/books/settings.ts'
+import { page } from '#web/text/en/page.ts'
 import { detailText, fieldsText } from './detail.ts'
 
-const words = { t: translator({ ...en, ...enSettings }), format: createFormat('en') }
+const words = { t: translator({ ...page, ...settings }), format: createFormat('en') }
 const said = (kind: AuditEvent['kind'], detail: string, outcome: AuditEvent['outcome'] = 'done') =>
   detailText({ kind, outcome, detail }, words)
 
@@ -19,7 +19,7 @@ describe('what the server says more of an event', () => {
     )
     expect(said('sessionEnded', 'by administrator; sessions: 2')).toBe('2 sessions')
     expect(said('userChanged', 'perm, scope, later')).toBe('permissions, scope, and later')
-    expect(said('upload', 'disk_full', 'failed')).toBe(en['error.diskFull'])
+    expect(said('upload', 'disk_full', 'failed')).toBe(page['error.diskFull'])
     expect(said('upload', 'began 2026-11-20T08:00:00.000Z', 'interrupted')).toContain('2026')
     expect(fieldsText(['auditDays'], words)).toBe('length of the audit trail')
   })

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../text/catalogue.ts'
-import { en as master } from '../../text/en.ts'
+import { page as master } from '../../text/en/page.ts'
 
 /** Texts to try the kit with; no part of the product, whose sentences live in `web/text`. */
 export interface Samples {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { translator } from '#web/text/catalogue.ts'
-import { enMedia } from '#web/text/en-media.ts'
+import { media } from '#web/text/en/books/media.ts'
 import { reasonOf } from './failure-reason.ts'
 
-const t = translator(enMedia)
+const t = translator(media)
 const facts = { title: '', artist: '', album: '', cover: null, bitrate: null, container: '', pictures: [], sounds: [] }
 
 test('a file that does not play says what is in it, as far as that is known', () => {

@@ -1,0 +1,21 @@
+/** The languages Coffer speaks, by File Browser's tags: those of BCP 47 in lower case. */
+export const LOCALES = [
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'is',
+  'it',
+  'ja',
+  'ko',
+  'nl-be',
+  'pl',
+  'pt',
+  'pt-br',
+  'ro',
+  'ru',
+  'sv-se',
+  'zh-cn',
+  'zh-tw',
+] as const
