@@ -26,6 +26,8 @@ async function dress(browser: Browser, program: Program, look: Look): Promise<Br
   context.setDefaultTimeout(8_000)
   await context.addInitScript(({ theme, language }) => {
     localStorage.setItem('coffer.theme', theme)
+    if (sessionStorage.getItem('newcomer')) localStorage.removeItem('coffer.welcomed')
+    else localStorage.setItem('coffer.welcomed', '1')
     Object.defineProperty(navigator, 'languages', { value: [language] })
   }, look)
   return context
