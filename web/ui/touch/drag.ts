@@ -1,5 +1,5 @@
 /** A finger on its way, in px of the page: how far it has come, and how fast it goes now. */
-export interface Drag {
+interface Drag {
   readonly x: number
   readonly y: number
   /** In px a millisecond, over the last stretch. */
