@@ -16,6 +16,9 @@ const AUDIT_KINDS = [
   'shareChanged',
   'shareRemoved',
   'received',
+  'webhookCreated',
+  'webhookChanged',
+  'webhookRemoved',
   'create',
   'upload',
   'save',
@@ -25,6 +28,7 @@ const AUDIT_KINDS = [
   'move',
   'extract',
   'archive',
+  'command',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)
 export type AuditKind = z.infer<typeof AuditKind>
@@ -43,9 +47,9 @@ export const AuditEvent = z.object({
   username: z.string(),
   /** Null for what came from the command line, what the server did by itself, and failed sign-ins of many addresses counted as one. */
   address: z.nullable(z.string()),
-  /** What it was done to: paths of the served root (of a copy, a move, an extraction or an archive that was made the source and the destination), a user's name, names of settings. */
+  /** What it was done to: paths of the served root (of a command the folder it ran in, of a copy, a move, an extraction or an archive that was made the source and the destination), a user's name, names of settings. */
   targets: z.array(z.string()),
-  /** More, for people to read: which fields changed, why it failed. */
+  /** More, for people to read: which fields changed, the name of the program that was run, why it failed. */
   detail: z.string(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

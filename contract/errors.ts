@@ -26,6 +26,8 @@ export const ErrorCode = z.enum([
   'too_many',
   'busy',
   'disk_full',
+  /** What an administrator hung before it said no; the message is what that said. */
+  'hook_failed',
   'internal',
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>

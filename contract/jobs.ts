@@ -12,8 +12,16 @@ export type JobKind = z.infer<typeof JobKind>
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'undone', 'interrupted'])
 export type JobState = z.infer<typeof JobState>
 
-/** An item that a job could not do, and why; `field` names the part of the request at fault, where there is one. */
-const JobFailure = z.object({ path: z.string(), code: ErrorCode, field: z.optional(z.string()) })
+/**
+ * An item that a job could not do, and why; `field` names the part of the request at fault, where there is one, and `message` is what a
+ * command said that refused it.
+ */
+const JobFailure = z.object({
+  path: z.string(),
+  code: ErrorCode,
+  field: z.optional(z.string()),
+  message: z.optional(z.string()),
+})
 
 /** How many failures a job names. */
 export const MOST_FAILURES = 1000

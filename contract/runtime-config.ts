@@ -28,6 +28,8 @@ export const RuntimeConfig = z.object({
   EnableThumbs: z.boolean(),
   ResizePreview: z.boolean(),
   EnableExec: z.boolean(),
+  /** Said, and true, where commands run with all rights of the server. */
+  ExecUnconfined: z.optional(z.boolean()),
   /** How large files are sent: bytes of one request, and how often a piece that failed is sent again. */
   TusSettings: z.object({ chunkSize: z.int(), retryCount: z.int() }),
   /** How many requests that bring files one page sends at once. */

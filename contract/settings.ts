@@ -6,20 +6,6 @@ import { SearchSettings } from './search.ts'
 import { Sorting } from './sorting.ts'
 import { Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
-/** The events a command can be hung on, before and after (contract 4.4). */
-export const HOOK_EVENTS = [
-  'before_copy',
-  'after_copy',
-  'before_rename',
-  'after_rename',
-  'before_upload',
-  'after_upload',
-  'before_delete',
-  'after_delete',
-  'before_save',
-  'after_save',
-] as const
-
 /** What a new account starts with. */
 export const UserDefaults = z.object({
   scope: z.string(),

@@ -92,7 +92,7 @@ export type BatchedFile = z.infer<typeof BatchedFile>
 /** What became of each file of a body of many, in their order: one failure keeps no other back. `same`: it was there already. */
 export const BatchOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.enum(['stored', 'same']) }),
-  z.object({ outcome: z.literal('failed'), code: ErrorCode }),
+  z.object({ outcome: z.literal('failed'), code: ErrorCode, message: z.optional(z.string()) }),
 ])
 export type BatchOutcome = z.infer<typeof BatchOutcome>
 export const BatchReply = z.object({ outcomes: z.array(BatchOutcome) })

@@ -1,5 +1,7 @@
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
+import { commandRoutes } from './commands/routes.ts'
+import { terminalRoutes } from './commands/terminal/routes.ts'
 import type { Context } from './context.ts'
 import { liveRoutes } from './events/live/routes.ts'
 import { batchRoutes } from './files/batch/routes.ts'
@@ -10,6 +12,7 @@ import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
 import { usageRoutes } from './files/usage/routes.ts'
 import { viewRoutes } from './files/view/routes.ts'
+import { hookRoutes } from './hooks/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
@@ -26,6 +29,7 @@ import { shareRoutes } from './shares/routes.ts'
 import { unpackingRoutes } from './unpacking/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Everything this program answers (R3): what is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
@@ -45,12 +49,16 @@ export function routeTable(context: Context): readonly Route[] {
       hasBranding: (folder) => branding.exists(folder),
     }),
     ...auditRoutes({ audit }),
+    ...webhookRoutes({ webhooks: context.webhooks }),
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
     ...folderSizesRoutes({ folderSizes: context.folderSizes }),
+    ...(context.hooks ? hookRoutes(context.hooks) : []),
+    ...terminalRoutes({ terminals: context.terminals }),
     ...jobRoutes({ jobs }),
+    ...commandRoutes({ commands: context.commands }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
     ...batchRoutes({ files, log: context.log }),

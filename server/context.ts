@@ -6,6 +6,9 @@ import { openAudit } from './audit/open-audit.ts'
 import type { AuditTrail } from './audit/service.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import { openCaptcha } from './captcha/open-captcha.ts'
+import { Rights } from './commands/rights.ts'
+import { Commands } from './commands/service.ts'
+import { Terminals } from './commands/terminal/service.ts'
 import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
@@ -17,6 +20,9 @@ import type { JobEvents } from './events/live/job-events.ts'
 import { LiveUpdates } from './events/live/service.ts'
 import { openFiles } from './files/open-files.ts'
 import type { FilesService } from './files/service.ts'
+import type { HookLog } from './hooks/log.ts'
+import { openHooks } from './hooks/open-hooks.ts'
+import type { Hooks } from './hooks/service.ts'
 import { InsightService } from './insight/service.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
@@ -27,6 +33,9 @@ import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
 import { openPreviews } from './previews/open-previews.ts'
 import type { Previews } from './previews/service.ts'
+import { openSandbox } from './sandbox/open-sandbox.ts'
+import { Programs } from './sandbox/programs.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Searcher } from './search/hit.ts'
 import type { IndexKeeper } from './search/index-keeper.ts'
 import { openSearch } from './search/open-search.ts'
@@ -64,9 +73,14 @@ import { openPeople } from './users/open-people.ts'
 import type { Registration } from './users/registration.ts'
 import type { UserService } from './users/service.ts'
 import type { PeopleEvents } from './users/user-events.ts'
+import { openWebhooks } from './webhooks/open-webhooks.ts'
+import type { Lookup } from './webhooks/post.ts'
+import type { Sender } from './webhooks/sender.ts'
+import type { Webhooks } from './webhooks/service.ts'
+import type { WebhookEvents } from './webhooks/webhook-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = JobEvents & OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
+type Events = JobEvents & OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & WebhookEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {
@@ -89,6 +103,14 @@ export type Context = AsyncDisposable & {
   readonly uploadSweep: Sweep
   /** What archives among them hold. */
   readonly packedFiles: PackedFiles
+  /** Where programs run; null where none do. */
+  readonly sandbox: Sandbox | null
+  /** What administrators hang on events, and what became of it; null where no programs run. */
+  readonly hooks: { readonly hooks: Hooks; readonly hookLog: HookLog } | null
+  /** What people run in it. */
+  readonly commands: Commands
+  /** Their shells. */
+  readonly terminals: Terminals
   /** Work that outlives its request. */
   readonly jobs: Jobs
   readonly users: UserService
@@ -114,6 +136,10 @@ export type Context = AsyncDisposable & {
   /** What visitors get by them. */
   readonly publicShares: Omit<PublicShareParts, 'archives' | 'previews'>
   readonly audit: AuditTrail
+  /** Addresses that are told of events. */
+  readonly webhooks: Webhooks
+  /** What tells them. */
+  readonly webhookSender: Sender
   /** The built page. */
   readonly page: OwnFiles
   /** What it is told. */
@@ -132,6 +158,8 @@ export type ContextParts = {
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now?: () => number
+  /** The addresses of a name that webhooks lead to; by default what the system says. */
+  readonly lookup?: Lookup
   /** Where the built page is. */
   readonly pageDirectory?: string
 }
@@ -173,9 +201,20 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
   const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
+  const webhooks = await openWebhooks({ ...shared, ...people, proof: entry.proof, lookup: parts.lookup }, opened)
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const sandbox = await openSandbox({ config, storage, log }, opened)
+  const programs = new Programs(config.exec)
+  const rights = new Rights({ ...people, ...entry })
+  const running = { ...shared, sandbox, executor, storage, settings, programs, rights }
+  const commands = opened.adopt(new Commands(running), (each) => each.close())
+  const terminals = opened.adopt(new Terminals({ ...running, ...people }), (each) => each.close())
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
+  const hooks = await openHooks(
+    { ...shared, ...people, ...entry, settings, executor, sandbox, programs, noticed: freshen },
+    opened,
+  )
   const packedFiles = new PackedFiles({ storage, executor, log })
   const jobs = await openJobs(
     {
@@ -225,8 +264,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       captcha,
       ...entry,
     },
-    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...page },
-    ...{ ...search, liveUpdates, firstAdministrator },
+    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...webhooks, ...page },
+    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

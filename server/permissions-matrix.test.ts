@@ -77,6 +77,9 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
+const HOOK_TEST = JSON.stringify({ event: 'after_save', line: 'true' })
+const WEBHOOK = JSON.stringify({ url: 'https://hooks.example/', events: ['after_save'], enabled: false })
+
 /** Every byte of it is one of UTF-8 too. */
 const MANY = Buffer.from(batchBody([{ path: 'a.txt', content: 'a' }])).toString()
 
@@ -135,8 +138,19 @@ const ROWS: readonly Row[] = [
   row('GET /api/search-index', 'how the index is doing', '/api/search-index',     '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/search-index/rebuild', 'read all again', '/api/search-index/rebuild', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
+  row('GET /api/hook-runs', 'what ran on events', '/api/hook-runs',                '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/hook-runs', 'try a command', '/api/hook-runs',                   '401 401 403 403 403 403 403 403 403 403 403 200', HOOK_TEST),
   row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
+
+  row('GET /api/webhooks', 'who is told of events', '/api/webhooks', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/webhooks', 'make a webhook', '/api/webhooks', '401 401 403 403 403 403 403 403 403 403 403 200', WEBHOOK),
+  row('PUT /api/webhooks/:id', 'change one there is not', '/api/webhooks/999999', '401 401 403 403 403 403 403 403 403 403 403 404', WEBHOOK),
+  row('DELETE /api/webhooks/:id', 'delete one there is not', '/api/webhooks/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('POST /api/webhooks/:id/secret', 'renew the secret of one there is not', '/api/webhooks/999999/secret', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('GET /api/webhooks/:id/deliveries', 'what one was told that there is not', '/api/webhooks/999999/deliveries', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('POST /api/webhooks/:id/test', 'test one there is not', '/api/webhooks/999999/test', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('POST /api/webhooks/:id/deliveries/*', 'tell one again that there is not', '/api/webhooks/999999/deliveries/1/again', '401 401 403 403 403 403 403 403 403 403 403 404'),
 
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
@@ -145,6 +159,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/command/*', 'open a command socket without one', '/api/command/folder', '401 401 403 403 403 403 403 403 403 400 400 400'),
+  // Nobody here has a shell in their list.
+  row('GET /api/terminal/*', 'open a terminal', '/api/terminal/folder', '401 401 403 403 403 403 403 403 403 403 403 403'),
   row('GET /api/resources/*', 'digest', '/api/resources/item.txt?checksum=md5',    '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/resources/*', 'upload', '/api/resources/new.txt',                 '401 401 403 200 403 403 403 403 403 403 200 200', 'x'),
   row('POST /api/resources/*', 'upload a taken name', '/api/resources/item.txt',   '401 401 403 409 403 403 403 403 403 403 409 409', 'x'),
@@ -268,6 +285,7 @@ const ids = new Map<Caller, number>()
 
 beforeAll(async () => {
   app = await testApp({
+    config: { enableExec: true },
     users: [
       { username: 'none', may: [] },
       ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),

@@ -98,8 +98,9 @@ async function readAddress(stdout: ReadableStream<Uint8Array>): Promise<string> 
   throw new Error(`Coffer did not start: ${text}`)
 }
 
-async function signIn(address: string): Promise<string> {
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD })
+/** A token of somebody; of the administrator, where nobody is named. */
+export async function signIn(address: string, username = 'admin', password = PASSWORD): Promise<string> {
+  const body = JSON.stringify({ username, password })
   const answer = await fetch(`${address}/api/login`, { method: 'POST', body })
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}.`)
   return answer.text()

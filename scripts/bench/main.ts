@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchArchives } from './archives.ts'
+import { benchCommands } from './commands.ts'
 import { benchCopies } from './copies.ts'
 import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   resumable: benchResumable,
   latency: benchLatency,
   copies: benchCopies,
+  commands: benchCommands,
   'small-files': benchSmallFiles,
   queue: benchUploadQueue,
   search: benchSearch,

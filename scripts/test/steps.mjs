@@ -4,7 +4,7 @@
  * @typedef {object} Step
  * @property {string} name what the heading and the filter call it
  * @property {string[]} args for Node (checks) or Bun (tests)
- * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif')[]} [needs]
+ * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap')[]} [needs]
  */
 
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
@@ -32,9 +32,26 @@ export const checks = [
 export const testRuns = [
   {
     ...tests('unit', './contract', './server', './web', './scripts'),
-    needs: ['unzip', 'zipinfo', 'tar', 'gzip', 'bzip2', 'xz', 'zstd', 'lz4', 'python3', 'tuspy', 'ffmpeg', 'heif'],
+    needs: [
+      'unzip',
+      'zipinfo',
+      'tar',
+      'gzip',
+      'bzip2',
+      'xz',
+      'zstd',
+      'lz4',
+      'python3',
+      'tuspy',
+      'ffmpeg',
+      'heif',
+      'bubblewrap',
+    ],
   },
-  { ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**'), needs: ['page', 'server', 'browser'] },
+  {
+    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**'),
+    needs: ['page', 'server', 'browser', 'bubblewrap'],
+  },
   // The program is killed, its disk is full, its clients vanish: no browser is needed, but some minutes are.
   { ...tests('faults', './e2e/faults'), needs: ['page', 'server'] },
 ]

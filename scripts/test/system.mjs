@@ -38,6 +38,12 @@ const needed = {
     debian: ['python3', 'python3-tuspy'],
     reason: 'uploads go on with a client that is not ours',
   },
+  bubblewrap: {
+    commands: ['bwrap'],
+    places: [],
+    debian: ['bubblewrap'],
+    reason: 'commands are run as the server runs them',
+  },
   ffmpeg: { ...program('ffmpeg', 'ffmpeg'), reason: 'videos have previews by it' },
   heif: {
     commands: ['heif-convert', 'heif-dec'],

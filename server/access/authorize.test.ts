@@ -4,7 +4,7 @@ import type { Rule } from '#contract/rules.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { authorize, decide, EFFECTS, type Effect, type Subject, visibleIn } from './authorize.ts'
+import { authorize, authorizeHook, decide, EFFECTS, type Effect, type Subject, visibleIn } from './authorize.ts'
 import { child, parseEncodedPath, parsePlainPath, ROOT } from './virtual-path.ts'
 
 const deny = (path: string): Rule => ({ regex: false, allow: false, path })
@@ -238,5 +238,26 @@ describe('authorize', () => {
         expect(grant.at(path)?.path ?? null).toBe(decide(subject, effect, path).allowed ? path : null)
       }),
     )
+  })
+})
+
+describe('leave for what hangs on events', () => {
+  test('needs no permission to execute, and changes no other verdict', () => {
+    const permissions = { ...NO_PERMISSIONS, create: true }
+    const within = parsePlainPath('/in')
+    const visitor = buildSubject({ permissions, within, hideDotfiles: true, rules: [deny('/denied')] })
+    const { effect, path, subject } = authorizeHook(visitor)
+    expect([effect, path]).toEqual(['execute', ROOT])
+    expect(subject.scope).toBe(visitor.scope)
+    expect(subject.permissions).toEqual({ ...permissions, execute: true })
+    expect(may(subject, 'list', '/beside')).toBe(true)
+    for (const denied of ['/denied', '/denied/a', '/.coffer']) expect(may(subject, 'list', denied)).toBe(false)
+    // Who asked is as before.
+    expect(may(visitor, 'execute', '/in')).toBe(false)
+    expect(may(visitor, 'list', '/beside')).toBe(false)
+  })
+
+  test('is refused where rules deny the top', () => {
+    expect(() => authorizeHook(buildSubject({ rules: [deny('/'), allow('/mine')] }))).toThrow()
   })
 })

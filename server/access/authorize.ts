@@ -92,6 +92,18 @@ export function authorize<E extends Effect>(subject: Subject, effect: E, path: V
   return new Grant(effect, subject, path)
 }
 
+/**
+ * Leave for what an administrator hung on events, and for nothing else: to run at the top of the files of whoever the event is about. It takes no
+ * permission to execute, for it is not they who chose what runs; for what a visitor of a link does, it is in the files of the link's owner. Their rules
+ * and all their other permissions count as ever.
+ *
+ * @throws AppError `not_allowed` where their rules deny the top itself
+ */
+export function authorizeHook({ within: _, ...subject }: Subject): Grant<'execute'> {
+  const permissions = { ...subject.permissions, execute: true }
+  return authorize({ ...subject, permissions, hideDotfiles: false }, 'execute', ROOT)
+}
+
 /** The verdict and what decided it, without throwing: for listings, which leave out what is refused, and for "why?". */
 export function decide(subject: Subject, effect: Effect, path: VirtualPath): Decision {
   const missing = missingPermission(subject.permissions, effect)

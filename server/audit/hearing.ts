@@ -4,11 +4,12 @@ import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
 import type { ShareEvents } from '#server/shares/share-events.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
+import type { WebhookEvents } from '#server/webhooks/webhook-events.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import type { Names } from './names.ts'
 
 /** What the audit trail hears of by the bus. Operations are not among it: the journal writes their rows together with their ends. */
-export type AuditedEvents = PeopleEvents & SessionEvents & SettingsEvents & ShareEvents
+export type AuditedEvents = PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & WebhookEvents
 
 export type HearingParts = {
   readonly events: Pick<EventBus<AuditedEvents>, 'subscribe'>
@@ -52,6 +53,9 @@ export class Hearing {
       ),
       events.subscribe('share.changed', ({ kind, actor, place, detail }) =>
         this.#keep({ kind, ...by(actor), targets: [place], detail: detail.join(', ') }),
+      ),
+      events.subscribe('webhook.changed', ({ kind, actor, webhook, fields }) =>
+        this.#keep({ kind, ...by(actor), targets: [webhook.origin], detail: [`#${webhook.id}`, ...fields].join(', ') }),
       ),
     ]
   }

@@ -9,8 +9,8 @@ import { type Option, optionNames, optionOf, type Values } from './options.ts'
 import { defaultDataDirectory } from './places.ts'
 import { BadValue, ConfigError } from './problem.ts'
 import type { Raw, Source } from './raw.ts'
-import type { Config } from './settings.ts'
-import { readTls, type Tls } from './tls.ts'
+import type { Config, ExecConfig } from './settings.ts'
+import { readAuthorities, readTls, type Tls } from './tls.ts'
 
 const day = 86_400_000
 
@@ -36,8 +36,9 @@ export function loadConfig({ argv, env, cwd, clone = installation }: Start): Con
     ...contradictions(parsed.values, found),
   ]
   const tls = loadTls(parsed.values, problems)
+  const ca = loadAuthorities(parsed.values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
-  return complete(parsed.values as Values, { tls, file, env, clone }) // whole: a value that failed has left a problem
+  return complete(parsed.values as Values, { tls, ca, file, env, clone }) // whole: a value that failed has left a problem
 }
 
 function parseAll(sources: readonly Source[], cwd: string): { values: Partial<Values>; problems: string[] } {
@@ -65,18 +66,27 @@ function parseOne(raw: Raw, { kind, secret }: Option<unknown>, problems: string[
 function loadTls(values: Partial<Values>, problems: string[]): Tls | null {
   const { 'tls-cert': cert, 'tls-key': key } = values
   if (!cert || !key) return null
+  return noting(problems, () => readTls(cert, key)) ?? null
+}
+
+function loadAuthorities({ 'webhook-ca': file }: Partial<Values>, problems: string[]): readonly string[] {
+  return file === undefined ? [] : (noting(problems, () => readAuthorities('--webhook-ca', file)) ?? [])
+}
+
+/** What is read; undefined where it cannot be, which is a problem more. */
+function noting<T>(problems: string[], read: () => T): T | undefined {
   try {
-    return readTls(cert, key)
+    return read()
   } catch (error) {
     if (!(error instanceof BadValue)) throw error
     problems.push(error.message)
-    return null
+    return undefined
   }
 }
 
-type Rest = { tls: Tls | null; file: string | undefined; env: Environment; clone: string }
+type Rest = { tls: Tls | null; ca: readonly string[]; file: string | undefined; env: Environment; clone: string }
 
-function complete(values: Values, { tls, file, env, clone }: Rest): Config {
+function complete(values: Values, { tls, ca, file, env, clone }: Rest): Config {
   const root = values.root ?? join(clone, '.demo', 'files')
   const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(clone, '.demo', 'data'))
   const { 'session-lifetime': sessionLifetime, 'session-max': max = Number.POSITIVE_INFINITY } = values
@@ -97,9 +107,11 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     baseUrl: values['base-url'],
     tls,
     trustedProxies: values['trusted-proxies'],
+    webhooks: { networks: values['webhook-networks'], ca },
     username: values.username,
     ...readEntry(values),
     enableExec: values['enable-exec'],
+    exec: execConfig(values),
     disableThumbnails: values['disable-thumbnails'],
     disablePreviewResize: values['disable-preview-resize'],
     archiveNotes: values['archive-notes'],
@@ -111,5 +123,19 @@ function complete(values: Values, { tls, file, env, clone }: Rest): Config {
     logFormat: values['log-format'],
     logLevel: values['log-level'],
     secrets: { adminPassword: values['admin-password'], adminPasswordHash: values['admin-password-hash'] },
+  }
+}
+
+function execConfig(values: Values): ExecConfig {
+  return {
+    isConfined: !values['exec-unconfined'],
+    network: values['exec-network'],
+    path: values['exec-path'],
+    table: values['exec-programs'],
+    folders: values['exec-folders'],
+    time: values['exec-time'] * 1000,
+    output: values['exec-output'],
+    memory: values['exec-memory'],
+    processes: values['exec-processes'],
   }
 }

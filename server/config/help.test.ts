@@ -17,10 +17,3 @@ test('the version is one line', () => {
 test('otherwise there is nothing to print', () => {
   expect(informationFor(['--port', '1'])).toBeUndefined()
 })
-
-test('what has no effect yet is marked', () => {
-  const lines = (informationFor(['--help']) ?? '').split('\n')
-  const line = (name: string) => lines.find((text) => text.includes(`--${name} `) || text.endsWith(`--${name}`))
-  expect(line('enable-exec')).toEndWith('(no effect yet)')
-  expect(line('noauth')).not.toContain('no effect')
-})

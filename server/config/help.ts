@@ -42,10 +42,10 @@ const foot = [
 ]
 
 function line(name: OptionName): string {
-  const { kind, help, secret, ahead, default: preset } = optionOf(name)
+  const { kind, help, secret, default: preset } = optionOf(name)
   const shown = preset && preset !== 'false' ? ` (default: ${preset})` : ''
   const label = secret ? variableOf(name) : `--${name}${kind.placeholder ? ` ${kind.placeholder}` : ''}`
-  return row(`  ${label}`, `${help}${shown}${ahead ? ' (no effect yet)' : ''}`)
+  return row(`  ${label}`, `${help}${shown}`)
 }
 
 function row(label: string, help: string): string {

@@ -223,3 +223,52 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Kin
     },
   }
 }
+
+/** A whole number between two others. */
+export function count(least: number, most: number): Kind<number> {
+  return {
+    placeholder: 'NUMBER',
+    inFile: 'number',
+    parse(value) {
+      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+      if (!(number >= least && number <= most)) throw new BadValue(`is not a number from ${least} to ${most}`)
+      return number
+    },
+  }
+}
+
+/** Folders by their absolute paths. */
+export function folders(separator: ':' | ','): Kind<readonly string[]> {
+  return {
+    placeholder: 'LIST',
+    inFile: 'list',
+    mayBeEmpty: true,
+    parse(value) {
+      const parts = value.split(separator).filter((part) => part !== '')
+      for (const part of parts) refuseUnlessAbsolute(part)
+      return parts
+    },
+  }
+}
+
+/** Names of programs and where they are. */
+export const programs: Kind<ReadonlyMap<string, string>> = {
+  placeholder: 'LIST',
+  inFile: 'list',
+  mayBeEmpty: true,
+  parse(value) {
+    const table = new Map<string, string>()
+    for (const part of value.split(',').filter((text) => text !== '')) {
+      const [name = '', place = ''] = part.split(/=(.*)/s)
+      if (!/^[\w.+-]+$/.test(name))
+        throw new BadValue(`holds "${part}", which is not of the form name=/path/of/program`)
+      refuseUnlessAbsolute(place)
+      table.set(name, place)
+    }
+    return table
+  },
+}
+
+function refuseUnlessAbsolute(path: string): void {
+  if (!path.startsWith('/') || path.includes('\0')) throw new BadValue(`holds "${path}", which is no absolute path`)
+}

@@ -12,8 +12,6 @@ export type Option<T> = {
   readonly oppositeAlias?: string
   /** Read from the environment only: a command line is visible to everybody on the machine. */
   readonly secret?: true
-  /** What is still to come: accepted, so that set-ups carry over, and the help says that nothing follows from it yet. */
-  readonly ahead?: true
 }
 
 type Group = (typeof groups)[number]
@@ -25,6 +23,7 @@ export const groups = [
   'First administrator',
   'Signing in',
   'Features',
+  'Commands',
   'Sessions',
   'Program',
 ] as const
@@ -89,6 +88,15 @@ const options = {
       default: '',
     },
   ),
+  'webhook-networks': option(
+    'Network',
+    kinds.networks,
+    'addresses and ranges that webhooks may reach although they are not public, with commas between',
+    {
+      default: '',
+    },
+  ),
+  'webhook-ca': option('Network', kinds.path, 'certificates (PEM) that webhooks trust besides those of the system'),
 
   username: option('First administrator', kinds.userName, 'name of the account made at the first start', {
     default: 'admin',
@@ -122,11 +130,6 @@ const options = {
   'recaptcha-key': option('Signing in', kinds.publicKey, 'the site key for reCAPTCHA'),
   'recaptcha-secret': option('Signing in', kinds.text, 'the secret for reCAPTCHA', { secret: true }),
 
-  'enable-exec': option('Features', kinds.toggle, 'let permitted people run commands', {
-    ...off,
-    ahead: true,
-    oppositeAlias: 'FB_DISABLE_EXEC',
-  }),
   'disable-thumbnails': option('Features', kinds.toggle, 'no small pictures in listings', {
     ...off,
     alias: ['FB_DISABLE_THUMBNAILS'],
@@ -142,6 +145,44 @@ const options = {
     off,
   ),
   'hide-version': option('Features', kinds.toggle, 'do not tell the page which version this is', off),
+
+  'enable-exec': option(
+    'Commands',
+    kinds.toggle,
+    'let permitted people run commands, and administrators hang them on events',
+    {
+      ...off,
+      oppositeAlias: 'FB_DISABLE_EXEC',
+    },
+  ),
+  'exec-unconfined': option(
+    'Commands',
+    kinds.toggle,
+    'without bubblewrap: what is run may do everything that the server may',
+    off,
+  ),
+  'exec-path': option('Commands', kinds.folders(':'), 'where programs are looked up', {
+    default: '/usr/local/bin:/usr/bin:/bin',
+  }),
+  'exec-programs': option(
+    'Commands',
+    kinds.programs,
+    'programs that are elsewhere, or go by another name, such as say=/opt/say/bin/say, with commas between',
+    { default: '' },
+  ),
+  'exec-folders': option(
+    'Commands',
+    kinds.folders(','),
+    'further folders that programs may read, with commas between',
+    {
+      default: '',
+    },
+  ),
+  'exec-network': option('Commands', kinds.toggle, 'programs reach the network, this machine included', off),
+  'exec-time': option('Commands', kinds.count(1, 86_400), 'seconds that a command may take', { default: '60' }),
+  'exec-output': option('Commands', kinds.bytes, 'most bytes that a command may say', { default: '1M' }),
+  'exec-memory': option('Commands', kinds.bytes, 'memory that a command may use', { default: '512M' }),
+  'exec-processes': option('Commands', kinds.count(1, 10_000), 'processes that a command may have', { default: '64' }),
 
   'session-lifetime': option('Sessions', kinds.duration, 'how long a token is good before it is renewed', {
     default: '2h',

@@ -25,10 +25,12 @@ export type Config = {
   readonly baseUrl: string
   readonly tls: Tls | null
   readonly trustedProxies: readonly IpNetwork[]
+  readonly webhooks: WebhookConfig
   readonly username: string
   readonly auth: Auth
   readonly captcha: CaptchaSetting
   readonly enableExec: boolean
+  readonly exec: ExecConfig
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
   readonly archiveNotes: boolean
@@ -40,6 +42,32 @@ export type Config = {
   readonly logFormat: 'text' | 'json'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly secrets: Secrets
+}
+
+/** What the operator decided of the addresses that webhooks reach. */
+type WebhookConfig = {
+  /** They may reach these, although they are not public. */
+  readonly networks: readonly IpNetwork[]
+  /** Certificates, PEM, that they trust in addition. */
+  readonly ca: readonly string[]
+}
+
+/** What the operator decided of programs that people run, and that run at events. */
+export type ExecConfig = {
+  /** Are they kept apart from all but the files of whoever they run for? */
+  readonly isConfined: boolean
+  readonly network: boolean
+  /** Where names of programs are looked up; those in `table` are there. */
+  readonly path: readonly string[]
+  readonly table: ReadonlyMap<string, string>
+  /** Further folders that they may read. */
+  readonly folders: readonly string[]
+  /** Milliseconds. */
+  readonly time: number
+  /** Bytes. */
+  readonly output: number
+  readonly memory: number
+  readonly processes: number
 }
 
 /** The first administrator's password, at most one of the two. */

@@ -71,3 +71,24 @@ test.each([
 ])('refused: %s with %s', (certFile, keyFile, line) => {
   expect(problemsOf('--tls-cert', certFile, '--tls-key', keyFile)).toEqual([expect.stringMatching(line)])
 })
+
+test('certificates that webhooks trust are read, each by itself', () => {
+  writeFileSync(join(cwd, 'two.pem'), `ours:\n${cert}\nand again\n${cert}`)
+  expect(load('--webhook-ca', 'two.pem').webhooks.ca).toEqual([cert.trim(), cert.trim()])
+  expect(load().webhooks).toEqual({ networks: [], ca: [] })
+})
+
+test.each([
+  ['none.pem', /^--webhook-ca: .*none\.pem cannot be read$/],
+  ['key.pem', /^--webhook-ca: .*key\.pem holds no certificate$/],
+  ['broken.pem', /^--webhook-ca: .*broken\.pem holds a certificate that cannot be used$/],
+])('no certificates for webhooks: %s', (file, line) => {
+  writeFileSync(join(cwd, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
+  expect(problemsOf('--webhook-ca', file)).toEqual([expect.stringMatching(line)])
+})
+
+test('networks that webhooks may reach', () => {
+  const { networks } = load('--webhook-networks', '10.1.0.0/16, fd00::/8').webhooks
+  expect(networks.map(({ prefix }) => prefix)).toEqual([16, 8])
+  expect(problemsOf('--webhook-networks', '10.1.0.1/16')).toHaveLength(1)
+})

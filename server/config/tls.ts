@@ -20,6 +20,19 @@ export function readTls(certFile: string, keyFile: string): Tls {
   return { cert, key }
 }
 
+/**
+ * The certificates of a file, PEM text each.
+ *
+ * @throws BadValue, whose message names the setting
+ */
+export function readAuthorities(setting: string, file: string): readonly string[] {
+  const found = readPem(setting, file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  if (found.length === 0) throw new BadValue(`${setting}: ${file} holds no certificate`)
+  for (const each of found)
+    attempt(`${setting}: ${file} holds a certificate that cannot be used`, () => new X509Certificate(each))
+  return found
+}
+
 function readPem(setting: string, file: string): string {
   return attempt(`${setting}: ${file} cannot be read`, () => readFileSync(file, 'utf8'))
 }

@@ -157,6 +157,29 @@ test('files that upload links of an older database received are known by their n
   ])
 })
 
+test('an older database comes to have room for what hooks and webhooks did, and keeps what it had', async () => {
+  using place = temporaryDirectory()
+  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009'))
+  await visit(place.path, saveRules('["kept"]'), older)
+  const run = { at: 1, event: 'after_save', line: 'true', username: 'ann', path: null, outcome: 'done', exit: 0 }
+  const webhook = { url: 'https://example.org/', secret: 'abc', events: '[]', enabled: 1, made_at: 1 }
+  await visit(place.path, async (db) => {
+    await db
+      .insertInto('hook_runs')
+      .values({ ...run, took: 1, output: '', background: 0, test: 0 })
+      .execute()
+    const { id } = await db.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()
+    const delivery = { webhook_id: id, event: 'after_save', payload: '{}', state: 'waiting', tries: 0, made_at: 1 }
+    await db.insertInto('webhook_deliveries').values(delivery).execute()
+  })
+  await visit(place.path, async (db) => {
+    expect(await db.selectFrom('settings').select('value').execute()).toEqual([{ value: '["kept"]' }])
+    expect(await db.selectFrom('hook_runs').select(['line', 'exit']).execute()).toEqual([{ line: 'true', exit: 0 }])
+    await db.deleteFrom('webhooks').execute()
+    expect(await db.selectFrom('webhook_deliveries').select('id').execute()).toEqual([])
+  })
+})
+
 describe('refused in one line, and left as it was', () => {
   const cases: Record<string, { make: (file: string) => void; says: RegExp }> = {
     'a file that is no database': {

@@ -7,6 +7,8 @@ import { up as shares } from './migrations/0005-shares.ts'
 import { up as placesOfLinks } from './migrations/0006-places-of-links.ts'
 import { up as uploads } from './migrations/0007-uploads.ts'
 import { up as jobs } from './migrations/0008-jobs.ts'
+import { up as hooks } from './migrations/0009-hooks.ts'
+import { up as webhooks } from './migrations/0010-webhooks.ts'
 
 /** Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +20,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-places-of-links': { up: placesOfLinks },
   '0007-uploads': { up: uploads },
   '0008-jobs': { up: jobs },
+  '0009-hooks': { up: hooks },
+  '0010-webhooks': { up: webhooks },
 }

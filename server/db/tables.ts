@@ -197,7 +197,60 @@ export type UploadsTable = {
   created_at: Instant
 }
 
+/** The latest runs of commands that are hung on events. */
+type HookRunsTable = {
+  id: Generated<number>
+  at: Instant
+  event: string
+  line: string
+  username: string
+  /** What it was about, as a path of the scope. */
+  path: string | null
+  /** As `HookRun` says. */
+  outcome: string
+  exit: number | null
+  /** Milliseconds. */
+  took: number
+  /** The first part of what it wrote. */
+  output: string
+  background: Flag
+  test: Flag
+}
+
+/** Addresses that are told of events. */
+export type WebhooksTable = {
+  id: Generated<number>
+  url: string
+  /** What deliveries are signed with, hexadecimal. */
+  secret: string
+  /** JSON: an array of names. */
+  events: string
+  enabled: Flag
+  made_at: Instant
+}
+
+/** What they are told, and what became of it. */
+type WebhookDeliveriesTable = {
+  id: Generated<number>
+  webhook_id: number
+  event: string
+  /** The body, as it is sent. */
+  payload: string
+  /** `waiting`, `done` or `failed`. */
+  state: string
+  tries: number
+  /** Of the last try: the status of its answer, what was wrong, how long it took (ms), when it began. */
+  status: number | null
+  problem: string | null
+  took: number | null
+  tried_at: Instant | null
+  /** Not tried before this; null where it is not tried again. */
+  next_at: Instant | null
+  made_at: Instant
+}
+
 export type Database = {
+  hook_runs: HookRunsTable
   jobs: JobsTable
   users: UsersTable
   sessions: SessionsTable
@@ -207,4 +260,6 @@ export type Database = {
   shares: SharesTable
   received_files: ReceivedFilesTable
   uploads: UploadsTable
+  webhooks: WebhooksTable
+  webhook_deliveries: WebhookDeliveriesTable
 }

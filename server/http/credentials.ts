@@ -3,6 +3,9 @@ import { signedOut } from '#server/lib/refusals.ts'
 import type { Route } from './route.ts'
 import type { Target } from './target.ts'
 
+/** A token, and how it came. */
+export type Credential = { readonly token: string; readonly by: 'header' | 'address' | 'cookie' }
+
 /**
  * The one token a request is judged by. `X-Auth` decides when it is there; then `?auth=` where the route takes it; then the cookie. What
  * comes without being asked, cookie or address, counts for reading only (T6).
@@ -10,14 +13,15 @@ import type { Target } from './target.ts'
  * @returns null when there is none
  * @throws AppError `signed_out` when there are two of a kind
  */
-export function readToken(request: Request, target: Target, route: Route, urlTokens: boolean): string | null {
+export function readToken(request: Request, target: Target, route: Route, urlTokens: boolean): Credential | null {
   const header = request.headers.get(TOKEN_HEADER)
   // File Browser's page sends an empty one where it has none.
-  if (header) return one(header.split(','))
+  if (header) return { token: one(header.split(',')), by: 'header' }
   if (route.method !== 'GET') return null
   const inUrl = target.query.flatMap(([key, value]) => (key === TOKEN_QUERY ? [value] : []))
-  if (route.tokenInUrl && urlTokens && inUrl.length > 0) return one(inUrl)
-  return cookieOf(request.headers, TOKEN_COOKIE)
+  if (route.tokenInUrl && urlTokens && inUrl.length > 0) return { token: one(inUrl), by: 'address' }
+  const token = cookieOf(request.headers, TOKEN_COOKIE)
+  return token === null ? null : { token, by: 'cookie' }
 }
 
 /** The query parameter a token may come in; never part of a route's own query. */

@@ -14,6 +14,19 @@ export function refuseCrossSite(headers: Headers, client: Pick<Client, 'host'>):
   if (!ours) throw new AppError('cross_site', 'Another site may not ask for this.')
 }
 
+/**
+ * Refuses a socket that another site's page opens (T12), to which no browser applies the rules of other requests: a page is known by its `Origin`
+ * alone, and what came by cookie came from a page.
+ *
+ * @throws AppError `cross_site`
+ */
+export function refuseForeignSocket(headers: Headers, client: Pick<Client, 'host'>, byCookie: boolean): void {
+  refuseCrossSite(headers, client)
+  const origin = headers.get('Origin')
+  if (origin === null ? byCookie : !isOurs(origin, client))
+    throw new AppError('cross_site', 'Another site may not ask for this.')
+}
+
 function isOurs(origin: string, { host }: Pick<Client, 'host'>): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: theirs } = new URL(origin)

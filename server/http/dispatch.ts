@@ -8,12 +8,13 @@ import { errorFields, type Log } from '#server/lib/log.ts'
 import { once } from '#server/lib/once.ts'
 import { conform } from '#server/lib/outside-json.ts'
 import { notAllowed, signedOut } from '#server/lib/refusals.ts'
+import type { SocketSession } from '#server/lib/socket.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
 import { compressed } from './compression.ts'
 import { readToken, TOKEN_QUERY } from './credentials.ts'
-import { isAmbiguous, refuseCrossSite } from './cross-site.ts'
+import { isAmbiguous, refuseCrossSite, refuseForeignSocket } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { protect, withoutBody } from './headers.ts'
 import { declaredLength, incomingBody, leavesBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
@@ -25,6 +26,7 @@ import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
 import { createShownPath } from './secret-paths.ts'
 import { createSlots, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
+import { SocketPlaces } from './socket-places.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
 import { takesTurns, VisitorTurns } from './visitor-turns.ts'
 
@@ -45,7 +47,11 @@ export type FrontDoor = {
 }
 
 /** The socket under a request and what can be set on it. */
-type Connection = Peer & { readonly setIdleLimit: SetIdleLimit }
+type Connection = Peer & {
+  readonly setIdleLimit: SetIdleLimit
+  /** Makes a WebSocket of it, once; false where the request is none for one. */
+  readonly upgrade: (session: SocketSession, headers: Record<string, string>) => boolean
+}
 
 export type Dispatch = (request: Request, connection: Connection) => Promise<Response>
 
@@ -53,6 +59,9 @@ export type Dispatch = (request: Request, connection: Connection) => Promise<Res
 const DOWNLOAD_IDLE_SECONDS = 240
 
 const API = '/api/'
+
+/** The status of what stands for an answer where the request has become a socket. */
+export const SWITCHED = 101
 
 /** Where this ends nobody can say what comes next on the connection, so it is closed (T13). */
 const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
@@ -70,6 +79,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
   const uploads = createSlots(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
   const turns = new KeyedTurns<number>(REQUESTS_PER_USER)
   const visitors = new VisitorTurns()
+  const sockets = new SocketPlaces()
   // What a link downloads is nothing the page's scripts read the headers of.
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
@@ -79,6 +89,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     const call = await openCall(visit, admitted)
     connection.setIdleLimit(0)
     const response = await match.route.run(call)
+    if (response.status === SWITCHED) return response
     connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
     return compressed(response, request.headers.get('Accept-Encoding'))
   }
@@ -98,7 +109,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (match.route.secretPath) trail.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
-    const visit: Visit = { front, request, connection, trail, afterwards, target, match, client }
+    const visit: Visit = { front, sockets, request, connection, trail, afterwards, target, match, client }
     const admitted = await admit(visit)
     if (match.route.ownQueue) return work(visit, admitted)
     if (!admitted && !takesTurns(match.route)) return work(visit, null)
@@ -148,6 +159,7 @@ async function tellRevision({ headers }: Response, { settingsRevision, log }: Fr
 /** A request whose route is known. */
 type Visit = {
   readonly front: FrontDoor
+  readonly sockets: SocketPlaces
   readonly request: Request
   readonly connection: Connection
   readonly trail: Trail
@@ -197,7 +209,35 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
       return leave.ask(effect, item)
     },
     afterwards: visit.afterwards,
+    upgrade: (session) => upgraded(visit, caller, session),
   }
+}
+
+/** What was made for a socket that does not come about is closed: others may know of it. */
+function upgraded(visit: Visit, caller: Caller | null, session: SocketSession): Response {
+  const { match, trail } = visit
+  if (!match.route.socket || !caller) throw new Error(`${match.route.name} has not declared a socket`)
+  try {
+    switchOver(visit, caller.subject.userId, session, { 'X-Request-Id': trail.id })
+  } catch (error) {
+    session.closed()
+    throw error
+  }
+  return new Response(null, { status: SWITCHED })
+}
+
+/** @throws AppError `invalid`, `too_many`, `busy` */
+function switchOver(
+  { request, connection, sockets }: Visit,
+  userId: number,
+  session: SocketSession,
+  headers: Record<string, string>,
+): void {
+  if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
+  const seat = sockets.seat(userId, session)
+  if (connection.upgrade(seat.session, headers)) return
+  seat.leave()
+  throw new AppError('invalid', 'Not a usable WebSocket.')
 }
 
 /** A signed-in caller, and a way to ask again who they are now; a public route has none. */
@@ -215,8 +255,9 @@ const STILL_TRUE = 250
 /** @throws AppError `signed_out`, the same for every cause; `not_allowed` */
 async function admit({ front, request, target, match: { route }, trail, client }: Visit): Promise<Admitted | null> {
   if (route.access === 'public') return null
-  const token = readToken(request, target, route, front.urlTokens)
-  const identity = token === null ? null : await front.authenticate(token, () => client().address)
+  const credential = readToken(request, target, route, front.urlTokens)
+  if (route.socket) refuseForeignSocket(request.headers, client(), credential?.by === 'cookie')
+  const identity = credential && (await front.authenticate(credential.token, () => client().address))
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
   const accepted = (found: Caller | null): Caller => {
@@ -230,7 +271,7 @@ async function admit({ front, request, target, match: { route }, trail, client }
   return { caller, recheck, now: async () => (performance.now() - at < STILL_TRUE ? caller : recheck()) }
 }
 
-const CHANGING: ReadonlySet<Effect> = new Set<Effect>(['create', 'modify', 'delete', 'rename'])
+const CHANGING: ReadonlySet<Effect> = new Set<Effect>(['create', 'modify', 'delete', 'rename', 'execute'])
 const changesNothing = ({ method, effects }: Route) => method === 'GET' && !effects.some((each) => CHANGING.has(each))
 
 function accept(route: Route, caller: Caller | null): Caller {
@@ -260,4 +301,9 @@ async function openBody(
   if (spec.kind === 'none') return undefined
   const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined)
   return spec.kind === 'stream' ? body : readJson(body, spec)
+}
+
+/** Is it a request for a WebSocket? */
+function asksForSocket({ method, headers }: Request): boolean {
+  return method === 'GET' && headers.get('Upgrade')?.toLowerCase() === 'websocket'
 }

@@ -27,6 +27,8 @@ const STATUS = {
   too_many: 429,
   // As the protocol of resumable uploads says it.
   checksum_mismatch: 460,
+  // As File Browser answers it.
+  hook_failed: 500,
   internal: 500,
   busy: 503,
   disk_full: 507,

@@ -1,6 +1,7 @@
 import { StartProblem } from '#server/lib/start-problem.ts'
-import type { Dispatch } from './dispatch.ts'
+import { type Dispatch, SWITCHED } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
+import { OpenSockets, type SocketData } from './open-sockets.ts'
 
 export type ListenOptions = {
   readonly dispatch: Dispatch
@@ -10,7 +11,7 @@ export type ListenOptions = {
   readonly tls: { readonly cert: string; readonly key: string } | null
 }
 
-/** A running server. `stop` accepts nothing new, lets requests finish for `patience` ms, then cuts them. */
+/** A running server. `stop` accepts nothing new, closes sockets, lets requests finish for `patience` ms, then cuts them. */
 export type Listener = { readonly port: number; readonly stop: (patience: number) => Promise<void> }
 
 /**
@@ -19,10 +20,12 @@ export type Listener = { readonly port: number; readonly stop: (patience: number
  * @throws StartProblem when the port or the address cannot be had
  */
 export function listen(options: ListenOptions): Listener {
-  const server = openPort(options)
+  const sockets = new OpenSockets()
+  const server = openPort(options, sockets)
   return {
     port: server.port ?? options.port,
     stop: async (patience) => {
+      sockets.close()
       const late = setTimeout(() => void server.stop(true), patience)
       await server.stop(false)
       clearTimeout(late)
@@ -30,9 +33,9 @@ export function listen(options: ListenOptions): Listener {
   }
 }
 
-function openPort(options: ListenOptions): Bun.Server<undefined> {
+function openPort(options: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
   try {
-    return serve(options)
+    return serve(options, sockets)
   } catch (error) {
     const explain = error instanceof Error && 'code' in error ? PROBLEMS[String(error.code)] : undefined
     throw explain ? new StartProblem(explain(options), { cause: error }) : error
@@ -45,8 +48,8 @@ const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
   EADDRNOTAVAIL: ({ address }) => `--address: ${address} is not an address of this machine`,
 }
 
-function serve({ dispatch, address, port, tls }: ListenOptions): Bun.Server<undefined> {
-  return Bun.serve({
+function serve({ dispatch, address, port, tls }: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
+  return Bun.serve<SocketData>({
     hostname: address,
     port,
     development: false,
@@ -56,13 +59,18 @@ function serve({ dispatch, address, port, tls }: ListenOptions): Bun.Server<unde
     ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     // Reached only by a defect of the dispatcher itself.
     error: () => new Response(null, { status: 500 }),
-    fetch: (request, server) =>
-      dispatch(request, {
+    websocket: sockets.handlers,
+    fetch: async (request, server) => {
+      const response = await dispatch(request, {
         get address() {
           return server.requestIP(request)?.address ?? ''
         },
         secure: tls !== null,
         setIdleLimit: (seconds) => server.timeout(request, seconds),
-      }),
+        upgrade: (session, headers) => server.upgrade(request, { data: { session, end: null }, headers }),
+      })
+      // It is a socket already, to which nothing is answered.
+      return response.status === SWITCHED ? undefined : response
+    },
   })
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { SocketSession } from '#server/lib/socket.ts'
 
 /** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
 export type Access = 'public' | 'signed_in' | 'admin'
@@ -47,6 +48,12 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
   /** Runs when the response has been handed over and its file opened by the runtime. */
   readonly afterwards: (cleanup: () => void | Promise<void>) => void
+  /**
+   * Makes a WebSocket of the request, of a route that is a socket; the last thing that its `run` does.
+   *
+   * @throws AppError `invalid` where the request is none for a WebSocket; `too_many`, `busy` where there are too many
+   */
+  readonly upgrade: (session: SocketSession) => Response
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
@@ -70,6 +77,8 @@ export type Route = {
   readonly secretPath: boolean
   /** Does the route bound by itself how much of it happens at once? Then it waits behind nothing else its caller asks for, and nothing behind it. */
   readonly ownQueue: boolean
+  /** Is it a WebSocket? Then a browser must say that our own page asks (T12). */
+  readonly socket: boolean
   /** On every answer of the route, also of a refusal. */
   readonly headers: Readonly<Record<string, string>>
   readonly run: (call: Call) => Promise<Response>
@@ -87,6 +96,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   encodedSlashes?: boolean
   secretPath?: boolean
   ownQueue?: boolean
+  socket?: boolean
   headers?: Readonly<Record<string, string>>
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
 }
@@ -99,7 +109,10 @@ export function route<
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
   const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
-  const { encodedSlashes = false, secretPath = false, ownQueue = false, headers = {}, run, ...entry } = others
+  const { encodedSlashes = false, secretPath = false, socket = false, headers = {}, run, ...entry } = others
+  // A socket lasts as long as somebody wants it; how many there are is counted apart.
+  const { ownQueue = socket } = others
   // The dispatcher builds each call from the entry beside it, so the parsed parts have the types the entry declared.
-  return { ...entry, query, body, tokenInUrl, encodedSlashes, secretPath, ownQueue, headers, run: run as Route['run'] }
+  const flags = { tokenInUrl, encodedSlashes, secretPath, ownQueue, socket }
+  return { ...entry, ...flags, query, body, headers, run: run as Route['run'] }
 }

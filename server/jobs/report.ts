@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Job, type JobState, MOST_FAILURES } from '#contract/jobs.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/lib/errors.ts'
+import { hookMessage, isAppError } from '#server/lib/errors.ts'
 import type { Step } from './steps.ts'
 
 /** Why a job ends before its time: somebody cancelled it, the server stops, or the account is gone. */
@@ -42,7 +42,7 @@ export class Report {
   /** @param path null when the job has no steps */
   failed(path: VirtualPath | null, error: unknown): void {
     const known = isAppError(error) ? error : null
-    this.#keep(path, known?.code ?? 'internal', known?.field)
+    this.#keep(path, known?.code ?? 'internal', known?.field, hookMessage(error))
   }
 
   extracted(extraction: Job['extraction']): void {
@@ -81,9 +81,16 @@ export class Report {
     return true
   }
 
-  #keep(path: VirtualPath | null, code: ErrorCode, field?: string): void {
+  #maySay(message: string): boolean {
+    if (this.#namedLength + message.length > MOST_NAMED) return false
+    this.#namedLength += message.length
+    return true
+  }
+
+  #keep(path: VirtualPath | null, code: ErrorCode, field?: string, message?: string): void {
     this.#failedCount += 1
-    if (path !== null && this.#mayName(path, this.#failed.length))
-      this.#failed.push({ path, code, ...(field !== undefined && { field }) })
+    if (path === null || !this.#mayName(path, this.#failed.length)) return
+    const said = message !== undefined && this.#maySay(message) ? { message } : null
+    this.#failed.push({ path, code, ...(field !== undefined && { field }), ...said })
   }
 }

@@ -26,3 +26,7 @@ export class AppError extends Error {
 export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
   return error instanceof AppError && (code === undefined || error.code === code)
 }
+
+/** What a command on an event said that refused something; undefined of all other errors. */
+export const hookMessage = (error: unknown): string | undefined =>
+  isAppError(error, 'hook_failed') ? error.message : undefined

@@ -211,3 +211,62 @@ describe('what follows items', () => {
     expect(heard).toEqual(['started save', 'ended failed disk_full'])
   })
 })
+
+describe('what hangs on an operation', () => {
+  test('is asked when the checks passed and before anything is written, and told when its paths are free', async () => {
+    const { journal, heard, executor } = parts()
+    const claims = [itemClaim(subject.scope, path)]
+    executor.obey({
+      before: async ({ operation }) => {
+        heard.push(`before ${operation.kind} ${rowsOf(journal).length}`)
+        await executor.ifFree(claims, async () => void heard.push('free before'))
+      },
+      after: async ({ operation }) => {
+        heard.push(`after ${rowsOf(journal)[0]?.id === operation.id}`)
+        await executor.ifFree(claims, async () => void heard.push('free after'))
+      },
+    })
+    const checked = async () => {
+      heard.push('checked')
+      return 'prepared'
+    }
+    expect(await executor.run(task(async () => 'result', { prepare: checked }))).toBe('result')
+    expect(heard).toEqual(['checked', 'before save 0', 'started save', 'ended done null', 'after true', 'free after'])
+  })
+
+  test('keeps it from beginning, and then hears nothing of it', async () => {
+    const { journal, heard, executor } = parts()
+    executor.obey({
+      before: async () => {
+        throw new AppError('hook_failed', 'no')
+      },
+      after: async () => void heard.push('after'),
+    })
+    const refused = executor.run(task(async () => heard.push('changed')))
+    await expect(refused).rejects.toMatchObject({ code: 'hook_failed' })
+    expect([rowsOf(journal), heard]).toEqual([[], []])
+    executor.obey({ before: async () => undefined, after: async () => void heard.push('after') })
+    const failed = executor.run(
+      task(async () => {
+        throw new AppError('disk_full', 'full')
+      }),
+    )
+    await expect(failed).rejects.toMatchObject({ code: 'disk_full' })
+    expect(heard).toEqual(['started save', 'ended failed disk_full'])
+  })
+
+  test('hears when the operation is cancelled', async () => {
+    const { executor } = parts()
+    const gone = new AbortController()
+    executor.obey({
+      before: (_change, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+          gone.abort(new AppError('busy', 'gone'))
+        }),
+      after: async () => undefined,
+    })
+    const run = executor.run(task(async () => 'changed', { signal: gone.signal, outlivesRequest: true }))
+    await expect(run).rejects.toMatchObject({ message: 'gone' })
+  })
+})

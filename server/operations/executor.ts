@@ -5,6 +5,7 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { Change, Following, ItemFollower } from './item-follower.ts'
 import type { Journal } from './journal.ts'
 import type { Operation, OperationEvents, OperationKind, Outcome } from './operation.ts'
+import type { OperationHooks } from './operation-hooks.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
 import { ProgressTeller } from './progress-teller.ts'
 import type { Watcher } from './watcher.ts'
@@ -16,6 +17,8 @@ export type Task<Prepared, Result> = {
   /** What it changes; of a copy or a move, the source and then the destination. */
   readonly paths: readonly VirtualPath[]
   readonly claims: readonly Claim[]
+  /** What is run, of a command. */
+  readonly program?: string
   /** Of the request that wants it. */
   readonly signal: AbortSignal
   /** Once it changes something, does it go on when its request is gone? Half a tree helps nobody. */
@@ -58,6 +61,7 @@ export class Executor {
   readonly #locks: PathLocks
   readonly #running = new Map<AbortController, Promise<unknown>>()
   readonly #followers: ItemFollower[] = []
+  #hooks: OperationHooks | null = null
   #closed = false
 
   /** @param patience how long an operation waits for an earlier one on the same path, in milliseconds */
@@ -89,6 +93,11 @@ export class Executor {
     this.#followers.push(follower)
   }
 
+  /** From now on asks `hooks` before each change begins, and tells them of each that is done. */
+  obey(hooks: OperationHooks): void {
+    this.#hooks = hooks
+  }
+
   /** Runs `work` if nothing is happening on these paths, and keeps them free meanwhile: for taking back what a failed operation made. */
   async ifFree(claims: readonly Claim[], work: () => Promise<void>): Promise<void> {
     const release = this.#locks.tryAcquire(claims)
@@ -118,22 +127,33 @@ export class Executor {
     try {
       const giveWay = task.givesWay ? () => control.abort(neededElsewhere()) : null
       const release = await this.#locks.acquire(task.claims, control.signal, giveWay)
+      let operation: Operation
+      let result: Result
       try {
         const prepared = await task.prepare(control.signal)
         control.signal.throwIfAborted()
+        operation = begin(task)
+        await this.#hooks?.before({ operation, subject: task.subject }, control.signal)
+        control.signal.throwIfAborted()
         if (task.outlivesRequest) task.signal.removeEventListener('abort', follow)
-        return await this.#recorded(task, prepared, control.signal)
+        result = await this.#recorded(task, { prepared, operation }, control.signal)
       } finally {
         release()
       }
+      // Nothing waits for the paths any more, whatever hangs on what was done.
+      await this.#hooks?.after({ operation, subject: task.subject })
+      return result
     } finally {
       task.signal.removeEventListener('abort', follow)
       cancel?.removeEventListener('abort', cancelled)
     }
   }
 
-  async #recorded<Prepared, Result>(task: Task<Prepared, Result>, prepared: Prepared, signal: AbortSignal) {
-    const operation = begin(task)
+  async #recorded<Prepared, Result>(
+    task: Task<Prepared, Result>,
+    { prepared, operation }: { prepared: Prepared; operation: Operation },
+    signal: AbortSignal,
+  ): Promise<Result> {
     const recorded = this.#record(operation)
     const settled = Promise.allSettled([recorded])
     const progress = new ProgressTeller((done) => {
@@ -199,9 +219,9 @@ const neededElsewhere = () => new AppError('busy', 'Something else is happening 
 /** A cut connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'watcher'>
+type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'program' | 'watcher'>
 
-function begin({ kind, subject, paths, watcher }: Beginning): Operation {
+function begin({ kind, subject, paths, program, watcher }: Beginning): Operation {
   const { userId, username, address, scope } = subject
   return {
     id: Bun.randomUUIDv7(),
@@ -212,6 +232,7 @@ function begin({ kind, subject, paths, watcher }: Beginning): Operation {
     scopeRoot: scope.root,
     paths,
     startedAt: Date.now(),
+    ...(program !== undefined && { program }),
     ...(watcher && { jobStep: watcher.jobStep }),
   }
 }

@@ -12,6 +12,7 @@ export type OperationKind =
   | 'move'
   | 'extract'
   | 'archive'
+  | 'command'
 
 /** Which step of which job an operation is. */
 export type JobStep = { readonly job: number; readonly step: number }
@@ -30,6 +31,8 @@ export type Operation = {
   readonly scopeRoot: VirtualPath
   /** What it changes; of a copy, a move, an extraction or an archive that is made, the source and then the destination. */
   readonly paths: readonly VirtualPath[]
+  /** The name of the program that was run; of its words and its output nothing is kept, which may hold secrets. */
+  readonly program?: string
   /** Where it is a step of a job. */
   readonly jobStep?: JobStep
   /** Milliseconds since the epoch. */

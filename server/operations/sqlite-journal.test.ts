@@ -61,6 +61,7 @@ describe('the journal', () => {
         address: '192.0.2.7',
         scope_root: '/',
         paths: JSON.stringify(started.paths),
+        program: null,
         job: null,
         step: null,
         started_at: started.startedAt,
@@ -264,10 +265,10 @@ describe('the audit trail in the journal', () => {
     old.run(`insert into operations values ('0', 'delete', 4, '/home', '["/b"]', ${Date.now()}, null, null, null)`)
     old.close()
     const journal = await at.open()
-    await journal.started(operation())
-    expect(at.rows().map(({ username, address }) => [username, address])).toEqual([
-      ['', null],
-      ['ann', '192.0.2.7'],
+    await journal.started(operation({ kind: 'command', program: 'ls' }))
+    expect(at.rows().map(({ username, address, program }) => [username, address, program])).toEqual([
+      ['', null, null],
+      ['ann', '192.0.2.7', 'ls'],
     ])
     expect(at.audit()).toEqual([
       expect.objectContaining({

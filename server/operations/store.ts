@@ -17,7 +17,7 @@ export type Retention = {
   readonly rows: number
 }
 
-/** SQLite takes 32,766 parameters in one statement; a row has thirteen. */
+/** SQLite takes 32,766 parameters in one statement; a row has fourteen. */
 const ROWS_AT_ONCE = 1000
 
 /** The tables of the journal, in a database of their own. Lives in the journal's worker. */
@@ -143,6 +143,7 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
     .addColumn('address', 'text')
     .addColumn('scope_root', 'text', (column) => column.notNull())
     .addColumn('paths', 'text', (column) => column.notNull())
+    .addColumn('program', 'text')
     .addColumn('job', 'integer')
     .addColumn('step', 'integer')
     .addColumn('started_at', 'bigint', (column) => column.notNull())
@@ -163,7 +164,7 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
   await makeAuditTable(db)
 }
 
-/** Of a journal from before there was an audit trail, or jobs. */
+/** Of a journal from before there was an audit trail, or jobs, or commands. */
 async function addColumns(db: Kysely<JournalTables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info('operations')`.execute(db)
   const has = new Set(rows.map(({ name }) => name))
@@ -178,6 +179,7 @@ async function addColumns(db: Kysely<JournalTables>): Promise<void> {
     await operations().addColumn('job', 'integer').execute()
     await operations().addColumn('step', 'integer').execute()
   }
+  if (!has.has('program')) await operations().addColumn('program', 'text').execute()
   await sql`create index if not exists operations_by_job on operations (job) where job is not null`.execute(db)
 }
 
@@ -217,6 +219,7 @@ function startRow(operation: Operation): JournalTables['operations'] {
     address: operation.address,
     scope_root: operation.scopeRoot,
     paths: JSON.stringify(operation.paths),
+    program: operation.program ?? null,
     job: operation.jobStep?.job ?? null,
     step: operation.jobStep?.step ?? null,
     started_at: operation.startedAt,
@@ -241,6 +244,7 @@ function interrupted(row: JournalTables['operations'], now: number): EndedOperat
     address: row.address,
     scopeRoot: row.scope_root as VirtualPath,
     paths: JSON.parse(row.paths),
+    ...(row.program !== null && { program: row.program }),
     startedAt: row.started_at,
     endedAt: now,
     outcome: 'interrupted',

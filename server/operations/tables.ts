@@ -10,6 +10,8 @@ export type JournalTables = {
     scope_root: string
     /** A JSON array of paths. */
     paths: string
+    /** Of a command. */
+    program: string | null
     /** Of an operation that is a step of a job. */
     job: number | null
     step: number | null

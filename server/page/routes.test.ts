@@ -21,6 +21,7 @@ const SETTINGS: PageSettings = {
   disablePreviewResize: true,
   previewKinds: ['picture'],
   enableExec: false,
+  exec: { isConfined: true },
 }
 const NASTY = '</script><script>alert(1)</script>&"\u2028$&'
 const { branding } = INITIAL_SETTINGS

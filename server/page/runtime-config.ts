@@ -1,6 +1,7 @@
 import type { PreviewKind } from '#contract/previews.ts'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { Auth, CaptchaSetting } from '#server/config/entry.ts'
+import type { ExecConfig } from '#server/config/settings.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
 /** What of the start-up settings shows in the page. */
@@ -12,6 +13,7 @@ export type PageSettings = {
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
   readonly enableExec: boolean
+  readonly exec: Pick<ExecConfig, 'isConfined'>
   readonly previewKinds: readonly PreviewKind[]
 }
 
@@ -49,6 +51,7 @@ export function runtimeConfigFor(
     EnableThumbs: !start.disableThumbnails,
     ResizePreview: !start.disablePreviewResize,
     EnableExec: start.enableExec,
+    ...(start.enableExec && !start.exec.isConfined && { ExecUnconfined: true }),
     PreviewKinds: start.previewKinds,
   }
 }

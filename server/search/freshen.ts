@@ -67,6 +67,7 @@ export class Freshen {
 /** Where an operation may have changed something. */
 function foldersOf({ kind, scopeRoot, paths }: EndedOperation): ReadRequest[] {
   const places = paths.map((path) => below(scopeRoot, path))
+  if (kind === 'command') return places.map((path): ReadRequest => ({ path, reach: 'new' }))
   const folders = places.map((place): ReadRequest => ({ path: parent(place), reach: 'new' }))
   const brought = BRINGS_TREES.has(kind) ? places.slice(-1) : []
   return [...folders, ...brought.map((path): ReadRequest => ({ path, reach: 'all' }))]

@@ -1,6 +1,6 @@
+import { HOOK_EVENTS, isFileBrowsers } from '#contract/hooks.ts'
 import { ContentKind } from '#contract/search.ts'
 import type { SettingsUpdate } from '#contract/settings.ts'
-import { HOOK_EVENTS } from '#contract/settings.ts'
 import type { Scope } from '#server/access/authorize.ts'
 import { checkRules } from '#server/access/check-rules.ts'
 import { isReservedName } from '#server/access/reserved.ts'
@@ -53,7 +53,7 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
     rules: update.rules,
     branding: { ...update.branding, color: update.branding.color ?? current.branding.color },
     shell: commandLines(update.shell, 'shell'),
-    commands: hooks(update.commands),
+    commands: hooks(update.commands, current.commands),
     minimumPasswordLength: update.minimumPasswordLength ?? current.minimumPasswordLength,
     auditDays: update.auditDays ?? current.auditDays,
     tus: update.tus ?? current.tus,
@@ -101,5 +101,11 @@ function placeOf(raw: string, field: string, { served }: Limits): VirtualPath {
   return place
 }
 
-const hooks = (commands: SettingsUpdate['commands']): Settings['commands'] =>
-  Object.fromEntries(HOOK_EVENTS.map((event) => [event, commandLines(commands[event] ?? [], `commands.${event}`)]))
+/** File Browser's page sends all events that it knows of, and so empties those it leaves out; of ours it cannot mean anything. */
+const hooks = (commands: SettingsUpdate['commands'], current: Settings['commands']): Settings['commands'] =>
+  Object.fromEntries(
+    HOOK_EVENTS.map((event) => {
+      const kept = isFileBrowsers(event) ? [] : (current[event] ?? [])
+      return [event, commandLines(commands[event] ?? kept, `commands.${event}`)]
+    }),
+  )

@@ -20,6 +20,8 @@ export function settingsFromRows(rows: SettingsRows): Settings {
   const { rules, ...others } = StoredSettings.parse({ ...INITIAL_SETTINGS, ...values })
   return {
     ...others,
+    // Saved before there were as many events.
+    commands: { ...INITIAL_SETTINGS.commands, ...others.commands },
     rules: rules.length === 0 ? NO_RULES : parseStoredRules(rows.get('rules') ?? '[]'),
     revision: rows.get(REVISION) ?? '0',
   }

@@ -1,7 +1,8 @@
+import { HOOK_EVENTS } from '#contract/hooks.ts'
 import type { Rule } from '#contract/rules.ts'
 import { INITIAL_SEARCH } from '#contract/search.ts'
 import type { UserDefaults as PresentedDefaults, Settings as PresentedSettings } from '#contract/settings.ts'
-import { HOOK_EVENTS, INITIAL_TUS } from '#contract/settings.ts'
+import { INITIAL_TUS } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 
 /** What an administrator may change while the server runs, all of it, as one value. The same value as long as it is the same. */

@@ -150,7 +150,7 @@ export class Drop {
       const file = { name: baseName(path), size, sender, address, at: now() }
       return new ShareWriter(tx).received(share.hash, file)
     })
-    events.publish('share.received', { place, address, sender })
+    events.publish('share.received', { place, address, sender, ownerId: share.userId })
   }
 }
 

@@ -16,5 +16,11 @@ export type ShareChange = {
 export type ShareEvents = {
   'share.changed': ShareChange
   /** A visitor left a file; `place` is a path of the served root. */
-  'share.received': { readonly place: VirtualPath; readonly address: string; readonly sender: string }
+  'share.received': {
+    readonly place: VirtualPath
+    readonly address: string
+    readonly sender: string
+    /** Whose link it was. */
+    readonly ownerId: number
+  }
 }

@@ -2,6 +2,7 @@ import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { FolderReader } from './folder-reader.ts'
+import type { ScopeHandle } from './scope-handle.ts'
 
 /** What is at a path, links followed where they stay inside the scope. */
 export type NodeKind = 'file' | 'directory' | 'other' | 'invalid_link'
@@ -250,6 +251,12 @@ export interface Storage extends TreeMaker {
 
   /** What reads the folders of the grant's scope as they are, for the search index; see {@link FolderReader}. To be disposed before the storage. */
   reader(top: Grant<'list'>): FolderReader
+
+  /**
+   * The scope of a grant, held open for a program that runs in its folder. Throws `not_found` without the folder, `invalid` where it is none, and
+   * `not_allowed` where no program could be given it.
+   */
+  openScope(folder: Grant<'execute'>): Promise<ScopeHandle>
 
   /** Bytes on the volume that holds this folder. */
   space(directory: Grant<'list'>): Promise<{ readonly total: number; readonly free: number }>

@@ -7,6 +7,7 @@ import { json, statusText } from '#server/http/replies.ts'
 import { route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { createLog } from '#server/lib/log.ts'
+import { CLOSE, type Socket, type SocketSession } from '#server/lib/socket.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
 import { buildSubject } from './subjects.ts'
 
@@ -69,6 +70,40 @@ export const LARGE_REPLY = 32 * 1024 * 1024
 export const as = (token: string, headers: Record<string, string> = {}) => ({
   headers: { 'X-Auth': token, ...headers },
 })
+
+/** Sends back what it hears; a number is so many messages of 64 KiB, each once the one before was taken. */
+class Echo implements SocketSession {
+  readonly longestMessage = 100
+  readonly #done: string[]
+  #socket: Socket | null = null
+
+  constructor(done: string[]) {
+    this.#done = done
+  }
+
+  opened(socket: Socket): void {
+    this.#socket = socket
+  }
+
+  heard(message: string | Uint8Array): void {
+    if (typeof message !== 'string') void this.#socket?.sendBinary(message)
+    else if (message === 'end') this.#socket?.close(CLOSE.done, '{"over":true}')
+    else if (/^\d+$/.test(message)) void this.#flood(Number(message))
+    else void this.#socket?.sendText(message)
+  }
+
+  closed(): void {
+    this.#socket = null
+    this.#done.push('closed')
+  }
+
+  async #flood(pieces: number): Promise<void> {
+    for (let sent = 0; sent < pieces; sent += 1) {
+      await this.#socket?.sendText('x'.repeat(64 * 1024))
+      this.#done[0] = String(sent + 1)
+    }
+  }
+}
 
 /** Their session has the name of their token. */
 const identity = (sessionId: string, { admin = false, renew = false } = {}): [string, Identity] => [
@@ -195,6 +230,19 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
       // A cast, as a careless hand might write it.
       may('delete' as never, path)
       return statusText(200)
+    },
+  }),
+  route({
+    name: 'socket',
+    method: 'GET',
+    path: '/api/socket/*',
+    access: 'signed_in',
+    effects: ['download'],
+    tokenInUrl: true,
+    socket: true,
+    run: async ({ may, path, upgrade }) => {
+      may('download', path)
+      return upgrade(new Echo(done))
     },
   }),
   route({

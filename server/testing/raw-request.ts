@@ -42,7 +42,7 @@ function isComplete(bytes: Buffer, isHead: boolean): boolean {
   const end = bytes.indexOf(HEAD_END)
   if (end === -1) return false
   const { status, headers } = parseReply(bytes)
-  if (isHead || status === 204 || status === 304) return true
+  if (isHead || status === 101 || status === 204 || status === 304) return true
   const length = headers.get('Content-Length')
   if (length !== null) return bytes.length - end - HEAD_END.length >= Number(length)
   return headers.get('Transfer-Encoding') === 'chunked' && bytes.subarray(end).includes('\r\n0\r\n\r\n')

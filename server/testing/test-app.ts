@@ -8,6 +8,7 @@ import { listen } from '#server/http/listen.ts'
 import type { Route } from '#server/http/route.ts'
 import { createLog } from '#server/lib/log.ts'
 import type { User } from '#server/users/user.ts'
+import type { Lookup } from '#server/webhooks/post.ts'
 import { makeUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
 import { ORIGIN } from './people-world.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
@@ -27,6 +28,8 @@ export type TestAppOptions = {
   readonly privateFiles?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now?: () => number
+  /** The addresses of a name that webhooks lead to. */
+  readonly lookup?: Lookup
   /** What the built page consists of. */
   readonly page?: Tree
 }
@@ -64,6 +67,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     await createContext(await configFor(place.path, root, options), {
       log: createLog({ format: 'text', level: 'debug', write: (line) => log.push(line) }),
       now: options.now,
+      lookup: options.lookup,
       pageDirectory: path.join(place.path, 'page'),
     }),
   )

@@ -1,6 +1,8 @@
 import type { Rule } from '#contract/rules.ts'
 import type { Scope, Subject } from '#server/access/authorize.ts'
 import { keepForPair } from '#server/lib/kept-values.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import type { UserService } from './service.ts'
 import type { User } from './user.ts'
 
 /** What all scopes have in common. */
@@ -23,3 +25,17 @@ export function toSubject(user: User, globalRules: readonly Rule[], served: Serv
 const joined = keepForPair((globalRules: readonly Rule[], own: readonly Rule[]): readonly Rule[] =>
   own.length === 0 ? globalRules : [...globalRules, ...own],
 )
+
+export type SubjectParts = {
+  readonly users: Pick<UserService, 'find'>
+  readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly served: ServedScope
+}
+
+/** Looks at people as they are now, by id and the address they ask from; null where they are gone. */
+export function subjectFinder({ users, settings, served }: SubjectParts) {
+  return async (userId: number, address: string | null): Promise<Subject | null> => {
+    const user = await users.find(userId)
+    return user ? { ...toSubject(user, await settings.globalRules(), served), address } : null
+  }
+}

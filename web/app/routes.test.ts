@@ -29,6 +29,8 @@ describe('the route table', () => {
     ['/settings/users', admin, 'users'],
     ['/settings/users/new', admin, 'newUser'],
     ['/settings/users/7', admin, 'editUser'],
+    ['/settings/hooks', admin, 'hooks'],
+    ['/settings/hooks/3', admin, 'hooks'],
     ['/settings/audit', admin, 'audit'],
     ['/403', nobody, 'forbidden'],
     ['/404', nobody, 'notFound'],
@@ -43,10 +45,14 @@ describe('the three opening rules', () => {
     ['/settings/users', '→ /login?redirect=%2Fsettings%2Fusers'],
   ])('nobody at %s is asked to sign in', (path, outcome) => expect(open(path, nobody)).toBe(outcome))
 
-  test.each(['/settings/global', '/settings/users', '/settings/users/new', '/settings/users/7', '/settings/audit'])(
-    'a person without administration at %s gets 403',
-    (path) => expect(open(path, person)).toBe('→ /403'),
-  )
+  test.each([
+    '/settings/global',
+    '/settings/users',
+    '/settings/users/new',
+    '/settings/users/7',
+    '/settings/hooks',
+    '/settings/audit',
+  ])('a person without administration at %s gets 403', (path) => expect(open(path, person)).toBe('→ /403'))
 
   test('every route has a name for the title', () => {
     expect(routeOf('/files/x')).toBe('files')

@@ -24,6 +24,7 @@ export const ROUTES = {
   users: { text: 'route.users', access: 'admin', path: /^\/settings\/users\/?$/ },
   newUser: { text: 'route.newUser', access: 'admin', path: /^\/settings\/users\/new\/?$/ },
   editUser: { text: 'route.editUser', access: 'admin', path: /^\/settings\/users\/\d+\/?$/ },
+  hooks: { text: 'route.hooks', access: 'admin', path: /^\/settings\/hooks(?:\/\d+)?\/?$/ },
   audit: { text: 'route.audit', access: 'admin', path: /^\/settings\/audit\/?$/ },
   forbidden: { text: 'route.forbidden', access: 'public', path: /^\/403\/?$/ },
   notFound: { text: 'route.notFound', access: 'public', path: /^\/404\/?$/ },
@@ -40,6 +41,7 @@ export const SETTINGS_ROUTES = [
   'users',
   'newUser',
   'editUser',
+  'hooks',
   'audit',
 ] as const satisfies readonly RouteName[]
 export type SettingsRoute = (typeof SETTINGS_ROUTES)[number]

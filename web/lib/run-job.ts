@@ -18,5 +18,8 @@ export interface JobEnd {
 export type RunJob = (request: JobRequest, onShown?: () => void) => Promise<JobEnd>
 
 /** What a job says that went wrong, as the answer to a call of its own would have said it. */
-export const jobError = (code: ErrorCode | null, field?: string): ApiError =>
-  toldError(code, code ?? 'The job did not end.', field)
+export function jobError(code: ErrorCode | null, { field, message }: Partial<Job['failed'][number]> = {}): ApiError {
+  // Of a command that refused it, people read the words; of all else nobody does.
+  const words = code === 'hook_failed' ? '' : (code ?? 'The job did not end.')
+  return toldError(code, message ?? words, field)
+}

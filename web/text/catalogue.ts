@@ -3,6 +3,7 @@ import type { enAccess } from './en-access.ts'
 import type { enArchive } from './en-archive.ts'
 import type { enDocuments } from './en-documents.ts'
 import type { enEditor } from './en-editor.ts'
+import type { enHooks } from './en-hooks.ts'
 import type { enJobs } from './en-jobs.ts'
 import type { enLive } from './en-live.ts'
 import type { enLogin } from './en-login.ts'
@@ -11,7 +12,9 @@ import type { enPreview } from './en-preview.ts'
 import type { enSearch } from './en-search.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSharing } from './en-sharing.ts'
+import type { enShell } from './en-shell.ts'
 import type { enSpace } from './en-space.ts'
+import type { enTerminal } from './en-terminal.ts'
 import type { enUploads } from './en-uploads.ts'
 import type { enVisit } from './en-visit.ts'
 
@@ -40,7 +43,10 @@ export interface Books {
   readonly jobs: Book<typeof enJobs>
   readonly live: Book<typeof enLive>
   readonly search: Book<typeof enSearch>
+  readonly shell: Book<typeof enShell>
   readonly space: Book<typeof enSpace>
+  readonly hooks: Book<typeof enHooks>
+  readonly terminal: Book<typeof enTerminal>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -62,7 +68,10 @@ type Sentences = Books['page'] &
   Books['jobs'] &
   Books['live'] &
   Books['search'] &
-  Books['space']
+  Books['shell'] &
+  Books['space'] &
+  Books['hooks'] &
+  Books['terminal']
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

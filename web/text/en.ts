@@ -24,6 +24,7 @@ export const en = {
   'error.diskFull': 'There is no room left on the server.',
   'error.tooLarge': 'This is larger than the server accepts.',
   'error.busy': 'The server is busy. Try again in a moment.',
+  'error.hookFailed': 'A command of this server refused it.',
   'error.partNotLoaded': 'This part of the page did not arrive.',
 
   'route.settings': 'Settings',
@@ -33,6 +34,7 @@ export const en = {
   'route.users': 'User management',
   'route.newUser': 'New user',
   'route.editUser': 'Edit user',
+  'route.hooks': 'Hooks',
   'route.audit': 'Audit trail',
   'route.forbidden': 'Forbidden',
   'route.notFound': 'Not found',
@@ -115,6 +117,7 @@ export const en = {
   'browse.action.copy': 'Copy',
   'browse.action.paste': 'Paste',
   'browse.action.selectAll': 'Select all',
+  'browse.action.shell': 'Shell',
   'browse.action.selectMultiple': 'Select multiple',
   'browse.action.viewList': 'Show as list',
   'browse.action.viewMosaic': 'Show as mosaic',

@@ -10,6 +10,7 @@ const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
   too_many: 'error.tooMany',
   busy: 'error.busy',
   locked: 'error.busy',
+  hook_failed: 'error.hookFailed',
 }
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {

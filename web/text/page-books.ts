@@ -23,7 +23,10 @@ const ENGLISH: Loaders = {
   jobs: async () => (await import('./en-jobs.ts')).enJobs,
   live: async () => (await import('./en-live.ts')).enLive,
   search: async () => (await import('./en-search.ts')).enSearch,
+  shell: async () => (await import('./en-shell.ts')).enShell,
   space: async () => (await import('./en-space.ts')).enSpace,
+  hooks: async () => (await import('./en-hooks.ts')).enHooks,
+  terminal: async () => (await import('./en-terminal.ts')).enTerminal,
 }
 
 const pseudo = <B extends PageBook>(book: B) => inTestLetters(ENGLISH[book])
@@ -43,7 +46,10 @@ const PSEUDO: Loaders = {
   jobs: () => pseudo('jobs'),
   live: () => pseudo('live'),
   search: () => pseudo('search'),
+  shell: () => pseudo('shell'),
   space: () => pseudo('space'),
+  hooks: () => pseudo('hooks'),
+  terminal: () => pseudo('terminal'),
 }
 
 /** Fetches a book when its language is asked for, so that a person downloads one language only. */

@@ -6,6 +6,7 @@ import { enArchive } from './en-archive.ts'
 import { enCommon } from './en-common.ts'
 import { enDocuments } from './en-documents.ts'
 import { enEditor } from './en-editor.ts'
+import { enHooks } from './en-hooks.ts'
 import { enJobs } from './en-jobs.ts'
 import { enLive } from './en-live.ts'
 import { enLogin } from './en-login.ts'
@@ -50,6 +51,7 @@ describe('sentences', () => {
         enArchive,
         enDocuments,
         enEditor,
+        enHooks,
         enJobs,
         enLive,
         enMedia,
@@ -74,6 +76,7 @@ describe('sentences', () => {
       ...enVisit,
       ...enEditor,
       ...enUploads,
+      ...enHooks,
       ...enJobs,
       ...enLive,
     })) {

@@ -1,7 +1,7 @@
 import type { BatchOutcome } from '#contract/uploads.ts'
 import { below, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AtOnce } from '#server/lib/at-once.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError, hookMessage } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Content } from '#server/storage/storage.ts'
 import type { May } from '../file-parts.ts'
@@ -47,7 +47,8 @@ async function outcomeOf(files: FilesService, request: BatchRequest, one: Batche
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal'
     if (code === 'internal') request.log.error('a file of many could not be stored', errorFields(error))
-    return { outcome: 'failed', code }
+    const message = hookMessage(error)
+    return { outcome: 'failed', code, ...(message !== undefined && { message }) }
   }
 }
 

@@ -58,8 +58,8 @@ export function auditRowOf(operation: EndedOperation): NewAuditRow {
   return { at: endedAt, kind, outcome, userId, username, address, targets, detail: detailOf(operation) }
 }
 
-function detailOf({ outcome, failure, startedAt }: EndedOperation): string {
+function detailOf({ outcome, failure, startedAt, program }: EndedOperation): string {
   // Nobody knows when it was cut off: the row has the time of the start that found it.
-  if (outcome === 'interrupted') return `began ${new Date(startedAt).toISOString()}`
-  return failure ?? ''
+  const how = outcome === 'interrupted' ? `began ${new Date(startedAt).toISOString()}` : failure
+  return [program, how].filter((part) => part != null).join(': ')
 }

@@ -3,8 +3,9 @@ import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { nameTaken, notAFile, notFound } from '#server/lib/refusals.ts'
+import { nameTaken, notAFile, notAFolder, notFound } from '#server/lib/refusals.ts'
 import type { FolderReader } from '../folder-reader.ts'
+import type { ScopeHandle } from '../scope-handle.ts'
 import type {
   Content,
   CopyOptions,
@@ -38,6 +39,7 @@ import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, translated } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
 import { type Found, Resolver, type Slot } from './resolve.ts'
+import { LocalScopeHandle } from './scope-handle.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
@@ -248,6 +250,16 @@ export class LocalStorage implements Storage {
         this.#door.reopenPath(handle) ?? Buffer.from(this.#door.realPath(handle)),
       )
       return { total: blocks * bsize, free: bavail * bsize }
+    })
+  }
+
+  openScope(folder: Grant<'execute'>): Promise<ScopeHandle> {
+    return translated(async () => {
+      try {
+        return new LocalScopeHandle(this.#door, this.#resolver, folder)
+      } catch (error) {
+        throw failedWith(error, ERRNO.ENOTDIR) ? notAFolder() : error
+      }
     })
   }
 

@@ -11,6 +11,7 @@ export class SystemError extends Error {
 export const ERRNO = {
   EPERM: 1,
   ENOENT: 2,
+  ESRCH: 3,
   EINTR: 4,
   EIO: 5,
   ENXIO: 6,

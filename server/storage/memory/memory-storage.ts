@@ -183,6 +183,10 @@ export class MemoryStorage implements Storage {
     return new MemoryFolderReader(folder(top), everybody)
   }
 
+  async openScope(_folder: Grant<'execute'>): Promise<never> {
+    throw notAllowed()
+  }
+
   async watch(item: Grant<'list'>, tell: (news: WatchNews) => void): Promise<Watch> {
     const { kind, identity } = await this.stat(item)
     const { path } = places.follow(this.#root, item)

@@ -3,7 +3,7 @@ import { filesKey } from '#web/features/browse/queries.ts'
 import { CompressPrompt, type CompressWish } from '#web/features/jobs/compress-prompt.tsx'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 import { jobError } from '#web/lib/run-job.ts'
-import { errorKey } from '#web/text/error-key.ts'
+import { errorText } from '#web/text/error-text.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { usePage } from '../use-page.ts'
 
@@ -30,11 +30,11 @@ export function Compress({ folder, names, mayReplace, onMade }: CompressProps) {
       if (job.state === 'done') onMade(made)
       if (told) return
       await queries.invalidateQueries({ queryKey: filesKey })
-      if (job.state !== 'done') throw jobError(job.failure)
+      if (job.state !== 'done') throw jobError(job.failure, job.failed[0])
       toasts.success(t('jobs.compress.done', visibleName(made)))
     } catch (error) {
       const retry = () => void pack({ name, format, onTaken })
-      toasts.error(`${t('jobs.compress.failed', visibleName(name))} ${t(errorKey(error))}`, { retry })
+      toasts.error(`${t('jobs.compress.failed', visibleName(name))} ${errorText(error, t)}`, { retry })
     }
   }
   const onWish = (wish: CompressWish) => {

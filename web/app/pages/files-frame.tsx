@@ -20,6 +20,7 @@ import { HelpPrompt } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { searchIn } from '../search/use-search.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
+import { ShellDock } from '../shell/use-shell.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import { filePageIn } from './file-part.ts'
@@ -69,7 +70,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
     [listed, speech, lostPart],
   )
   usePastedFiles(browse.host, browse.folder)
-  const help = ACTIONS.map((action) => ({
+  const help = ACTIONS.filter(({ id }) => id !== 'shell' || context.shell !== null).map((action) => ({
     id: action.id,
     text: t(action.text),
     shortcut: 'shortcut' in action ? action.shortcut : undefined,
@@ -92,6 +93,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
       {lost && !failed && <LazyPart part={lostPart} props={NO_PROPS} waiting={null} />}
       <SelectionBar />
       <FolderView renderError={(error, retry) => <Failure error={error} onRetry={retry} />} />
+      {context.shell && <ShellDock folder={browse.folder} />}
     </Frame>
   )
 }

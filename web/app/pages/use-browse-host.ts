@@ -8,6 +8,7 @@ import { useExtracting } from '../archives/use-extracting.tsx'
 import { type GoTo, pathBelow } from '../location.ts'
 import { useSearch } from '../search/use-search.tsx'
 import { useSharing } from '../sharing/use-sharing.tsx'
+import { useShell } from '../shell/use-shell.tsx'
 import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
 
@@ -22,6 +23,7 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
   const { session, uploads, goTo, jobs, speech, tools } = usePage()
   const sharing = useSharing()
   const search = useSearch(person)
+  const shell = useShell(person)
   const extract = useExtracting(person.perm)
   const compress = useCompressing(person.perm)
   return useMemo(
@@ -35,10 +37,11 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       runJob: jobs.run,
       compress,
       search,
+      shell,
       sizes: async (folder, signal) => (await laterSpace()).askSizes(tools.api, speech, folder, signal),
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, search, extract, compress, jobs, speech, tools],
+    [person, uploads, session, goTo, sharing, search, shell, extract, compress, jobs, speech, tools],
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { filesKey } from '#web/features/browse/queries.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { useStore } from '#web/lib/use-store.ts'
+import type { LaterBook } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
@@ -15,6 +16,8 @@ import { withBook } from '../with-book.ts'
 import styles from './settings.module.css'
 import { SETTINGS_PARTS } from './settings-parts.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
+
+const OF_THE_SETTINGS: readonly LaterBook[] = ['settings']
 
 /** A failure in the place of the page; its message stands where other errors have their code (spec section 4). */
 const renderError: SettingsPageProps['renderError'] = (error, retry) => (
@@ -35,7 +38,10 @@ export function SettingsPage() {
   const named = routeOf(path)
   const route = SETTINGS_ROUTES.find((one) => one === named)
   const shown = route && SETTINGS_PARTS[route]
-  const part = useMemo(() => shown && withBook(shown.part, shown.book ?? 'settings', speech), [shown, speech])
+  const part = useMemo(
+    () => shown && (shown.books ?? OF_THE_SETTINGS).reduce((read, book) => withBook(read, book, speech), shown.part),
+    [shown, speech],
+  )
   if (state.kind !== 'signed-in' || !shown || !part) return <NotFoundPage />
   const keepPreferences: SettingsPageProps['keepPreferences'] = async (preferences) => {
     await session.keepPreferences(preferences)

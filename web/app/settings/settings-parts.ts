@@ -8,8 +8,8 @@ export interface SettingsPart {
   readonly part: Part<SettingsPageProps>
   /** It has a table, and so takes more room than a column of cards. */
   readonly wide?: boolean
-  /** The book its sentences are in; that of the settings unless it says another. */
-  readonly book?: LaterBook
+  /** The books its sentences are in; that of the settings unless it says others. */
+  readonly books?: readonly LaterBook[]
 }
 
 const administration = () => import('./administration.tsx')
@@ -22,15 +22,22 @@ export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   shareManagement: {
     part: createPart(async () => (await import('#web/features/shares/shares-page.tsx')).SharesPage),
     wide: true,
-    book: 'sharing',
+    books: ['sharing'],
   },
-  globalSettings: { part: createPart(async () => (await administration()).GlobalSettings) },
+  globalSettings: {
+    part: createPart(async () => (await administration()).GlobalSettings),
+    books: ['settings', 'hooks'],
+  },
   users: {
     part: createPart(async () => (await import('#web/features/people/people-page.tsx')).PeoplePage),
     wide: true,
   },
   newUser: { part: createPart(async () => (await administration()).NewPerson) },
   editUser: { part: createPart(async () => (await administration()).EditedPerson) },
+  hooks: {
+    part: createPart(async () => (await import('#web/features/settings/hooks/hooks-page.tsx')).HooksPage),
+    books: ['settings', 'hooks'],
+  },
   audit: {
     part: createPart(async () => (await import('#web/features/audit/audit-page.tsx')).AuditPage),
     wide: true,

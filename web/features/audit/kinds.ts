@@ -15,12 +15,14 @@ import {
   PackageOpen,
   Settings,
   ShieldAlert,
+  SquareTerminal,
   Trash2,
   Unlink,
   Upload,
   UserMinus,
   UserPen,
   UserPlus,
+  Webhook,
 } from 'lucide-react'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
@@ -42,6 +44,9 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   shareChanged: { icon: Link, text: 'audit.kind.shareChanged' },
   shareRemoved: { icon: Unlink, text: 'audit.kind.shareRemoved' },
   received: { icon: Inbox, text: 'audit.kind.received' },
+  webhookCreated: { icon: Webhook, text: 'audit.kind.webhookCreated' },
+  webhookChanged: { icon: Webhook, text: 'audit.kind.webhookChanged' },
+  webhookRemoved: { icon: Webhook, text: 'audit.kind.webhookRemoved' },
   create: { icon: FilePlus2, text: 'audit.kind.create' },
   upload: { icon: Upload, text: 'audit.kind.upload' },
   save: { icon: FilePen, text: 'audit.kind.save' },
@@ -51,6 +56,7 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   move: { icon: FolderInput, text: 'audit.kind.move' },
   extract: { icon: PackageOpen, text: 'audit.kind.extract' },
   archive: { icon: Package, text: 'audit.kind.archive' },
+  command: { icon: SquareTerminal, text: 'audit.kind.command' },
 }
 
 /** A sentence that needs nothing said along. */
@@ -71,6 +77,7 @@ export const GROUP_TEXTS = {
   settings: 'audit.group.settings',
   links: 'audit.group.links',
   files: 'audit.group.files',
+  commands: 'audit.group.commands',
   deletions: 'audit.group.deletions',
 } as const satisfies Record<Group, TextKey>
 
@@ -86,4 +93,5 @@ const FILES: ReadonlySet<AuditKind> = new Set([
   'move',
   'extract',
   'archive',
+  'command',
 ])

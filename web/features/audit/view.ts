@@ -6,9 +6,10 @@ export const GROUPS = {
   signIns: ['signIn', 'signInFailed', 'signOut', 'signUp', 'sessionEnded'],
   failedSignIns: ['signInFailed'],
   people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
-  settings: ['settingsChanged'],
+  settings: ['settingsChanged', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract', 'archive'],
+  commands: ['command'],
   deletions: ['delete'],
 } as const satisfies Record<string, readonly AuditKind[]>
 export type Group = keyof typeof GROUPS

@@ -20,6 +20,7 @@ import {
   Scissors,
   Search,
   Share2,
+  SquareTerminal,
   Trash2,
   Upload,
 } from 'lucide-react'
@@ -247,6 +248,18 @@ export const ACTIONS = [
     permitted: anybody,
     checked: ({ multiple }) => multiple,
     run: (commands) => commands.toggleMultiple(),
+  },
+  {
+    id: 'shell',
+    text: 'browse.action.shell',
+    icon: SquareTerminal,
+    shortcut: 'Ctrl+`',
+    group: 'view',
+    places: ['header'],
+    permitted: allows('execute'),
+    offered: ({ shell }) => shell !== null,
+    checked: ({ shell }) => shell === true,
+    run: (commands) => commands.toggleShell(),
   },
   {
     id: 'viewList',

@@ -17,6 +17,8 @@ export interface ViewCommands {
   clearSelection(): void
   toggleMultiple(): void
   setView(view: ViewMode): void
+  /** Opens the panel for commands, or closes it. */
+  toggleShell(): void
   /** Sorts by a column; by the present one, the other way round. */
   sortBy(key: SortKey): void
   copyToClipboard(): void

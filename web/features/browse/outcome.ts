@@ -14,7 +14,7 @@ export interface Outcome<T> {
 
 /** What a job made of its items. */
 export function outcomeOf<T>(items: readonly T[], pathOf: (item: T) => string, { job, told }: JobEnd): Outcome<T> {
-  const errors = new Map(job.failed.map(({ path, code, field }) => [path, jobError(code, field)]))
+  const errors = new Map(job.failed.map((failure) => [failure.path, jobError(failure.code, failure)]))
   const rest = items.filter((item) => !errors.has(pathOf(item)))
   const failed = items.flatMap((item) => {
     const error = errors.get(pathOf(item))

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Translate } from '#web/text/catalogue.ts'
-import { errorKey } from '#web/text/error-key.ts'
+import { errorText } from '#web/text/error-text.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
 import type { Outcome } from './outcome.ts'
@@ -22,7 +22,7 @@ export function tellFailure(
   error: unknown,
   retry?: () => void,
 ): void {
-  const text = `${t('browse.failed', attempt, visibleName(name))} ${t(errorKey(error))}`
+  const text = `${t('browse.failed', attempt, visibleName(name))} ${errorText(error, t)}`
   toasts.error(text, retry && worthRetrying(error) ? { retry } : {})
 }
 
@@ -50,7 +50,7 @@ export function tellOutcome<T>(
     return
   }
   const { t, toasts } = telling
-  const reason = `${visibleName(nameOf(first.item))}: ${t(errorKey(first.error))}`
+  const reason = `${visibleName(nameOf(first.item))}: ${errorText(first.error, t)}`
   const text = `${t('browse.failedMany', attempt, failed.length)} ${reason}`
   toasts.error(text, failed.some(({ error }) => worthRetrying(error)) ? { retry: again } : {})
 }

@@ -69,6 +69,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
     clearSelection: () => select(({ selection }) => clear(selection)),
     toggleMultiple: () => select(({ selection }) => setMultiple(selection, !selection.multiple)),
     setView: (viewMode) => keep({ viewMode }),
+    toggleShell: () => host.shell?.toggle(),
     sortBy(by) {
       const turned = sort.by === by && sort.order === 'ascending'
       keep({ sorting: fromSortOrder({ by, order: turned ? 'descending' : 'ascending' }) })

@@ -4,7 +4,7 @@ import type { Encoding } from '#contract/encodings/encodings.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { errorKey } from '#web/text/error-key.ts'
+import { errorText } from '#web/text/error-text.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { CodeHandle } from './code/code-view.tsx'
@@ -128,7 +128,7 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
       replace(await fetchText(api, path, encoding))
       onSaved()
     } catch (error) {
-      const why = error instanceof NotInEncoding ? t('editor.notInEncoding') : t(errorKey(error))
+      const why = error instanceof NotInEncoding ? t('editor.notInEncoding') : errorText(error, t)
       toasts.error(`${t('editor.reloadFailed', visibleName(name))} ${why}`)
     }
   }
@@ -142,7 +142,7 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
 
   const tellFailure = useCallback(
     (error: unknown, retry: () => void) => {
-      failure.current = toasts.error(`${t('editor.saveFailed', visibleName(name))} ${t(errorKey(error))}`, { retry })
+      failure.current = toasts.error(`${t('editor.saveFailed', visibleName(name))} ${errorText(error, t)}`, { retry })
     },
     [name, t, toasts],
   )

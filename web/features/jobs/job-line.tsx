@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import styles from './job-tray.module.css'
-import { headline, progressLine, reasonKey, shareOf } from './job-words.ts'
+import { headline, progressLine, reasonText, shareOf } from './job-words.ts'
 import type { Jobs, ShownJob } from './jobs.ts'
 
 /** What ended well goes by itself after so long (ms). */
@@ -97,10 +97,10 @@ function Result({ job, onAgain }: { job: Job; onAgain: (() => void) | null }) {
           </div>
           <Disclosure title={t('jobs.why')}>
             <ul className={styles.failures}>
-              {failed.map(({ path, code }) => (
-                <li key={path}>
-                  <FileName name={nameOf(path)} />
-                  <span className={styles.meta}>{t(reasonKey(code))}</span>
+              {failed.map((failure) => (
+                <li key={failure.path}>
+                  <FileName name={nameOf(failure.path)} />
+                  <span className={styles.meta}>{reasonText(failure, t)}</span>
                 </li>
               ))}
             </ul>

@@ -1,10 +1,9 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Format } from '#web/lib/format.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { jobError } from '#web/lib/run-job.ts'
-import type { TextKey, Translate } from '#web/text/catalogue.ts'
-import { errorKey } from '#web/text/error-key.ts'
+import type { Translate } from '#web/text/catalogue.ts'
+import { errorText } from '#web/text/error-text.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { ShownJob } from './jobs.ts'
 
@@ -51,5 +50,5 @@ export function shareOf(job: Job | null): number | null {
 }
 
 /** Why an item failed. */
-export const reasonKey = (code: ErrorCode): TextKey =>
-  code === 'conflict' ? 'jobs.conflict' : errorKey(jobError(code))
+export const reasonText = (failure: Job['failed'][number], t: Translate): string =>
+  failure.code === 'conflict' ? t('jobs.conflict') : errorText(jobError(failure.code, failure), t)

@@ -35,7 +35,7 @@ export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, erro
   const { t } = useText()
   const sharesInVain = perm.share && !perm.download
   const hints: Partial<Record<Right, ReactNode>> = {
-    execute: notes.execute,
+    execute: notes.execute ?? t('people.right.execute.hint'),
     share: sharesInVain ? t('people.right.share.hint') : undefined,
   }
   return (

@@ -15,6 +15,7 @@ import {
 import { createPortal } from 'react-dom'
 import { MAX_QUERY_LENGTH } from '#contract/search.ts'
 import { readQuery } from '#contract/search-query.ts'
+import { useVisiblePart } from '#web/lib/use-visible-part.ts'
 import { useText } from '#web/text/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -37,7 +38,6 @@ import { searchKeyOf } from './search-keys.ts'
 import { SearchLanguage } from './search-language.tsx'
 import { type Finding, isStale, type Wish } from './searching.ts'
 import { useSearching } from './use-searching.ts'
-import { useVisiblePart } from './use-visible-part.ts'
 
 /** So near to the bottom more results come, in px (spec section 9). */
 const NEAR = 100

@@ -1,3 +1,4 @@
+import { useConfig } from '#web/lib/page-tools.ts'
 import { wordsOf } from '#web/lib/words.ts'
 import { useText } from '#web/text/text.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -107,11 +108,12 @@ function AccountFields({ value, errorAt, change }: Part) {
 
 function ShellField({ value, errorAt, change }: Part) {
   const { t } = useText()
+  const { ExecUnconfined } = useConfig()
   const [text, setText] = useParsedText(value.shell, WORDS, (shell) => change({ shell }))
   return (
     <TextField
       label={t('settings.shell')}
-      hint={t('settings.shell.hint')}
+      hint={t(ExecUnconfined ? 'settings.shell.hint.unconfined' : 'settings.shell.hint')}
       dir="ltr"
       spellCheck={false}
       autoComplete="off"

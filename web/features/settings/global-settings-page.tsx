@@ -7,9 +7,9 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
 import { faultsOfGeneral, faultsOfSearch, faultsOfUploads, GENERAL, SEARCH, UPLOADS } from './cards.ts'
-import { CommandsCard } from './commands-card.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
+import { CommandsCard } from './hooks/commands-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
 import { useSettingsCard } from './use-settings-card.tsx'
@@ -41,7 +41,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
       <UploadsCard card={uploads} />
       <SearchCard card={search} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
-      {execution && <CommandsCard card={commands} />}
+      {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
     </>
   )
 }

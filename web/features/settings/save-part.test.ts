@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { HOOK_EVENTS } from '#contract/hooks.ts'
 import { INITIAL_SEARCH } from '#contract/search.ts'
 import type { Settings } from '#contract/settings.ts'
-import { HOOK_EVENTS } from '#contract/settings.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'

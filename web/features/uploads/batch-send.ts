@@ -26,7 +26,9 @@ function outcomesOf(text: string, count: number): Outcome[] {
   const { outcomes } = BatchReply.parse(JSON.parse(text))
   if (outcomes.length !== count) throw new Error('The server told of other files than were sent.')
   return outcomes.map((told) =>
-    told.outcome === 'failed' ? { kind: 'failed', error: toldError(told.code, '') } : { kind: told.outcome },
+    told.outcome === 'failed'
+      ? { kind: 'failed', error: toldError(told.code, told.message ?? '') }
+      : { kind: told.outcome },
   )
 }
 

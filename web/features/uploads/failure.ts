@@ -16,6 +16,8 @@ const AGAIN = new Set([423, 425, 429, 500, 503])
 export function consequenceOf(error: unknown, upload: Upload): Consequence {
   if (!(error instanceof ApiError)) return 'final'
   const { status, code } = error
+  // A command's word stands: all would go up again to hear the same.
+  if (code === 'hook_failed') return 'final'
   if (code === 'disk_full' || status === 507) return 'full'
   if (UNREACHED.has(status)) return 'unreached'
   if (code === 'conflict' || AGAIN.has(status)) return 'again'

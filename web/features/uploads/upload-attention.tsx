@@ -14,7 +14,7 @@ function Failures({ queue, failed }: { queue: UploadQueue; failed: number }) {
   const list = () =>
     queue
       .failed()
-      .map(({ path, error }) => `${path}\t${t(reasonOf(error))}`)
+      .map(({ path, error }) => `${path}\t${reasonOf(error, t)}`)
       .join('\n')
   return (
     <div className={styles.attention} data-kind="failed">

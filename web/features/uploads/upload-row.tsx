@@ -25,7 +25,7 @@ function Standing({ upload }: { upload: Upload }) {
   const { t, format } = useText()
   const { state, sent, size } = upload
   if (state === 'sending') return <Progress label={nameOf(upload.path)} value={size === 0 ? null : sent / size} />
-  if (state === 'failed') return <span className={styles.reason}>{t(reasonOf(upload.error))}</span>
+  if (state === 'failed') return <span className={styles.reason}>{reasonOf(upload.error, t)}</span>
   const said = t(wordFor(upload))
   if (upload.file === null) return said
   const partly = state !== 'done' && sent > 0 && size > 0

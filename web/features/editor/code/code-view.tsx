@@ -2,6 +2,7 @@ import { gotoLine, openSearchPanel } from '@codemirror/search'
 import { type EditorState, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { pageNonce } from '#web/lib/page-nonce.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Store } from '#web/lib/store.ts'
 import { useText } from '#web/text/text.tsx'
@@ -77,9 +78,6 @@ function placeOf({ doc, selection }: EditorState): CursorPlace {
   const selected = selection.ranges.reduce((sum, range) => sum + range.to - range.from, 0)
   return { line: number, column: selection.main.head - from + 1, selected, cursors: selection.ranges.length }
 }
-
-/** What lets style sheets in; the page is given another one with each load. */
-const pageNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 /** The text itself. */
 export function CodeView(props: CodeViewProps) {

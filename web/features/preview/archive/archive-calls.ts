@@ -66,5 +66,5 @@ export async function extractEntries(
   const { job, told } = await runJob({ kind: 'extract', archive: archive.path, wish: taken }, onShown)
   if (told) return null
   if (job.extraction) return job.extraction
-  throw jobError(job.failure, job.failed[0]?.field)
+  throw jobError(job.failure, job.failed[0])
 }

@@ -5,6 +5,8 @@ import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { errorText } from '#web/text/error-text.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -81,7 +83,7 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
       onClose()
     } catch (error) {
       const { key, isOfFolder } = extractFailure(error)
-      setFailure({ text: t(key), field: isOfFolder })
+      setFailure({ text: errorKey(error) === key ? errorText(error, t) : t(key), field: isOfFolder })
     }
   }
   const choices: ReadonlyArray<{ value: ExtractConflict; text: string; hint?: string }> = [

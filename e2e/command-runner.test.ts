@@ -1,0 +1,204 @@
+import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, item, sideways } from './folder.ts'
+import { openTheatre, PHONE } from './harness.ts'
+import { PASSWORD } from './program.ts'
+
+const { test, program } = openTheatre({ flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
+
+const RUNS = '/settings/hooks#runs'
+const runner = (page: Page) => page.getByRole('form', { name: 'Command runner' })
+const log = (page: Page) => page.getByRole('region', { name: 'What commands did' })
+const runs = (page: Page) => log(page).getByRole('list').first().locator(':scope > li')
+const trial = (page: Page) => page.getByRole('dialog', { name: /^Test a command for/ })
+
+/** Opens the commands of an event, and types them. */
+async function type(page: Page, event: string, lines: string): Promise<void> {
+  await runner(page).getByText(event, { exact: true }).click()
+  await runner(page).getByLabel(`Commands for ${event}`).fill(lines)
+}
+
+const openTest = (page: Page, event: string) =>
+  runner(page)
+    .getByRole('button', { name: `Test a command for ${event}` })
+    .click()
+
+test('the command runner explains itself, by event and all together', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/global' })
+  await runner(page)
+    .getByText(/^A command sees the files of whoever acts, at \/files/)
+    .waitFor()
+  for (const group of ['Copying', 'Renaming and moving', 'Uploading', 'Deleting', 'Saving', 'People and links'])
+    await runner(page).getByRole('heading', { name: group }).waitFor()
+  await runner(page).getByText('What a command is told, and what its end means').click()
+  await runner(page)
+    .getByText(/split into words and nothing else/)
+    .waitFor()
+  await runner(page).getByText('After files came by a link', { exact: false }).waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await type(page, 'after_copy', 'echo $FILE | wc')
+  await runner(page)
+    .getByText('No shell is set above, so that programs are given these as they stand: $FILE |')
+    .waitFor()
+})
+
+test('a line is tried with a made-up event before it is saved, and the log shows it', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/global' })
+  await runner(page).getByText('before_upload', { exact: true }).click()
+  const button = runner(page).getByRole('button', { name: 'Test a command for before_upload' })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await runner(page)
+    .getByLabel('Commands for before_upload')
+    .fill('printenv TRIGGER\nls /nowhere-at-all\nno-such-program')
+  await button.click()
+  await page.keyboard.press('Enter')
+  await trial(page).getByText('Done', { exact: true }).waitFor()
+  await trial(page).getByText('before_upload', { exact: true }).last().waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await trial(page).getByLabel('Command').selectOption('ls /nowhere-at-all')
+  await trial(page).getByRole('button', { name: 'Run' }).click()
+  await trial(page).getByText('Failed with exit status 2').waitFor()
+  await trial(page)
+    .getByText(/nowhere-at-all.*No such file/)
+    .waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await trial(page).getByLabel('Command').selectOption('no-such-program')
+  await trial(page).getByRole('button', { name: 'Run' }).click()
+  await trial(page).getByText('Not started').waitFor()
+  await page.keyboard.press('Escape')
+  await runner(page).getByLabel('Commands for before_upload').fill('')
+
+  await runner(page).getByRole('link', { name: 'What commands did' }).click()
+  await page.waitForURL('**/settings/hooks#runs')
+  await become(() => runs(page).count(), 3)
+  await runs(page).nth(2).getByText('printenv TRIGGER').waitFor()
+  await runs(page).nth(2).getByText('Test', { exact: true }).waitFor()
+  await log(page).getByRole('checkbox', { name: 'Only those that failed' }).check()
+  await become(() => runs(page).count(), 2)
+  await page.waitForURL('**/settings/hooks?failed=1#runs')
+  await runs(page).nth(1).getByText('Output').click()
+  await runs(page)
+    .nth(1)
+    .locator('pre')
+    .getByText(/No such file/)
+    .waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.reload()
+  await become(() => runs(page).count(), 2)
+  await log(page).getByText('This is where the log begins.').waitFor()
+})
+
+test('what is saved runs, and the log says for whom and on what', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/global' })
+  await type(page, 'after_delete', 'printenv FILE')
+  await runner(page).getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Settings updated!').waitFor()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
+  await item(page, 'a.txt').click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Enter')
+  await item(page, 'a.txt').waitFor({ state: 'detached' })
+  // Another page is opened without loading it anew: what is under way is not cut off.
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('link', { name: 'Hooks', exact: true }).click()
+  const run = runs(page).first()
+  const aboutIt = run.getByText('/a.txt', { exact: true })
+  // What is deleted goes from the listing before the server has done it.
+  for (let tries = 0; tries < 60 && (await aboutIt.count()) === 0; tries++) {
+    await log(page).getByRole('button', { name: 'Refresh' }).click()
+    await page.waitForTimeout(500)
+  }
+  await aboutIt.waitFor()
+  await run.getByText('for admin').waitFor()
+  await run.getByText('Output').click()
+  await run.locator('pre').getByText('/files/a.txt').waitFor()
+})
+
+test('what a command refuses does not happen, and its words are read', async ({ program: coffer, signIn, excuse }) => {
+  excuse(/status of 500/)
+  await coffer.plant({ 'kept.txt': 'x' })
+  const page = await signIn({ at: '/settings/global' })
+  await type(page, 'before_rename', 'ls /this-stays')
+  await runner(page).getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Settings updated!').waitFor()
+  await page.getByRole('link', { name: 'My files', exact: true }).click()
+  await item(page, 'kept.txt').click()
+  await page.keyboard.press('F2')
+  await page.getByRole('dialog').getByRole('textbox').fill('moved.txt')
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/A command of this server refused it\. .*this-stays/)
+    .first()
+    .waitFor()
+  await item(page, 'kept.txt').waitFor()
+})
+
+test('jobs and uploads say in its words why a command refused them, and send nothing again', async (stage) => {
+  const { program: coffer, signIn, excuse } = stage
+  excuse(/status of 500/)
+  await coffer.plant({ 'held/stays.txt': 'x', 'held/goes.txt': 'x' })
+  const page = await signIn({ at: '/settings/global' })
+  await type(page, 'before_delete', 'grep -q goes /proc/self/environ')
+  await type(page, 'before_upload', 'ls /not-today')
+  await runner(page).getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Settings updated!').waitFor()
+  await page.goto(`${coffer.url}/files/held/`)
+  await item(page, 'goes.txt').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('“stays.txt” was not deleted. A command of this server refused it.').first().waitFor()
+  expect(await page.getByText(/hook_failed/).count()).toBe(0)
+
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 500 && response.url().includes('/api/tus/')) refusals.push(response.url())
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('button', { name: 'Upload files' }).click()
+  const small = { name: 'small.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+  await (await chooser).setFiles([small, { ...small, name: 'large.txt', buffer: Buffer.alloc(30_000_000) }])
+  await page.getByText('2 uploads failed').waitFor()
+  await page.getByRole('button', { name: 'Show the uploads' }).click()
+  await become(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
+  expect(refusals.length).toBe(1)
+})
+
+test('a trial asks for the own password, once the sign-in is old, and comes back with its result', async ({
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 403/)
+  const page = await signIn({ at: '/settings/global' })
+  program().ageSignIns(1200)
+  await type(page, 'after_share', 'printenv USERNAME')
+  await openTest(page, 'after_share')
+  await trial(page).getByRole('button', { name: 'Run' }).click()
+  await page.getByRole('dialog').getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await trial(page).locator('pre').getByText('admin').waitFor()
+})
+
+test('on a phone nothing scrolls sideways, whichever way lines run', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/global', browser: PHONE })
+  await type(page, 'after_save', `echo ${'long'.repeat(80)}`)
+  await openTest(page, 'after_save')
+  await trial(page).getByRole('button', { name: 'Run' }).click()
+  await trial(page).getByText('Done', { exact: true }).waitFor()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sideways(page)).toBe(0)
+  }
+  await page.goto(program().url + RUNS)
+  await runs(page).first().getByText('Output').click()
+  for (const direction of ['rtl', 'ltr']) {
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir
+    }, direction)
+    expect(await sideways(page)).toBe(0)
+  }
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await flawsInBothThemes(page)).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { type Route, route } from '#server/http/route.ts'
+import type { Commands } from './service.ts'
+
+/** `/api/command/{path}`: runs a command in a folder, over a WebSocket. */
+export function commandRoutes({ commands }: { commands: Commands }): readonly Route[] {
+  return [
+    route({
+      name: 'commands.run',
+      method: 'GET',
+      path: '/api/command/*',
+      access: 'signed_in',
+      effects: ['execute', 'list'],
+      tokenInUrl: true,
+      socket: true,
+      run: async ({ caller, may, path, upgrade }) =>
+        upgrade(await commands.open(caller, may('execute', path), may('list', path))),
+    }),
+  ]
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { AuditPage } from '#contract/audit.ts'
+import { CommandEnd } from '#contract/commands.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { openSocket } from '#server/testing/web-socket.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({
+    tree: { '/docs/a.txt': 'a', '/hers/b.txt': 'b' },
+    config: { enableExec: true },
+    users: [
+      { username: 'ann', commands: ['ls', 'bash'] },
+      { username: 'bob', commands: ['bash'] },
+      { username: 'kim', commands: ['bash'], scope: '/hers' },
+      { username: 'lee', commands: ['bash'] },
+      { username: 'max', commands: ['sh'] },
+      { username: 'plain', commands: ['ls'] },
+      { username: 'weak', commands: ['bash'], may: ['create', 'modify', 'rename', 'delete', 'download'] },
+      {
+        username: 'regular',
+        commands: ['bash'],
+        rules: [{ regex: true, allow: false, path: '', regexp: { raw: 'x' } }],
+      },
+    ],
+  })
+}, 60_000)
+afterAll(() => app[Symbol.asyncDispose]())
+
+const SIZE = JSON.stringify({ columns: 100, rows: 30 })
+
+/** Opens a terminal of somebody's, whose shell says READY when it is asked to. */
+async function open(username: string, at = '/docs') {
+  const socket = openSocket(app.port, `/api/terminal${at}`, { 'X-Auth': await app.signIn(username) })
+  await socket.opened
+  socket.send(SIZE)
+  const type = (text: string) => socket.send(Buffer.from(text))
+  const all = () => socket.messages.join('')
+  const shown = async (text: string) => {
+    for (let tries = 0; !all().includes(text); tries += 1) {
+      if (tries > 1000) throw new Error(`It never said ${text}: ${all()}`)
+      await Bun.sleep(20)
+    }
+  }
+  const end = async () => {
+    const { code, reason } = await socket.closed
+    return { code, ...CommandEnd.parse(JSON.parse(reason)) }
+  }
+  type('echo REA"DY"\r')
+  await shown('READY')
+  return { ...socket, type, shown, all, end }
+}
+
+/** Somebody who asks for a terminal: the status of the answer. */
+async function status(username: string | null, headers: Record<string, string> = {}): Promise<number> {
+  const response = await app.request('/api/terminal/docs', {
+    as: username,
+    headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13', ...headers },
+  })
+  return response.status
+}
+
+test('a shell sees the folder, knows how large it is, and says how it ended', async () => {
+  const terminal = await open('ann')
+  terminal.type('pwd; ls; stty size; echo "$TERM"; touch new.txt\r')
+  await terminal.shown('/files/docs\r\na.txt\r\n30 100\r\nxterm-256color')
+  terminal.send(JSON.stringify({ columns: 77, rows: 11 }))
+  terminal.type('stty size\r')
+  await terminal.shown('11 77')
+  terminal.type('exit 7\r')
+  expect(await terminal.end()).toMatchObject({ code: 1000, exit: 7, why: null, changed: true })
+  expect(readFileSync(path.join(app.root, 'docs/new.txt'), 'utf8')).toBe('')
+})
+
+test('of what is typed and nobody reads no more is kept than a little', async () => {
+  const terminal = await open('ann')
+  const count = 'timeout --foreground 5 cat | wc -c; echo COUN"TED"'
+  terminal.type(`stty raw -echo; echo NO"W"; until [ "$(stty size)" = "11 77" ]; do sleep 0.05; done; ${count}\r`)
+  await terminal.shown('NOW')
+  for (let sent = 0; sent < 16 * 1024; sent += 16) terminal.send(Buffer.alloc(16 * 1024, 'a'))
+  // Heard behind all of that.
+  terminal.send(JSON.stringify({ columns: 77, rows: 11 }))
+  await terminal.shown('COUNTED')
+  const [, bytes] = /(\d+)\s+COUNTED/.exec(terminal.all()) ?? []
+  expect(Number(bytes)).toBeGreaterThan(512 * 1024)
+  expect(Number(bytes)).toBeLessThan(2 * 1024 * 1024)
+  terminal.close()
+})
+
+test('Ctrl+C interrupts what runs and not the shell', async () => {
+  const terminal = await open('ann')
+  terminal.type('echo beg"un"; sleep 1000; echo slept=$?\r')
+  await terminal.shown('begun')
+  terminal.type('\u0003')
+  terminal.type('echo sti"ll" here\r')
+  await terminal.shown('still here')
+  expect(terminal.all()).not.toContain('slept=0')
+  terminal.type('exit\r')
+  expect(await terminal.end()).toMatchObject({ why: null, changed: false })
+})
+
+test('a scope is all that there is', async () => {
+  const terminal = await open('kim', '/')
+  terminal.type('ls /files; ls /files/..; cat /etc/passwd\r')
+  await terminal.shown('b.txt')
+  expect(terminal.all()).not.toContain(app.root)
+  terminal.close()
+})
+
+test('it is in the journal as one operation', async () => {
+  const terminal = await open('max')
+  terminal.type('exit\r')
+  await terminal.end()
+  const told = async () => {
+    const { events } = AuditPage.parse(await (await app.request('/api/audit?kinds=command')).json())
+    return events.filter(({ username }) => username === 'max')
+  }
+  // The end of an operation is written down soon after it.
+  for (let tries = 0; (await told()).length === 0 && tries < 1000; tries += 1) await Bun.sleep(20)
+  expect(await told()).toMatchObject([{ outcome: 'done', targets: ['/docs'], detail: 'sh' }])
+})
+
+test('whoever leaves ends all that runs', async () => {
+  const terminal = await open('ann')
+  terminal.type('(while :; do date +%N > beat.txt; sleep 0.05; done) & echo beg"un"\r')
+  await terminal.shown('begun')
+  const beat = () => readFileSync(path.join(app.root, 'docs/beat.txt'), 'utf8')
+  terminal.terminate()
+  for (let last = '', same = 0; same < 20; await Bun.sleep(50)) {
+    const now = beat()
+    same = now === last ? same + 1 : 0
+    last = now
+  }
+})
+
+test('what comes faster than it can be taken is left out, and its end arrives', async () => {
+  const terminal = await open('ann')
+  terminal.type('head -c 60000000 /dev/zero | tr "\\\\0" x; echo; echo do"ne"\r')
+  await terminal.shown('done')
+  expect(terminal.all().length).toBeLessThan(60_000_000)
+  expect(terminal.all()).toContain('bytes left out]')
+  terminal.close()
+}, 120_000)
+
+test('whoever may no longer run anything is left without it, and so is whoever signs out', async () => {
+  const bob = await open('bob')
+  const [user] = (await app.context.users.all()).filter(({ username }) => username === 'bob')
+  const body = { what: 'user', which: ['commands'], data: { ...user, commands: ['ls'] } }
+  const answer = await app.request(`/api/users/${user?.id}`, { method: 'PUT', body: JSON.stringify(body) })
+  expect(answer.status).toBe(200)
+  expect(await bob.end()).toMatchObject({ code: 1000, exit: null, why: 'cancelled' })
+  const lee = await open('lee')
+  await app.request('/api/logout', { method: 'POST', as: 'lee' })
+  expect(await lee.end()).toMatchObject({ code: 1000, why: 'cancelled' })
+})
+
+test('two are as many as somebody may have', async () => {
+  const [first, second] = [await open('kim', '/'), await open('kim', '/')]
+  const socket = openSocket(app.port, '/api/terminal/', { 'X-Auth': await app.signIn('kim') })
+  await socket.opened
+  socket.send(SIZE)
+  expect(JSON.parse((await socket.closed).reason)).toMatchObject({ why: 'refused', exit: null })
+  expect(socket.messages).toEqual(['Too many terminals are open. Close one, or try again soon.'])
+  first.close()
+  second.close()
+})
+
+test('where what is denied cannot be hidden there is none', async () => {
+  const socket = openSocket(app.port, '/api/terminal/docs', { 'X-Auth': await app.signIn('regular') })
+  await socket.opened
+  socket.send(SIZE)
+  expect(JSON.parse((await socket.closed).reason)).toMatchObject({ why: 'refused' })
+})
+
+test('messages that make no sense do no harm', async () => {
+  const terminal = await open('ann')
+  for (const message of ['', 'no', '{}', '{"columns":1e9,"rows":2}', '[]']) terminal.send(message)
+  terminal.type('stty size\r')
+  await terminal.shown('30 100')
+  terminal.send(Buffer.alloc(20_000))
+  expect((await terminal.closed).code).toBe(1009)
+})
+
+test('who may not is told before there is a socket', async () => {
+  expect(await status(null)).toBe(401)
+  expect(await status('plain')).toBe(403)
+  expect(await status('weak')).toBe(403)
+  expect(await status('admin')).toBe(403)
+  expect(await status('ann', { Origin: 'http://evil.example' })).toBe(403)
+  expect((await app.request('/api/terminal/docs', { as: 'ann' })).status).toBe(400)
+})
+
+test('without execution there is none', async () => {
+  await using off = await testApp({ tree: { '/docs/': null }, users: [{ username: 'ann', commands: ['bash'] }] })
+  expect((await off.request('/api/terminal/docs', { as: 'ann' })).status).toBe(403)
+}, 60_000)

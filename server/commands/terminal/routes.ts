@@ -1,0 +1,19 @@
+import { type Route, route } from '#server/http/route.ts'
+import type { Terminals } from './service.ts'
+
+/** `/api/terminal/{path}`: a shell in a terminal (`contract/commands.ts`). */
+export function terminalRoutes({ terminals }: { terminals: Terminals }): readonly Route[] {
+  return [
+    route({
+      name: 'terminals.open',
+      method: 'GET',
+      path: '/api/terminal/*',
+      access: 'signed_in',
+      effects: ['execute', 'list'],
+      tokenInUrl: true,
+      socket: true,
+      run: async ({ caller, may, path, upgrade }) =>
+        upgrade(await terminals.open(caller, may('execute', path), may('list', path))),
+    }),
+  ]
+}

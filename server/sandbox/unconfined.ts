@@ -1,0 +1,62 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { limited } from './bubblewrap-arguments.ts'
+import { type Start, superviseProcess, superviseTerminal } from './child.ts'
+import type { InTerminal, Launch, Piped, Running, RunningTerminal, Sandbox } from './sandbox.ts'
+
+export type UnconfinedParts = {
+  readonly storage: Pick<Storage, 'openScope'>
+  /** Where names of programs are looked up. */
+  readonly path: readonly string[]
+  /** The absolute path of prlimit(1); null where there is none. */
+  readonly prlimit: string | null
+}
+
+/** Runs programs with all rights of the server, because its operator said so. What they may use is bounded; what they may see and do is not. */
+export class Unconfined implements Sandbox {
+  readonly kind = 'unconfined'
+  readonly #parts: UnconfinedParts
+
+  constructor(parts: UnconfinedParts) {
+    this.#parts = parts
+  }
+
+  over(storage: Pick<Storage, 'openScope'>): Sandbox {
+    return new Unconfined({ ...this.#parts, storage })
+  }
+
+  async placeOf(folder: Grant<'execute'>): Promise<string> {
+    using scope = await this.#parts.storage.openScope(folder)
+    return scope.realFolder
+  }
+
+  async run(launch: Launch, how: Piped): Promise<Running> {
+    return superviseProcess(await this.#prepare(launch), launch.limits, how)
+  }
+
+  async runInTerminal(launch: Launch, how: InTerminal): Promise<RunningTerminal> {
+    return superviseTerminal(await this.#prepare(launch), launch.limits, how)
+  }
+
+  async #prepare({ command, folder, env, limits }: Launch): Promise<Start> {
+    const { prlimit, path } = this.#parts
+    return {
+      command: prlimit === null ? command : limited(prlimit, { ...limits, processes: null }, command),
+      env: { PATH: path.join(':'), HOME: '/tmp', LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
+      cwd: await this.placeOf(folder),
+      descriptors: [],
+      started: () => undefined,
+      endRest: endGroup,
+    }
+  }
+}
+
+/** The process and all it started that did not leave its group. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // It is gone already, or all that is left of it became somebody else's.
+    if (!(error instanceof Error && 'code' in error && ['ESRCH', 'EPERM'].includes(String(error.code)))) throw error
+  }
+}

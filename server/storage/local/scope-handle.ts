@@ -1,0 +1,68 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { identityOf } from '../identity.ts'
+import type { ScopeHandle } from '../scope-handle.ts'
+import { type Door, isDirectory } from './door.ts'
+import { failedWith } from './failures.ts'
+import type { Resolver } from './resolve.ts'
+import { ERRNO } from './system-error.ts'
+
+/** What it promises stands at {@link ScopeHandle}. */
+export class LocalScopeHandle implements ScopeHandle {
+  readonly top: number
+  readonly folder: VirtualPath
+  readonly realFolder: string
+  readonly #door: Door
+  readonly #opened: number[] = []
+
+  constructor(door: Door, resolver: Resolver, folder: Grant<'execute'>) {
+    this.#door = door
+    // Opened once more, because the top of the served root is not ours to close.
+    const scope = resolver.openScope(folder.subject.scope)
+    try {
+      this.top = door.open(scope, toDiskPath(ROOT), 'directory', false)
+      this.#opened.push(this.top)
+      const found = resolver.openIn(scope, folder, 'directory')
+      this.#opened.push(found.handle)
+      this.folder = found.path
+      this.realFolder = Buffer.from(door.realPath(found.handle)).toString()
+    } catch (error) {
+      this[Symbol.dispose]()
+      throw error
+    } finally {
+      resolver.closeScope(scope)
+    }
+  }
+
+  open(path: VirtualPath): { descriptor: number; isFolder: boolean } | null {
+    const descriptor = this.#find(path)
+    if (descriptor === null) return null
+    this.#opened.push(descriptor)
+    return { descriptor, isFolder: isDirectory(this.#door.stat(descriptor).mode) }
+  }
+
+  identify(path: VirtualPath): string | null {
+    const descriptor = this.#find(path)
+    if (descriptor === null) return null
+    try {
+      const { device, inode } = this.#door.stat(descriptor)
+      return identityOf(device, inode)
+    } finally {
+      this.#door.close(descriptor)
+    }
+  }
+
+  #find(path: VirtualPath): number | null {
+    try {
+      return this.#door.open(this.top, toDiskPath(path), 'look', false)
+    } catch (error) {
+      // Behind a link it is somewhere else, and hidden or shown as what is there.
+      if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
+      throw error
+    }
+  }
+
+  [Symbol.dispose](): void {
+    for (const handle of this.#opened.splice(0)) this.#door.close(handle)
+  }
+}

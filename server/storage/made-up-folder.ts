@@ -1,0 +1,61 @@
+import { closeSync, constants, openSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Storage } from './storage.ts'
+
+const PRIVATE_DIRECTORY = 0o700
+
+/** Opens the scope that a made-up folder is; see {@link MadeUpFolder}. */
+type ScopeOpener = Pick<Storage, 'openScope'>
+
+/** A folder of made-up files for a program to be tried on, and nobody's: gone with all that is in it when it is disposed of. */
+export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
+  readonly #path: string
+
+  private constructor(folder: string) {
+    this.#path = folder
+  }
+
+  /**
+   * @param trials absolute; the folder of our own that it is made in
+   * @param files what is in it, by their names
+   */
+  static async open(trials: string, files: Readonly<Record<string, string>>): Promise<MadeUpFolder> {
+    await mkdir(trials, { recursive: true, mode: PRIVATE_DIRECTORY })
+    const folder = await mkdtemp(path.join(trials, 'trial-'))
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
+    return new MadeUpFolder(folder)
+  }
+
+  /** Whatever the grant says: the folder is all there is. */
+  openScope(): ReturnType<Storage['openScope']> {
+    const top = openSync(this.#path, constants.O_RDONLY | constants.O_DIRECTORY)
+    const folder: VirtualPath = ROOT
+    return Promise.resolve({
+      top,
+      folder,
+      realFolder: this.#path,
+      open: () => null,
+      identify: () => null,
+      [Symbol.dispose]: () => closeSync(top),
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await makeRemovable(this.#path)
+    await rm(this.#path, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a server that was ended has left of them. */
+export function removeMadeUpFolders(trials: string): Promise<void> {
+  return rm(trials, { recursive: true, force: true })
+}
+
+/** A program may have shut its folders. */
+async function makeRemovable(folder: string): Promise<void> {
+  await chmod(folder, PRIVATE_DIRECTORY)
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await makeRemovable(path.join(folder, entry.name))
+}

@@ -1,0 +1,89 @@
+import { expect } from 'bun:test'
+import { CommandEnd } from '#contract/commands.ts'
+import { deny } from './asking.ts'
+import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
+import { openSocket, type SocketClient, UPGRADE } from './web-socket.ts'
+
+/** What an operator allows who wants tests to end soon. */
+export const EXEC = {
+  isConfined: true,
+  network: false,
+  path: ['/usr/local/bin', '/usr/bin', '/bin'],
+  table: new Map(),
+  folders: [],
+  time: 30_000,
+  output: 64 * 1024,
+  memory: 256 * 1024 * 1024,
+  processes: 32,
+}
+/** What `mayRun` mostly gives. */
+export const ALLOWED = ['ls', 'echo', 'sh', 'cat', 'sleep', 'no-such-program', '/bin/ls']
+
+/** A program that runs commands, with people of all kinds. */
+export const execApp = ({ config, ...options }: TestAppOptions = {}) =>
+  testApp({
+    tree: { '/folder/a.txt': 'a', '/folder/-rf': '', '/file.txt': 'f', '/kept/secret.txt': 's' },
+    users: [
+      { username: 'kim' },
+      { username: 'none', may: ['create', 'modify', 'delete', 'rename', 'download'] },
+      { username: 'ruled', rules: [deny('/kept')] },
+      { username: 'regex', rules: [{ regex: true, allow: false, path: '', regexp: { raw: 'secret' } }] },
+    ],
+    config: { enableExec: true, exec: EXEC, ...config },
+    ...options,
+  })
+
+/** Puts these into somebody's list of commands. */
+export async function mayRun(app: TestApp, username: string, commands: readonly string[]): Promise<void> {
+  const user = (await app.context.users.all()).find((each) => each.username === username)
+  const body = JSON.stringify({ what: 'user', which: ['commands'], data: { id: user?.id, commands } })
+  const saved = await app.request(`/api/users/${user?.id}`, { method: 'PUT', body })
+  if (!saved.ok) throw new Error(await saved.text())
+}
+
+/** A socket for a command, open. */
+export async function openCommand(app: TestApp, at = '/folder', as = 'kim'): Promise<SocketClient> {
+  const client = openSocket(app.port, `/api/command${at}`, { 'X-Auth': await app.signIn(as) })
+  await client.opened
+  return client
+}
+
+/** What the server says at the end. */
+export async function endOf(client: SocketClient) {
+  const { code, reason } = await client.closed
+  expect(code).toBe(1000)
+  expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123)
+  return CommandEnd.parse(JSON.parse(reason))
+}
+
+/** As File Browser's page does it: one message, then wait for the end. */
+export async function runLine(app: TestApp, line: string, at = '/folder', as = 'kim') {
+  const client = await openCommand(app, at, as)
+  client.send(line)
+  const { took, ...end } = await endOf(client)
+  expect(took).toBeGreaterThanOrEqual(0)
+  return { lines: client.messages, ...end }
+}
+
+/** What a request for a command socket is answered; 101 where it becomes one. */
+export const askForCommand = async (app: TestApp, at: string, headers: Record<string, string>) => {
+  const lines = Object.entries({ ...UPGRADE, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const reply = await app.raw(
+    [`GET /api/command${at} HTTP/1.1`, `Host: 127.0.0.1:${app.port}`, ...lines, '', ''].join('\r\n'),
+  )
+  return { status: reply.status, body: reply.body.toString() }
+}
+
+/** The processes of this machine that have this among their words. */
+export function running(word: string): number {
+  const found = Bun.spawnSync(['pgrep', '-f', '-c', '--', word]).stdout.toString()
+  return Number(found)
+}
+
+/** Waits until it is so. */
+export async function settled(look: () => boolean): Promise<void> {
+  for (let tries = 0; !look(); tries += 1) {
+    if (tries > 500) throw new Error('It never came to that.')
+    await Bun.sleep(20)
+  }
+}

@@ -1,0 +1,53 @@
+import { HookRun, HookRuns } from '#contract/hooks.ts'
+import type { Rule } from '#contract/rules.ts'
+import { loadConfig } from '#server/config/config.ts'
+import type { ExecConfig } from '#server/config/settings.ts'
+import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
+import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
+
+export type HookWorldOptions = Omit<TestAppOptions, 'config' | 'rules'> & {
+  /** Lines by event. */
+  readonly commands?: Readonly<Record<string, readonly string[]>>
+  /** `sh -c` unless it is said. */
+  readonly shell?: readonly string[]
+  readonly exec?: Partial<ExecConfig>
+  readonly rules?: readonly Rule[]
+}
+
+/** The program with commands hung on events, and execution enabled. */
+export type HookWorld = TestApp & {
+  /** What ran, the oldest first, once there are at least so many. */
+  readonly runs: (least?: number) => Promise<HookRun[]>
+  readonly hang: (commands: HookWorldOptions['commands'], shell?: readonly string[]) => Promise<Response>
+  /** Tries a line on a made-up event. */
+  readonly try: (line: string, event?: string) => Promise<HookRun>
+}
+
+/** Starts it; fails where this machine has no bubblewrap. */
+export async function hookWorld({ commands = {}, shell, exec, rules = [], ...options }: HookWorldOptions = {}) {
+  const usual = loadConfig({ argv: [], env: {}, cwd: '/' }).exec
+  const app = await testApp({ ...options, config: { enableExec: true, exec: { ...usual, ...exec } } })
+  const hang: HookWorld['hang'] = (wanted = {}, words = ['sh', '-c']) => {
+    const body = JSON.stringify({ ...INITIAL_SETTINGS, rules, shell: words, commands: wanted })
+    return app.request('/api/settings', { method: 'PUT', body })
+  }
+  const kept = await hang(commands, shell)
+  if (!kept.ok) throw new Error(`The settings were answered ${kept.status}`)
+  const latest = async () => HookRuns.parse(await (await app.request('/api/hook-runs')).json()).runs.toReversed()
+  const world: HookWorld = {
+    ...app,
+    hang,
+    runs: async (least = 0) => {
+      for (;;) {
+        const found = await latest()
+        if (found.length >= least) return found
+        await Bun.sleep(20)
+      }
+    },
+    try: async (line, event = 'after_upload') => {
+      const response = await app.request('/api/hook-runs', { method: 'POST', body: JSON.stringify({ event, line }) })
+      return HookRun.parse(await response.json())
+    },
+  }
+  return world
+}

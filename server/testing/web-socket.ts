@@ -1,0 +1,93 @@
+import { connect } from 'node:net'
+
+/** A real client of a WebSocket, which keeps what it hears. */
+export type SocketClient = {
+  /** As they came; binary ones as text. */
+  readonly messages: readonly string[]
+  /** Resolves when it is open. Rejects where it was refused. */
+  readonly opened: Promise<void>
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>
+  send(message: string | Uint8Array): void
+  /** Resolves when a message has been heard that is like this. */
+  heard(pattern: RegExp): Promise<void>
+  /** Leaves, politely. */
+  close(): void
+  /** Leaves as somebody whose machine is switched off. */
+  terminate(): void
+}
+
+export function openSocket(port: number, path: string, headers: Record<string, string> = {}): SocketClient {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+  socket.binaryType = 'arraybuffer'
+  const messages: string[] = []
+  const waiting = new Set<() => void>()
+  const opened = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<{ code: number; reason: string }>()
+  opened.promise.catch(() => undefined)
+  socket.onopen = () => opened.resolve()
+  socket.onmessage = ({ data }) => {
+    messages.push(typeof data === 'string' ? data : new TextDecoder().decode(data))
+    for (const look of waiting) look()
+  }
+  socket.onclose = ({ code, reason }) => {
+    opened.reject(new Error(`The socket was closed: ${code} ${reason}`))
+    closed.resolve({ code, reason })
+    for (const look of waiting) look()
+  }
+  return {
+    messages,
+    opened: opened.promise,
+    closed: closed.promise,
+    send: (message) => socket.send(typeof message === 'string' ? message : Uint8Array.from(message)),
+    heard: (pattern) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const look = () => {
+        if (messages.some((message) => pattern.test(message))) resolve()
+        else if (socket.readyState === WebSocket.CLOSED)
+          reject(new Error(`The socket is closed, and never said ${pattern}: ${messages.join('\n')}`))
+        else return
+        waiting.delete(look)
+      }
+      waiting.add(look)
+      look()
+      return promise
+    },
+    close: () => socket.close(),
+    terminate: () => socket.terminate(),
+  }
+}
+
+/** What asks for a socket (RFC 6455, 4.1). */
+export const UPGRADE = {
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
+/** A client that takes nothing until it is told to. */
+export async function rawSocket(port: number, path: string, token: string) {
+  const socket = connect(port, '127.0.0.1')
+  const headers = Object.entries({ ...UPGRADE, 'X-Auth': token }).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, '', ''].join('\r\n'))
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.pause()
+  return {
+    /** Sends a short text, masked by nothing (RFC 6455, 5.2). */
+    say: (text: string) => {
+      const bytes = Buffer.from(text)
+      socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
+    },
+    /** Everything that came and comes, frames and all, until the server has said its last. */
+    takeAll: () =>
+      new Promise<string>((resolve) => {
+        const pieces: Buffer[] = []
+        socket.on('data', (piece) => pieces.push(Buffer.from(piece)))
+        socket.on('close', () => resolve(Buffer.concat(pieces).toString()))
+        socket.resume()
+      }),
+    /** Takes what comes from now on, and throws it away. */
+    take: () => void socket.resume(),
+    leave: () => void socket.destroy(),
+  }
+}

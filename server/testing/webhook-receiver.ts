@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type TLSSocket } from 'node:tls'
+import { HookMessage } from '#contract/hooks.ts'
+import { WEBHOOK_HEADERS } from '#contract/webhooks.ts'
+import { type IpNetwork, parseIpNetwork } from '#server/lib/ip-network.ts'
+
+// A self-signed pair for hooks.test, localhost and 127.0.0.1, made for these tests, used nowhere else.
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYyVlHasTBV8NofE1
+Cd7ngMHIaltrQUHfSUj6/w3/qGShRANCAAQqmCY3RfjLeuBn02cs2ciw853kgwYd
+Bsf48AMSDPQPVeTImJRdIc3Jl103N41/1Rf7Mhfwge3n2fFjhRGYzsgx
+-----END PRIVATE KEY-----
+`
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIBqjCCAU+gAwIBAgIURNAL81f5VkRnkG8MpMSqu0l+eqowCgYIKoZIzj0EAwIw
+FTETMBEGA1UEAwwKaG9va3MudGVzdDAgFw0yNjExMjIxNzU0NDVaGA8yMTI2MTAy
+OTE3NTQ0NVowFTETMBEGA1UEAwwKaG9va3MudGVzdDBZMBMGByqGSM49AgEGCCqG
+SM49AwEHA0IABCqYJjdF+Mt64GfTZyzZyLDzneSDBh0Gx/jwAxIM9A9V5MiYlF0h
+zcmXXTc3jX/VF/syF/CB7efZ8WOFEZjOyDGjezB5MB0GA1UdDgQWBBTqrmXqKk6N
+xn70Wf5FrlFsweJmiTAfBgNVHSMEGDAWgBTqrmXqKk6Nxn70Wf5FrlFsweJmiTAP
+BgNVHRMBAf8EBTADAQH/MCYGA1UdEQQfMB2CCmhvb2tzLnRlc3SCCWxvY2FsaG9z
+dIcEfwAAATAKBggqhkjOPQQDAgNJADBGAiEAsxj1qPS3tvxR5lNFxdk8Uo9t4YvK
+QH8aoXOdtHPvdsECIQDFvWJJQvKW6WQrQIzpftd876Mgz9+jJvukCVAFfRlbjA==
+-----END CERTIFICATE-----
+`
+
+/** What may be reached in tests: the machine itself, by one address only. */
+export const THIS_MACHINE: IpNetwork = { bytes: [127, 0, 0, 1], prefix: 32 }
+
+/** The settings of a program that trusts the receiver and may reach it. */
+export const REACHING = { networks: [THIS_MACHINE], ca: [certificate] }
+
+/** A range, from its text. */
+export function range(text: string): IpNetwork {
+  const parsed = parseIpNetwork(text)
+  if (!parsed) throw new Error(`Not a range: ${text}`)
+  return parsed
+}
+
+type Received = { readonly headers: Headers; readonly target: string; readonly body: string }
+
+/** A web server over TLS that keeps what it is sent. */
+export type Receiver = AsyncDisposable & {
+  readonly port: number
+  readonly received: Received[]
+  /** The events and paths it was told of, in order. */
+  readonly told: () => string[]
+}
+
+/** Answers by `answer`, 200 unless told otherwise; on `port`, where one is given. */
+export function openReceiver(
+  answer: (received: Received, count: number) => Response | Promise<Response> = () => new Response(),
+  port = 0,
+): Receiver {
+  const received: Received[] = []
+  const server = Bun.serve({
+    port,
+    hostname: '127.0.0.1',
+    tls: { cert: certificate, key },
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      const one = { headers: request.headers, target: pathname + search, body: await request.text() }
+      received.push(one)
+      return answer(one, received.length)
+    },
+  })
+  return {
+    port: server.port ?? 0,
+    received,
+    told: () => received.map(({ body }) => messageOf(body)).map(({ event, path }) => `${event} ${path}`),
+    [Symbol.asyncDispose]: () => server.stop(true),
+  }
+}
+
+/** A server over TLS that says whatever it likes to whoever sent something. */
+export async function openRawReceiver(say: (socket: TLSSocket) => void) {
+  const sockets = new Set<TLSSocket>()
+  const server = createServer({ cert: certificate, key }, (socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('data', () => say(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    [Symbol.dispose]: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+/** Is it what the owner of the secret sent? As `docs/webhooks.md` shows it. */
+export function isGenuine({ headers, body }: Received, secret: string): boolean {
+  const timestamp = headers.get(WEBHOOK_HEADERS.timestamp) ?? ''
+  const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return headers.get(WEBHOOK_HEADERS.signature) === `sha256=${digest}`
+}
+
+/** What it says, and nothing it must not say. */
+export const messageOf = (body: string): HookMessage => HookMessage.parse(JSON.parse(body))
+
+/** Waits until something is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 30_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('It did not come to pass.')
+    await Bun.sleep(5)
+  }
+}

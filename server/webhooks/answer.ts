@@ -1,0 +1,48 @@
+import { DeliveryProblem } from './problem.ts'
+
+/** Bytes of the head of an answer, and of what follows it, that are read. */
+const MOST_HEAD = 16 * 1024
+const MOST_BODY = 4 * 1024
+
+type Head = { readonly status: number; readonly length: number; readonly end: number }
+
+/**
+ * Reads an answer as far as it is of interest: its status, then a little of its body, which is thrown away, so that a receiver is not cut
+ * off in the middle of a word. Once there is a status it counts, however the connection ends.
+ *
+ * @throws DeliveryProblem for what is no answer; what the connection throws before there was a status
+ */
+export async function readStatus(socket: AsyncIterable<Uint8Array>): Promise<number> {
+  let bytes = Buffer.alloc(0)
+  let head: Head | null = null
+  let size = 0
+  try {
+    for await (const chunk of socket) {
+      size += chunk.length
+      if (!head) {
+        bytes = Buffer.concat([bytes, chunk])
+        head = headOf(bytes)
+        if (!head && size > MOST_HEAD) throw new DeliveryProblem('The answer is not one of HTTP.')
+      }
+      if (head && size - head.end >= Math.min(MOST_BODY, head.length)) break
+    }
+  } catch (error) {
+    if (!head) throw error
+  }
+  if (!head) throw new DeliveryProblem('The connection ended without an answer.')
+  return head.status
+}
+
+/** The first head that is not only on the way (1xx); null before all of it has come. */
+function headOf(bytes: Buffer, start = 0): Head | null {
+  const gap = bytes.indexOf('\r\n\r\n', start)
+  if (gap < 0) return null
+  const text = bytes.toString('latin1', start, gap)
+  const [, digits] = /^HTTP\/1\.[01] ([1-5]\d\d)(?: |\r|$)/.exec(text) ?? []
+  if (digits === undefined) throw new DeliveryProblem('The answer is not one of HTTP.')
+  const [status, end] = [Number(digits), gap + 4]
+  if (status < 200 && status !== 101) return headOf(bytes, end)
+  const [, length] = /\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*(?:\r|$)/i.exec(text) ?? []
+  const hasNone = status === 204 || status === 304
+  return { status, end, length: hasNone ? 0 : Number(length ?? Number.POSITIVE_INFINITY) }
+}

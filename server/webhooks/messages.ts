@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { HookEvent, HookMessage } from '#contract/hooks.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { placesOf } from '#server/hooks/happening.ts'
+import type { EndedOperation } from '#server/operations/operation.ts'
+import type { UserService } from '#server/users/service.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+
+/** What is told of an operation, about the same places as to commands. */
+export function operationMessage(event: HookEvent, operation: EndedOperation): HookMessage {
+  const { id, endedAt, userId, username, scopeRoot } = operation
+  const { path, destination } = placesOf(operation)
+  const user = { id: userId, username, scope: scopeRoot }
+  return { event, id, at: endedAt, user, path, destination, root: null, test: false }
+}
+
+export type PersonMessage = {
+  readonly event: HookEvent
+  readonly userId: number
+  /** What it is about, as a path of the served root. */
+  readonly place: VirtualPath | null
+  readonly at: number
+  readonly test?: boolean
+}
+
+export type MessageParts = { readonly users: Pick<UserService, 'find'>; readonly served: ServedScope }
+
+/** What is told of somebody; null where they are gone. */
+export async function personMessage(wanted: PersonMessage, parts: MessageParts): Promise<HookMessage | null> {
+  const { event, userId, place, at, test = false } = wanted
+  const user = await parts.users.find(userId)
+  if (!user) return null
+  return {
+    event,
+    id: randomUUID(),
+    at,
+    user: { id: user.id, username: user.username, scope: user.scope },
+    path: place === null ? null : pathInScope({ root: user.scope, matching: parts.served.matching }, place),
+    destination: null,
+    root: null,
+    test,
+  }
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useLayoutEffect, useState } from 'react'
+import { readKept, writeKept } from '#web/lib/storage.ts'
+
+const KEY = 'coffer.shell.height'
+const STEP = 24
+
+/** px; the listing keeps some room of its own. */
+export const LEAST = 140
+const mostHigh = () => Math.max(LEAST, innerHeight - 240)
+
+/** Within what fits. */
+const fitting = (height: number, most: number): number => Math.round(Math.min(most, Math.max(LEAST, height)))
+
+function keptHeight(): number {
+  const kept = Number(readKept(KEY) ?? Number.NaN)
+  return Number.isFinite(kept) ? kept : 280
+}
+
+/** The height of the panel: dragged, or changed by keys, and remembered on this device. */
+export function useHeight() {
+  const [wanted, setWanted] = useState(keptHeight)
+  const [most, setMost] = useState(mostHigh)
+  const height = fitting(wanted, most)
+  useLayoutEffect(() => {
+    const follow = () => setMost(mostHigh())
+    window.addEventListener('resize', follow)
+    return () => window.removeEventListener('resize', follow)
+  }, [])
+  const change = useCallback((to: number) => {
+    const next = fitting(to, mostHigh())
+    setWanted(next)
+    writeKept(KEY, String(next))
+  }, [])
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const bar = event.currentTarget
+    const from = event.clientY
+    const move = ({ clientY }: globalThis.PointerEvent) => change(height + from - clientY)
+    const stop = () => bar.removeEventListener('pointermove', move)
+    bar.setPointerCapture(event.pointerId)
+    bar.addEventListener('pointermove', move)
+    bar.addEventListener('lostpointercapture', stop, { once: true })
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowUp') change(height + STEP)
+    else if (key === 'ArrowDown') change(height - STEP)
+    else if (key === 'Home') change(LEAST)
+    else if (key === 'End') change(most)
+  }
+  return { height, most, handle: { onPointerDown, onKeyDown } }
+}

@@ -1,0 +1,68 @@
+import type { ITheme } from '@xterm/xterm'
+
+/** The colours of a terminal by what they mean on the page; xterm.js itself keeps them readable on each other (`minimumContrastRatio`). */
+const COLOURS = {
+  foreground: '--text',
+  background: '--surface-sunken',
+  cursor: '--accent',
+  cursorAccent: '--surface-sunken',
+  selectionBackground: '--selected',
+  selectionInactiveBackground: '--selected',
+  scrollbarSliderBackground: '--line',
+  scrollbarSliderHoverBackground: '--line-control',
+  scrollbarSliderActiveBackground: '--line-control',
+  black: '--ansi-0',
+  red: '--ansi-1',
+  green: '--ansi-2',
+  yellow: '--ansi-3',
+  blue: '--ansi-4',
+  magenta: '--ansi-5',
+  cyan: '--ansi-6',
+  white: '--ansi-7',
+  brightBlack: '--ansi-8',
+  brightRed: '--ansi-9',
+  brightGreen: '--ansi-10',
+  brightYellow: '--ansi-11',
+  brightBlue: '--ansi-12',
+  brightMagenta: '--ansi-13',
+  brightCyan: '--ansi-14',
+  brightWhite: '--ansi-15',
+} as const satisfies Partial<Record<keyof ITheme, string>>
+
+/** How a terminal looks in the theme that the page is in now. */
+export interface Look {
+  readonly theme: ITheme
+  readonly fontFamily: string
+  /** px */
+  readonly fontSize: number
+}
+
+/** Reads from the page what `host` would look like. */
+export function readLook(host: HTMLElement): Look {
+  const theme = Object.entries(COLOURS).map(([name, variable]) => [name, colourOf(host, variable)])
+  const { fontFamily, fontSize } = getComputedStyle(host)
+  return { theme: Object.fromEntries(theme), fontFamily, fontSize: Number.parseFloat(fontSize) }
+}
+
+/** By an element of its own each: where one has another colour than before, it may pass into it. */
+function colourOf(host: HTMLElement, variable: string): string {
+  const probe = host.ownerDocument.createElement('span')
+  probe.style.color = `var(${variable})`
+  host.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
+/** Calls when the page's theme may have changed, until the returned function is called. */
+export function followTheme(changed: () => void): () => void {
+  const root = document.documentElement
+  const observer = new MutationObserver(changed)
+  observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'style'] })
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    system.removeEventListener('change', changed)
+  }
+}
