@@ -37,6 +37,11 @@ export interface Stage {
   excuse(complaint: RegExp): void
 }
 
+/** Somebody who knows their way; runs in the page. Frames that documents are shown in keep nothing. */
+function beWelcomed(): void {
+  if (window === top && location.protocol.startsWith('http')) localStorage.setItem('coffer.welcomed', '1')
+}
+
 /** Everything that a browser says went wrong, from all pages of a test. */
 class Complaints {
   readonly #heard: string[] = []
@@ -93,7 +98,7 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     const open = async (path = '/', like: BrowserContextOptions = {}, newcomer = false) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
-      if (!newcomer) await context.addInitScript(() => localStorage.setItem('coffer.welcomed', '1'))
+      if (!newcomer) await context.addInitScript(beWelcomed)
       context.setDefaultTimeout(60_000)
       await complaints.listen(context)
       const page = await context.newPage()
