@@ -233,7 +233,7 @@ export const settings: Books['settings'] = {
   'settings.search.pace.gentle': 'Rustig',
   'settings.search.pace.normal': 'Normaal',
   'settings.search.pace.fast': 'Zo snel mogelijk',
-  'settings.search.checkEvery': 'Alle mappen nakijken om de',
+  'settings.search.checkEvery': 'Tijd tussen twee controles',
   'settings.search.checkEvery.hint': 'In minuten, zolang iemand de server gebruikt.',
   'settings.search.content': 'Ook in de inhoud van bestanden zoeken',
   'settings.search.content.hint': 'De tekst wordt op de achtergrond gelezen en in de gegevensmap bewaard.',
