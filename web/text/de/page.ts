@@ -66,7 +66,8 @@ export const page: Books['page'] = {
   'sidebar.skip': 'Zum Inhalt springen',
   'sidebar.logOutFailed': 'Sie sind hier abgemeldet, aber der Server hat nichts davon erfahren.',
 
-  'errorPage.forbidden': 'Fragen Sie, wer diesen Server betreibt, oder kehren Sie zu Ihren Dateien zurück.',
+  'errorPage.forbidden':
+    'Wenden Sie sich an die Person, die diesen Server betreibt, oder kehren Sie zu Ihren Dateien zurück.',
   'errorPage.notFound': 'Vielleicht wurde es verschoben, umbenannt oder gelöscht.',
   'errorPage.internal':
     'Versuchen Sie es erneut. Tritt der Fehler wieder auf, melden Sie ihn der Person, die diesen Server betreibt.',
