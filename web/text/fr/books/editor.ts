@@ -13,7 +13,7 @@ export const editor: Books['editor'] = {
   'editor.saveFirst': 'enregistrez ou abandonnez d’abord vos modifications',
   'editor.readOnly': 'Lecture seule',
   'editor.denied': 'Vous pouvez voir que ce texte existe, mais pas le lire.',
-  'editor.wrap': 'Renvoyer les lignes longues',
+  'editor.wrap': 'Retour à la ligne automatique',
   'editor.rendered': 'Afficher le rendu',
   'editor.table': 'Afficher en tableau',
   'editor.tabHint': 'Tab met en retrait. Appuyez sur Échap, puis sur Tab, pour passer à la suite.',

@@ -16,7 +16,7 @@ export const hooks: Books['hooks'] = {
   'settings.commands.fault': 'L’une de ces lignes ne convient pas.',
 
   'hooks.reach':
-    'Une commande voit, dans /files, les fichiers de la personne qui agit, avec les mêmes droits qu’elle, et rien d’autre de ce serveur : aucun autre fichier, et aucun réseau, sauf si le serveur a été démarré avec.',
+    'Une commande voit, dans /files, les fichiers de la personne qui agit, avec les mêmes droits qu’elle, et rien d’autre de ce serveur : aucun autre fichier, et aucun réseau, sauf si le serveur a été démarré en l’autorisant.',
   'hooks.unconfined': 'Les commandes s’exécutent avec tous les droits du serveur.',
   'hooks.unconfined.detail':
     'Il a été démarré avec --exec-unconfined : une commande peut lire, modifier et transmettre tout ce à quoi le serveur a accès, y compris les fichiers des autres.',

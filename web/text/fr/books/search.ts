@@ -45,9 +45,9 @@ export const search: Books['search'] = {
   'search.count': (n: number) => count(n, { one: '{n} résultat', many: '{n} de résultats', other: '{n} résultats' }),
   'search.countMore': (n: number) =>
     count(n, {
-      one: '{n} résultat, voire plus',
-      many: '{n} de résultats, voire plus',
-      other: '{n} résultats, voire plus',
+      one: '{n} résultat et d’autres encore',
+      many: '{n} de résultats et d’autres encore',
+      other: '{n} résultats et d’autres encore',
     }),
   'search.cut.results': 'Il y a trop de résultats pour tous les afficher : précisez votre recherche.',
   'search.cut.time': 'Cette recherche a été interrompue car trop longue : il y a peut-être d’autres résultats.',
