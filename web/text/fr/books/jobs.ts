@@ -29,7 +29,7 @@ export const jobs: Books['jobs'] = {
   'jobs.speed': (size: string) => `${size}/s`,
   'jobs.left': (duration: string) => `encore ${duration}`,
   'jobs.now': (name: string) => `En ce moment : ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]} : ${percent} effectués`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]} : ${percent}`,
   'jobs.offline': 'Le serveur est injoignable. L’opération s’y poursuit et réapparaîtra dès que possible.',
 
   'jobs.done': (kind: Kind, n: number, name: string, to: string) =>

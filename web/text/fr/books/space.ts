@@ -18,7 +18,7 @@ export const space: Books['space'] = {
   'space.inAll': 'En tout',
 
   'space.inMyFiles': (size: string) => `${size} dans Mes fichiers`,
-  'space.free': (size: string) => `${size} libres`,
+  'space.free': (size: string) => `${size} d’espace libre`,
   'space.volume': (share: string) => `Disque occupé à ${share}`,
 
   'space.show': 'Afficher',

@@ -28,7 +28,7 @@ export const uploads: Books['uploads'] = {
   'uploads.speed': (speed: string, left: string) => `${speed}/s · encore ${left}`,
   'uploads.done': (n: number) =>
     count(n, { one: '{n} élément importé', many: '{n} d’éléments importés', other: '{n} éléments importés' }),
-  'uploads.percent': (percent: string) => `Importations : ${percent} effectués`,
+  'uploads.percent': (percent: string) => `Importations : ${percent}`,
   'uploads.expand': 'Afficher les importations',
   'uploads.collapse': 'Masquer les importations',
   'uploads.cancelAll': 'Tout annuler',
@@ -72,7 +72,7 @@ export const uploads: Books['uploads'] = {
     count(n, { one: 'et {n} autre', many: 'et {n} d’autres', other: 'et {n} autres' }),
   'uploads.unfinished.title': 'Cette importation a été interrompue',
   'uploads.unfinished.text': (percent: string) =>
-    `${percent} de ce fichier sont déjà arrivés. L’importation doit-elle reprendre à partir de là ?`,
+    `Ce fichier est déjà arrivé à ${percent}. L’importation doit-elle reprendre à partir de là ?`,
   'uploads.unfinished.resume': 'Reprendre',
   'uploads.unfinished.restart': 'Recommencer',
   'uploads.logOut.title': 'Se déconnecter et arrêter les importations ?',
