@@ -18,7 +18,7 @@ export const space: Books['space'] = {
   'space.inAll': 'In tutto',
 
   'space.inMyFiles': (size: string) => `${size} in I miei file`,
-  'space.free': (size: string) => `${size} liberi`,
+  'space.free': (size: string) => `Spazio libero: ${size}`,
   'space.volume': (share: string) => `Disco occupato: ${share}`,
 
   'space.show': 'Mostra',
