@@ -18,7 +18,7 @@ export const space: Books['space'] = {
   'space.inAll': 'Samtals',
 
   'space.inMyFiles': (size: string) => `${size} í Mínum skrám`,
-  'space.free': (size: string) => `${size} laus`,
+  'space.free': (size: string) => `Laust: ${size}`,
   'space.volume': (share: string) => `Notað af diskinum: ${share}`,
 
   'space.show': 'Sýna',
@@ -37,7 +37,7 @@ export const space: Books['space'] = {
   'space.modified': 'Breytt',
   'space.where': 'Mappa',
   'space.here': 'Einmitt hér',
-  'space.showInFolder': (name: string) => `Sýna „${name}“ í möppunni sinni`,
+  'space.showInFolder': (name: string) => `Sýna „${name}“ í möppu`,
   'space.restName': 'Öll minni atriði',
   'space.map': 'Stærðakort',
   'space.tile': (name: string, size: string, share: string) => `${name}, ${size}, ${share}`,
