@@ -10,7 +10,7 @@ export const media: Books['media'] = {
   'media.pause': 'Pauzeren',
   'media.noPrevious': 'dit is het eerste',
   'media.noNext': 'dit is het laatste',
-  'media.shuffle': 'Willekeurige volgorde',
+  'media.shuffle': 'Willekeurig',
   'media.repeat.off': 'Herhalen: uit',
   'media.repeat.all': 'Herhalen: alles',
   'media.repeat.one': 'Herhalen: dit nummer',
