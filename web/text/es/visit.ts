@@ -49,7 +49,7 @@ export const visit: Books['visit'] = {
   'visit.send.eachUpTo': (size: string) => `Hasta ${size} por archivo.`,
   'visit.send.filesLeft': (n: number) =>
     count(n, { one: 'Queda un archivo.', many: 'Quedan {n} de archivos.', other: 'Quedan {n} archivos.' }),
-  'visit.send.sizeLeft': (size: string) => `Quedan ${size} en total.`,
+  'visit.send.sizeLeft': (size: string) => `Hasta ${size} más en total.`,
   'visit.send.only': (extensions: string) => `Solo ${extensions}.`,
   'visit.send.tally': (sent: number, all: number) =>
     count(all, {

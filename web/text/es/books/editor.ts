@@ -57,7 +57,7 @@ export const editor: Books['editor'] = {
   'editor.invalidExpression': 'Expresión no válida',
   'editor.matchOf': (place: string, total: string) => `${place} de ${total}`,
   'editor.noMatches': 'Sin coincidencias',
-  'editor.matches': (n: string) => `${n} coincidencias`,
+  'editor.matches': (n: string) => `Coincidencias: ${n}`,
 
   'editor.notText': 'Esto no es texto.',
   'editor.notText.detail':

@@ -31,7 +31,7 @@ export const jobs: Books['jobs'] = {
     total === null ? elements(done) : `${numbers.format(done)} de ${elements(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} de ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} restantes`,
+  'jobs.left': (duration: string) => `tiempo restante: ${duration}`,
   'jobs.now': (name: string) => `Ahora: ${name}`,
   'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} completado`,
   'jobs.offline':

@@ -29,7 +29,7 @@ export const uploads: Books['uploads'] = {
       many: 'Han fallado {n} de subidas',
       other: 'Han fallado {n} subidas',
     }),
-  'uploads.speed': (speed: string, left: string) => `${speed}/s · ${left} restantes`,
+  'uploads.speed': (speed: string, left: string) => `${speed}/s · tiempo restante: ${left}`,
   'uploads.done': (n: number) =>
     count(n, {
       one: 'Se ha subido un elemento',
