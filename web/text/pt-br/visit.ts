@@ -49,7 +49,7 @@ export const visit: Books['visit'] = {
   'visit.send.eachUpTo': (size: string) => `Até ${size} por arquivo.`,
   'visit.send.filesLeft': (n: number) =>
     count(n, { one: 'Mais {n} arquivo.', many: 'Mais {n} de arquivos.', other: 'Mais {n} arquivos.' }),
-  'visit.send.sizeLeft': (size: string) => `Mais ${size} no total.`,
+  'visit.send.sizeLeft': (size: string) => `Até mais ${size} no total.`,
   'visit.send.only': (extensions: string) => `Somente ${extensions}.`,
   'visit.send.tally': (sent: number, all: number) =>
     count(all, {

@@ -57,7 +57,7 @@ export const editor: Books['editor'] = {
   'editor.invalidExpression': 'Expressão inválida',
   'editor.matchOf': (place: string, total: string) => `${place} de ${total}`,
   'editor.noMatches': 'Nenhuma ocorrência',
-  'editor.matches': (n: string) => `${n} ocorrências`,
+  'editor.matches': (n: string) => `Ocorrências: ${n}`,
 
   'editor.notText': 'Isto não é texto.',
   'editor.notText.detail':

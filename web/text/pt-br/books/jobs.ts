@@ -28,7 +28,7 @@ export const jobs: Books['jobs'] = {
     total === null ? items(done) : `${numbers.format(done)} de ${items(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} de ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `faltam ${duration}`,
+  'jobs.left': (duration: string) => `tempo restante: ${duration}`,
   'jobs.now': (name: string) => `Agora: ${name}`,
   'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} concluído`,
   'jobs.offline':

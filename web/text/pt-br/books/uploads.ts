@@ -19,7 +19,7 @@ export const uploads: Books['uploads'] = {
   'uploads.waiting': 'Aguardando você',
   'uploads.failedSome': (n: number) =>
     count(n, { one: '{n} envio falhou', many: '{n} de envios falharam', other: '{n} envios falharam' }),
-  'uploads.speed': (speed: string, left: string) => `${speed}/s · faltam ${left}`,
+  'uploads.speed': (speed: string, left: string) => `${speed}/s · tempo restante: ${left}`,
   'uploads.done': (n: number) =>
     count(n, { one: '{n} item enviado', many: '{n} de itens enviados', other: '{n} itens enviados' }),
   'uploads.percent': (percent: string) => `Envios: ${percent} concluído`,
