@@ -26,8 +26,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Preferencias',
   'profile.language': 'Idioma',
   'profile.languageOfBrowser': 'El del navegador',
-  'profile.languageHint':
-    'Aún no están traducidos todos los idiomas. Cuando falta uno, Coffer se muestra en inglés y conserva tu elección.',
   'profile.theme': 'Tema',
   'profile.theme.instance': 'El de este servidor',
   'profile.theme.system': 'El del sistema',

@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Preferências',
   'profile.language': 'Idioma',
   'profile.languageOfBrowser': 'O do navegador',
-  'profile.languageHint':
-    'Nem todos os idiomas estão traduzidos. Quando falta um, o Coffer usa o inglês e mantém a sua escolha.',
   'profile.theme': 'Tema',
   'profile.theme.instance': 'O deste servidor',
   'profile.theme.system': 'O do sistema',
