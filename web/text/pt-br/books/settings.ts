@@ -208,7 +208,7 @@ export const settings: Books['settings'] = {
   'settings.passwordLength.hint': 'Em caracteres. As senhas que já existem não mudam.',
   'settings.auditDays': 'Manter o registro de auditoria por',
   'settings.auditDays.hint': 'Em dias; com 0, para sempre.',
-  'settings.shell': 'Interpretador de comandos',
+  'settings.shell': 'Shell',
   'settings.shell.hint':
     'As palavras às quais as linhas de comando são entregues, como /bin/sh -c. Em branco: nenhum interpretador as lê, e os programas são executados diretamente.',
   'settings.shell.hint.unconfined':
@@ -383,7 +383,7 @@ export const settings: Books['settings'] = {
   'audit.field.userHomeBasePath': 'local das pastas pessoais',
   'audit.field.defaults': 'padrões dos novos usuários',
   'audit.field.branding': 'identidade visual',
-  'audit.field.shell': 'interpretador de comandos',
+  'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'tamanho das senhas',
   'audit.field.auditDays': 'duração do registro de auditoria',
   'audit.field.search': 'pesquisa',

@@ -209,7 +209,7 @@ export const settings: Books['settings'] = {
   'settings.passwordLength.hint': 'Em carateres. As palavras-passe existentes não mudam.',
   'settings.auditDays': 'Manter o registo de auditoria',
   'settings.auditDays.hint': 'Em dias; com 0, para sempre.',
-  'settings.shell': 'Interpretador de comandos',
+  'settings.shell': 'Shell',
   'settings.shell.hint':
     'As palavras a que as linhas de comando são entregues, como /bin/sh -c. Em branco: nenhum interpretador as lê e os programas são executados tal como estão.',
   'settings.shell.hint.unconfined':
@@ -278,7 +278,7 @@ export const settings: Books['settings'] = {
   'settings.conflict.title': 'Entretanto, outra pessoa guardou estas definições',
   'settings.conflict.detail':
     'Carregue as dessa pessoa e perca o que alterou nesta secção, ou guarde as suas por cima. O que ela alterou noutros sítios mantém-se em qualquer caso.',
-  'settings.conflict.theirs': 'Carregar as da outra pessoa',
+  'settings.conflict.theirs': 'Usar a outra versão',
   'settings.conflict.mine': 'Guardar as minhas',
   'settings.fault.path': 'Não é possível utilizar este caminho.',
   'settings.fault.number': (least: number, most: number) =>
@@ -339,7 +339,7 @@ export const settings: Books['settings'] = {
   'audit.kind.signIn': 'Início de sessão',
   'audit.kind.signInFailed': 'Início de sessão falhado',
   'audit.kind.signOut': 'Fim de sessão',
-  'audit.kind.signUp': 'Conta criada pelo próprio',
+  'audit.kind.signUp': 'Registo de conta',
   'audit.kind.sessionEnded': 'Sessões terminadas',
   'audit.kind.userCreated': 'Utilizador criado',
   'audit.kind.userChanged': 'Utilizador alterado',
@@ -385,7 +385,7 @@ export const settings: Books['settings'] = {
   'audit.field.userHomeBasePath': 'lugar das pastas pessoais',
   'audit.field.defaults': 'predefinições dos utilizadores',
   'audit.field.branding': 'personalização',
-  'audit.field.shell': 'interpretador de comandos',
+  'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'tamanho das palavras-passe',
   'audit.field.auditDays': 'duração do registo de auditoria',
   'audit.field.search': 'pesquisa',
