@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './toast-region.module.css'
 import type { Toast, Toasts } from './toasts.ts'
 
-const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2 } as const
+const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2, offer: CircleCheck } as const
 
 /**
  * Shows the messages and reads them out, above prompts too: it lives beside the page's root. Mount it once.
@@ -51,6 +51,11 @@ function Message({ toast, toasts, reportUrl }: { toast: Toast; toasts: Toasts; r
       {toast.kind === 'undo' && (
         <Button variant="plain" className={styles.action} onClick={closeAnd(toast.undo)}>
           {t('action.undo')}
+        </Button>
+      )}
+      {toast.kind === 'offer' && (
+        <Button variant="plain" className={styles.action} onClick={closeAnd(toast.run)}>
+          {toast.action}
         </Button>
       )}
       {toast.kind !== 'success' && (
