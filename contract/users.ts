@@ -65,11 +65,21 @@ export const User = z.object({
   rules: z.array(Rule),
   hideDotfiles: z.boolean(),
   theme: ThemeChoice,
+  /** Have they seen the welcome of the page? */
+  welcomed: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
 /** What a person may change of themselves without proving their password. */
-export const PREFERENCE_FIELDS = ['locale', 'sorting', 'viewMode', 'singleClick', 'hideDotfiles', 'theme'] as const
+export const PREFERENCE_FIELDS = [
+  'locale',
+  'sorting',
+  'viewMode',
+  'singleClick',
+  'hideDotfiles',
+  'theme',
+  'welcomed',
+] as const
 
 /** The values behind `PREFERENCE_FIELDS`; a field is required exactly when `which` names it. */
 export const Preferences = z.object({
@@ -79,6 +89,7 @@ export const Preferences = z.object({
   singleClick: z.optional(z.boolean()),
   hideDotfiles: z.optional(z.boolean()),
   theme: z.optional(ThemeChoice),
+  welcomed: z.optional(z.boolean()),
 })
 export type Preferences = z.infer<typeof Preferences>
 

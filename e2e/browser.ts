@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = [
@@ -26,3 +26,7 @@ async function executable(): Promise<string> {
 /** Starts a browser without a window that asks nobody but the pages it is sent to. */
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await executable(), args: QUIET })
+
+/** Starts one whose profile lies in a folder, with further flags of Chromium. */
+export const launchProfile = async (folder: string, flags: readonly string[]): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { executablePath: await executable(), args: [...QUIET, ...flags] })

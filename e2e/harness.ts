@@ -27,6 +27,8 @@ interface Arrival {
   readonly at?: string
   /** What their browser is like. */
   readonly browser?: BrowserContextOptions
+  /** Are they to be welcomed, at their first visit? */
+  readonly newcomer?: boolean
 }
 
 /** What a test is given: the program, and people who come to it. */
@@ -93,17 +95,18 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
   async function perform(body: (stage: Stage) => Promise<void>): Promise<void> {
     const complaints = new Complaints()
     const contexts: BrowserContext[] = []
-    const open = async (path = '/', like: BrowserContextOptions = {}) => {
+    const open = async (path = '/', like: BrowserContextOptions = {}, newcomer = false) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
+      if (!newcomer) await context.addInitScript(() => localStorage.setItem('coffer.welcomed', '1'))
       context.setDefaultTimeout(60_000)
       await complaints.listen(context)
       const page = await context.newPage()
       await page.goto(program.url + path)
       return page
     }
-    const signIn = async ({ as = ADMIN, at = '/files/', browser: like }: Arrival = {}) => {
-      const page = await open(at, like)
+    const signIn = async ({ as = ADMIN, at = '/files/', browser: like, newcomer }: Arrival = {}) => {
+      const page = await open(at, like, newcomer)
       await typeCredentials(page, as)
       await page.waitForURL((url) => !url.pathname.endsWith('/login'))
       return page

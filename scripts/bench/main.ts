@@ -11,6 +11,7 @@ import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
+import { benchScreens } from './screens.ts'
 import { benchFolderSizes, benchSearch } from './search.ts'
 import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
   photos: benchPhotos,
+  screens: benchScreens,
   editor: benchEditor,
   downloads: benchDownloads,
   archives: benchArchives,

@@ -6,7 +6,7 @@ export interface Look {
   readonly name: string
   readonly browser: BrowserContextOptions
   readonly theme: 'light' | 'dark'
-  /** A language of the page: `pseudo` is as long as German, `pseudo-rtl` runs from right to left as Arabic. */
+  /** A language of the page; `pseudo` and `pseudo-rtl` are English in other letters. */
   readonly language: string
 }
 
@@ -17,12 +17,16 @@ const SIZES: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, ...finger },
 }
 
-/** English in both themes at every size; the languages that stretch and mirror the page in light. */
+/** English, German with its long words, and Arabic from right to left, in both themes at every size; the test languages show what has no key. */
 export const LOOKS: readonly Look[] = Object.entries(SIZES).flatMap(([size, browser]) =>
   (
     [
       ['light', 'en'],
       ['dark', 'en'],
+      ['light', 'de'],
+      ['dark', 'de'],
+      ['light', 'ar'],
+      ['dark', 'ar'],
       ['light', 'pseudo'],
       ['light', 'pseudo-rtl'],
     ] as const

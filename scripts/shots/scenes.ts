@@ -590,7 +590,29 @@ const openLink =
 const FEW = { maxFileSize: 5_000_000, maxTotalSize: null, maxFiles: 3, extensions: ['jpg', 'png'], askName: true }
 
 /** Every screen and state there is to look at. */
+async function beWelcomed(page: Page, program: Program): Promise<void> {
+  const ask = await asAdmin(page, program)
+  await ask(
+    'PUT',
+    '/api/users/1',
+    JSON.stringify({ what: 'user', which: ['welcomed'], data: { id: 1, welcomed: false } }),
+  )
+  await page.evaluate(() => sessionStorage.setItem('newcomer', '1'))
+  await page.reload()
+  await page.locator('[role=dialog] button[type=submit]').waitFor()
+}
+
+async function openPalette(page: Page, typed = ''): Promise<void> {
+  await page.locator('[role=grid]').focus()
+  await page.keyboard.press('Control+k')
+  await page.locator('[role=combobox]').fill(typed)
+}
+
 export const SCENES: readonly Scene[] = [
+  { name: 'welcome', at: '/files/', act: beWelcomed },
+  { name: 'palette', at: '/files/', act: (page) => openPalette(page) },
+  { name: 'palette-typed', at: '/files/', act: (page) => openPalette(page, 'e') },
+  { name: 'palette-nothing', at: '/files/', act: (page) => openPalette(page, 'zzzz') },
   { name: 'login', at: '/login', signedOut: true },
   { name: 'login-wrong', at: '/login', signedOut: true, act: wrongPassword },
   { name: 'listing', at: '/files/', act: view('list') },

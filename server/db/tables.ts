@@ -34,6 +34,7 @@ export type UsersTable = {
   /** JSON: an array of rules. */
   rules: string
   theme: string
+  welcomed: Flag
   /** The folder made for somebody who came by themselves, folded; nobody else may have it. */
   home_key: string | null
   /** Grows with every change that a token's claims could show. */

@@ -36,6 +36,7 @@ export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'userna
     singleClick: false,
     hideDotfiles: false,
     theme: '',
+    welcomed: true,
     commands: [],
     rules: [],
     ...wanted,

@@ -19,6 +19,7 @@ export function accountFromDefaults(
     singleClick: defaults.singleClick,
     hideDotfiles: defaults.hideDotfiles,
     theme: defaults.theme,
+    welcomed: false,
   }
 }
 
@@ -42,6 +43,7 @@ export function applied(account: Account, data: UserData): Account {
     singleClick: data.singleClick ?? account.singleClick,
     hideDotfiles: data.hideDotfiles ?? account.hideDotfiles,
     theme: data.theme ?? account.theme,
+    welcomed: data.welcomed ?? account.welcomed,
   }
 }
 
@@ -66,4 +68,5 @@ const VALUE = {
   singleClick: (account) => account.singleClick,
   hideDotfiles: (account) => account.hideDotfiles,
   theme: (account) => account.theme,
+  welcomed: (account) => account.welcomed,
 } satisfies Record<UserField, (account: Account) => unknown>

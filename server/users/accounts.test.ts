@@ -128,6 +128,7 @@ describe('POST /api/users makes an account', () => {
       rules: [{ regex: false, allow: false, path: '/x' }],
       hideDotfiles: true,
       theme: 'dark',
+      welcomed: false,
       revision: 1,
     })
   })

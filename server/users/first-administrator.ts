@@ -72,6 +72,7 @@ function administrator(username: string, passwordHash: string): NewUser {
     singleClick: false,
     hideDotfiles: false,
     theme: '',
+    welcomed: false,
     commands: [],
     rules: [],
   }

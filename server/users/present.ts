@@ -20,5 +20,6 @@ export function presentUser(user: User, viewer: Pick<Subject, 'permissions'>): P
     rules: [...user.rules],
     hideDotfiles: user.hideDotfiles,
     theme: user.theme,
+    welcomed: user.welcomed,
   }
 }

@@ -40,6 +40,7 @@ export const USER_COLUMNS = [
   'users.commands',
   'users.rules',
   'users.theme',
+  'users.welcomed',
   'users.revision',
 ] as const satisfies readonly `users.${keyof UserRow}`[]
 
@@ -63,6 +64,7 @@ export function userFromRow(row: UserRow): User {
     singleClick: row.single_click === 1,
     hideDotfiles: row.hide_dotfiles === 1,
     theme: ThemeChoice.parse(row.theme),
+    welcomed: row.welcomed === 1,
     sorting: { by: SortKey.parse(row.sorting_by), order: Order.parse(row.sorting_order) },
     permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
     commands: parseCommands(row.commands),
@@ -103,7 +105,7 @@ function rowFromPreferences(
   preferences: UserPreferences,
 ): Pick<
   UsersTable,
-  'locale' | 'view_mode' | 'single_click' | 'hide_dotfiles' | 'sorting_by' | 'sorting_order' | 'theme'
+  'locale' | 'view_mode' | 'single_click' | 'hide_dotfiles' | 'sorting_by' | 'sorting_order' | 'theme' | 'welcomed'
 > {
   return {
     locale: preferences.locale,
@@ -111,6 +113,7 @@ function rowFromPreferences(
     single_click: flag(preferences.singleClick),
     hide_dotfiles: flag(preferences.hideDotfiles),
     theme: preferences.theme,
+    welcomed: flag(preferences.welcomed),
     sorting_by: preferences.sorting.by,
     sorting_order: preferences.sorting.order,
   }

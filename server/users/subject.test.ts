@@ -17,6 +17,7 @@ const user: User = {
   singleClick: false,
   hideDotfiles: true,
   theme: '',
+  welcomed: true,
   commands: [],
   rules: [rule('/own')],
   revision: 1,

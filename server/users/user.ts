@@ -12,6 +12,8 @@ export type UserPreferences = {
   readonly singleClick: boolean
   readonly hideDotfiles: boolean
   readonly theme: ThemeChoice
+  /** Have they seen the welcome of the page? */
+  readonly welcomed: boolean
 }
 
 /** A person. What proves who they are is not part of it: that stays in the store. */

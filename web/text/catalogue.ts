@@ -21,6 +21,7 @@ import type { welcome } from './en/books/welcome.ts'
 import type { common } from './en/common.ts'
 import type { page } from './en/page.ts'
 import type { visit } from './en/visit.ts'
+import type { Direction } from './locales.ts'
 
 /** What a language must supply for a book: a text for each key, a function of the same arguments where the master has one. */
 type Book<Master> = {
@@ -104,10 +105,22 @@ type TextArguments<K extends TextKey> = Sentences[K] extends (...args: infer A) 
 /** Says the sentence of `key`, or the key itself while its book has not come. A key or a number that is missing does not compile. */
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
 
+/** Letters that run from right to left, which would take the text after them along. */
+const TURNS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/** In a text that runs from right to left, everything but a plain word is drawn into another order by what stands around it. */
+const TURNED = /[^A-Za-z0-9]/
+
+/** Keeps a name, a size or a path in a sentence in its own order, and the sentence in its own (Unicode's UAX #9: FSI and PDI). */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
 /** The `t` of one catalogue. */
-export function translator(catalogue: Partial<Catalogue>): Translate {
+export function translator(catalogue: Partial<Catalogue>, direction: Direction = 'ltr'): Translate {
+  const endangered = direction === 'rtl' ? TURNED : TURNS
+  const safe = (argument: unknown) =>
+    typeof argument === 'string' && endangered.test(argument) ? isolated(argument) : argument
   return (key, ...args) => {
     const text: string | ((...args: never[]) => string) = catalogue[key] ?? key
-    return typeof text === 'string' ? text : text(...(args as never[]))
+    return typeof text === 'string' ? text : text(...(args.map(safe) as never[]))
   }
 }

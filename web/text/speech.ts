@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../lib/store.ts'
 import { type Catalogue, type LaterBook, type Translate, translator } from './catalogue.ts'
-import type { Locale } from './locales.ts'
+import { directionOf, type Locale, languageTag } from './locales.ts'
 import { loadCatalogue } from './page-books.ts'
 
 /** A language with those of its sentences that have come. */
@@ -50,7 +50,10 @@ export function createSpeech(first: Language, load: typeof loadCatalogue = loadC
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    t: (key, ...args) => translator(store.getSnapshot().catalogue)(key, ...args),
+    t(key, ...args) {
+      const { locale, catalogue } = store.getSnapshot()
+      return translator(catalogue, directionOf(languageTag(locale)))(key, ...args)
+    },
     async speak(locale) {
       if (locale !== wanted.locale) await want({ locale })
     },

@@ -24,6 +24,18 @@ import { pseudoText } from './pseudo.ts'
 
 const t = translator(page)
 
+describe('what is put into sentences', () => {
+  const first = translator({ 'browse.delete.one': (name) => `Delete ${name}?` })
+  const other = translator({ 'browse.delete.one': (name) => `حذف ${name}؟` }, 'rtl')
+
+  test('keeps its own direction, where it would turn theirs', () => {
+    expect(first('browse.delete.one', 'a (1).txt')).toBe('Delete a (1).txt?')
+    expect(first('browse.delete.one', 'חשבון (3).txt')).toBe('Delete \u2068חשבון (3).txt\u2069?')
+    expect(other('browse.delete.one', 'a (1).txt')).toBe('حذف \u2068a (1).txt\u2069؟')
+    expect(other('browse.delete.one', 'notes')).toBe('حذف notes؟')
+  })
+})
+
 describe('sentences', () => {
   test('come by key, with their numbers', () => {
     expect(t('error.connection')).toBe("The server can't be reached.")

@@ -14,7 +14,7 @@ const TextContext = createContext<Text | null>(null)
 
 /** Builds what `useText` answers. `language` is a BCP 47 tag. */
 const createText = (language: string, catalogue: Partial<Catalogue>): Text => ({
-  t: translator(catalogue),
+  t: translator(catalogue, directionOf(language)),
   format: createFormat(language),
   direction: directionOf(language),
 })

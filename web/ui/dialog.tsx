@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../lib/class-names.ts'
+import { useVisiblePart } from '../lib/use-visible-part.ts'
 import { useText } from '../text/text.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { usePushAway } from './touch/use-push-away.ts'
 import { useModal } from './use-modal.ts'
 import { useOverlayClick } from './use-overlay-click.ts'
 
@@ -33,6 +35,7 @@ export function Dialog(props: DialogProps) {
   const bodyId = useId()
   const box = useRef<HTMLDivElement>(null)
   useModal(box, onClose)
+  usePushAway(box, 'down', onClose)
   const overlay = useOverlayClick(onClose)
 
   const submit = (event: FormEvent) => {
@@ -55,7 +58,7 @@ export function Dialog(props: DialogProps) {
     </>
   )
   return createPortal(
-    <div className={styles.overlay} {...overlay}>
+    <div className={styles.overlay} style={useVisiblePart()} {...overlay}>
       <div
         ref={box}
         className={classNames(styles.box, styles[size])}

@@ -11,6 +11,7 @@ import { TopProgress } from '#web/ui/progress.tsx'
 import type { HelpEntry } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { useAddress } from '../location.ts'
+import { type CommandsHere, usePalette } from '../palette/use-palette.tsx'
 import { usePage } from '../use-page.ts'
 import styles from './frame.module.css'
 import { Sidebar, type SidebarAction } from './sidebar.tsx'
@@ -28,13 +29,17 @@ export interface FrameProps {
   drops?: DropTools
   /** What can be done here by keyboard, for the help prompt. */
   help?: readonly HelpEntry[]
+  /** What can be done here, for the palette. */
+  commands?: CommandsHere
   children: ReactNode
 }
 
 const NONE: readonly never[] = []
+const NO_COMMANDS: CommandsHere = {}
 
 /** What stands around every page but the login screen: sidebar or drawer, header, and the main region. */
-export function Frame({ title, header, sidebarActions = NONE, drops, help = NONE, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { title, header, sidebarActions = NONE, drops, help = NONE, commands = NO_COMMANDS, children } = props
   const { session } = usePage()
   const { t } = useText()
   const { path } = useAddress()
@@ -45,13 +50,16 @@ export function Frame({ title, header, sidebarActions = NONE, drops, help = NONE
   const state = useStore(session.state)
   const person = state.kind === 'signed-in' ? state.user : null
   const onLogOut = useLogOut()
+  const onHelp = useHelp(help)
+  const onPalette = usePalette({ ...commands, onHelp })
   const sidebar = (
     <Sidebar
       person={person && { onLogOut }}
       actions={sidebarActions}
       drops={drops ?? null}
       currentPath={path}
-      onHelp={useHelp(help)}
+      onHelp={onHelp}
+      onPalette={onPalette}
       onChosen={closeDrawer}
     />
   )

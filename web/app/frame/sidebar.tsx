@@ -1,4 +1,4 @@
-import { CircleHelp, FolderOpen, LogIn, LogOut, Settings, UserPlus } from 'lucide-react'
+import { CircleHelp, Command, FolderOpen, LogIn, LogOut, Settings, UserPlus } from 'lucide-react'
 import { type DropTools, useDropTarget } from '#web/features/browse/drops.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
@@ -7,6 +7,7 @@ import type { LucideIcon } from '#web/ui/icon.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
 import { SIGN_UP_ROUTE } from '../login-redirect.ts'
+import { PALETTE_KEY } from '../palette/use-palette.tsx'
 import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
 import { Brand, brandName } from './brand.tsx'
@@ -34,13 +35,14 @@ export interface SidebarProps {
   /** The route the page is at. */
   currentPath: string
   onHelp: () => void
+  onPalette: () => void
   /** Told of every choice before it happens: a drawer closes itself. */
   onChosen: () => void
 }
 
 /** The way to everything: what a person may do where they are, or how to sign in. */
 export function Sidebar(props: SidebarProps) {
-  const { person, onHelp, onChosen } = props
+  const { person, onHelp, onPalette, onChosen } = props
   const config = useConfig()
   const { t } = useText()
   const onLogOut = person?.onLogOut
@@ -53,6 +55,11 @@ export function Sidebar(props: SidebarProps) {
       {person ? <Places {...props} /> : config.LoginPage && <WaysIn onChosen={onChosen} />}
       <ul className={styles.foot}>
         {person ? <QuietPart part={usageMeter} props={{ onChosen }} /> : <ThemeChoice />}
+        {person && (
+          <SidebarButton icon={Command} shortcut={PALETTE_KEY} onClick={after(onChosen, onPalette)}>
+            {t('browse.action.palette')}
+          </SidebarButton>
+        )}
         <SidebarButton icon={CircleHelp} shortcut="F1" onClick={after(onChosen, onHelp)}>
           {t('sidebar.help')}
         </SidebarButton>

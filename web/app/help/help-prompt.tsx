@@ -4,6 +4,7 @@ import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { LazyPart } from '../lazy-part.tsx'
+import { PALETTE_KEY } from '../palette/use-palette.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
@@ -31,7 +32,11 @@ interface HelpPromptProps {
 export function HelpPrompt(props: HelpPromptProps) {
   const { entries, byHand, version, onClose } = props
   const { t } = useText()
-  const keys: HelpEntry[] = [...entries, { id: 'help', text: t('help.help'), shortcut: 'F1' }]
+  const keys: HelpEntry[] = [
+    ...entries,
+    { id: 'palette', text: t('help.palette'), shortcut: PALETTE_KEY },
+    { id: 'help', text: t('help.help'), shortcut: 'F1' },
+  ]
   if (!byHand) keys.push({ id: 'clear', text: t('help.clear'), shortcut: 'Escape' })
   const hands: readonly ByHand[] = byHand ?? [
     [t('help.open'), t('help.doubleClick')],

@@ -19,6 +19,7 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import type { ByHand } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { usePalette } from '../palette/use-palette.tsx'
 import { useSearch } from '../search/use-search.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
@@ -70,7 +71,8 @@ function useViewerHelp(about: ViewerHelp, actions: readonly ScreenAction[]): voi
   const close = { id: 'close', text: t('action.close'), shortcut: 'Escape' }
   const hands = viewerHands(about).map(([what, how]): ByHand => [t(what), t(how)])
   const search = { id: 'search', text: t('browse.action.search'), shortcut: 'Mod+F' }
-  useHelp([...keys, ...actions, search, close], hands)
+  const onHelp = useHelp([...keys, ...actions, search, close], hands)
+  usePalette({ selection: actions, selected: 1, onHelp })
 }
 
 const NO_HANDS: readonly ByHand[] = []
@@ -87,7 +89,8 @@ function useTextHelp({ type }: FileResource, mayDownload: boolean, actions: read
     { id: 'find', text: t('editor.find'), shortcut: 'Mod+F' },
     { id: 'line', text: t('editor.goToLine'), shortcut: 'Ctrl+G' },
   ]
-  useHelp(mayDownload ? [...own, ...actions.filter(typesNothing)] : actions, NO_HANDS)
+  const onHelp = useHelp(mayDownload ? [...own, ...actions.filter(typesNothing)] : actions, NO_HANDS)
+  usePalette({ selection: actions, selected: 1, onHelp })
 }
 
 function ShownFile({ file, person, ways }: FilePageProps & { ways: FileWays }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { offersFor } from '#web/features/browse/action-entries.ts'
+import { offersFor, offersHere } from '#web/features/browse/action-entries.ts'
 import { ACTIONS } from '#web/features/browse/action-list.ts'
 import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
 import { useBrowse } from '#web/features/browse/browse-context.ts'
@@ -18,6 +18,7 @@ import { Frame } from '../frame/frame.tsx'
 import { UPLOADS_AHEAD } from '../frame/trays.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { paletteIn } from '../palette/use-palette.tsx'
 import { searchIn } from '../search/use-search.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
 import { ShellDock } from '../shell/use-shell.tsx'
@@ -65,7 +66,14 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
   useEffect(
     () =>
       listed
-        ? fetchAhead([...AHEAD, lostPart, filePageIn(speech), ...sharingParts(speech), searchIn(speech)])
+        ? fetchAhead([
+            ...AHEAD,
+            lostPart,
+            filePageIn(speech),
+            ...sharingParts(speech),
+            searchIn(speech),
+            paletteIn(speech),
+          ])
         : undefined,
     [listed, speech, lostPart],
   )
@@ -75,6 +83,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
     text: t(action.text),
     shortcut: 'shortcut' in action ? action.shortcut : undefined,
   }))
+  const onSearch = context.searchable ? commands.search : undefined
   const header = (
     <div className={styles.header}>
       <Breadcrumbs path={path} drops={browse} />
@@ -86,6 +95,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
       title={nameOf(path) || (browse.host.viewer.name ?? t('sidebar.myFiles'))}
       header={header}
       help={help}
+      commands={{ ...offersHere(context, commands, t), selected: context.count, onSearch }}
       drops={browse}
       sidebarActions={failed ? [] : offersFor('add', context, commands, t)}
     >

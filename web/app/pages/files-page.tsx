@@ -14,6 +14,7 @@ import { LazyPart } from '../lazy-part.tsx'
 import { useLive } from '../live/use-live.ts'
 import { useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
+import { useWelcome } from '../welcome/use-welcome.tsx'
 import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
 import { filePageIn } from './file-part.ts'
@@ -49,6 +50,7 @@ function FilesOf({ person }: { person: CurrentUser }) {
   const { path: route } = useAddress()
   const path = decodePath(route.slice('/files'.length))
   const host = useBrowseHost(person)
+  useWelcome(person)
   const resource = useResource(path, ONESELF, host.sizes)
   const part = useMemo(() => filePageIn(speech), [speech])
   const { data } = resource

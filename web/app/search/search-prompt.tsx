@@ -19,6 +19,8 @@ export interface SearchPromptProps {
   readonly folder: string
   /** Brings one of its items into view; undefined where the folder is not shown. */
   readonly reveal?: Reveal | undefined
+  /** What is looked for from the beginning. */
+  readonly words?: string | undefined
 }
 
 /** A result, as prompts handle it. */
@@ -67,5 +69,5 @@ function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost 
 
 /** The search as a prompt of the page. */
 export function SearchPrompt(props: SearchPromptProps) {
-  return <SearchOverlay host={useSearchHost(props)} />
+  return <SearchOverlay host={useSearchHost(props)} words={props.words} />
 }

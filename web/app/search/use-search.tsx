@@ -24,7 +24,7 @@ function Search(props: SearchPromptProps) {
 export function useSearch({ perm }: CurrentUser): NonNullable<BrowseHost['search']> {
   const { prompts } = usePage().tools
   return useCallback(
-    (folder, reveal) => prompts.open({ id: 'search', content: <Search {...{ perm, folder, reveal }} /> }),
+    (folder, reveal, words) => prompts.open({ id: 'search', content: <Search {...{ perm, folder, reveal, words }} /> }),
     [perm, prompts],
   )
 }

@@ -28,6 +28,19 @@ function offerOf(action: Action, context: ActionContext, commands: BrowseCommand
   }
 }
 
+/** Everything that can be done, in order: what is about the selection, and what is about the folder. */
+export function offersHere(context: ActionContext, commands: BrowseCommands, t: Translate) {
+  const actions: readonly Action[] = ACTIONS
+  const offered = actions.filter(({ permitted, offered }) => permitted(context.perm) && (offered?.(context) ?? true))
+  const offers = (chosen: readonly Action[]) => chosen.map((action) => offerOf(action, context, commands, t))
+  return {
+    selection: offers(offered.filter(isAboutItems)),
+    here: offers(offered.filter((action) => !isAboutItems(action))),
+  }
+}
+
+const isAboutItems = ({ places }: Action): boolean => places.includes('itemMenu') && !places.includes('folderMenu')
+
 /** What is offered in one place, in order. */
 export const offersFor = (
   place: ActionPlace,

@@ -28,7 +28,7 @@ export interface Browse {
   readonly open: OpenFolder | null
   /** Why it could not be loaded; null otherwise. */
   readonly error: unknown
-  readonly retry: () => void
+  readonly retry: () => Promise<unknown>
   readonly view: ViewMode
   readonly sort: SortOrder
   /** What decides about actions. */

@@ -91,7 +91,7 @@ export function BrowseProvider(props: {
     folder,
     open,
     error,
-    retry: () => void resource.refetch(),
+    retry: resource.refetch,
     view,
     sort,
     context,

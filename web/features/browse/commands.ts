@@ -7,8 +7,8 @@ export interface ViewCommands {
   /** Opens in a tab of its own. */
   openInNewTab(): void
   openParent(): void
-  /** Looks for something in the folder and below. */
-  search(): void
+  /** Looks for something in the folder and below: for `words`, where they are known. */
+  search(words?: string): void
   /** One file at once; several, a folder, or the present folder while nothing is selected, in a format to be chosen. */
   download(): void
   /** Shows what takes the space in the selected folder, or in the present one. */

@@ -12,7 +12,7 @@ export function FolderView({ renderError }: { renderError: (error: unknown, retr
   const failed = error !== null && error !== undefined
   return (
     <div className={styles.view}>
-      {failed && renderError(error, retry)}
+      {failed && renderError(error, () => void retry())}
       {!failed && !open && <ListingSkeleton view={view} />}
       {open?.listing.length === 0 && <EmptyFolder />}
       {/* Another folder is another grid: what was scrolled, pressed or dragged belongs to the one that is left. */}

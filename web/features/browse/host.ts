@@ -32,8 +32,8 @@ export interface BrowseHost {
   keepPreferences(preferences: Preferences): Promise<void>
   /** Goes to an address of the page, as a click on a link to it would. */
   navigate(href: string): void
-  /** Asks what to look for in a folder and below; `reveal` brings an item of the folder that is shown into view. Undefined where nothing can be searched. */
-  readonly search?: ((folder: string, reveal?: Reveal) => void) | undefined
+  /** Asks what to look for in a folder and below; `reveal` brings an item of the folder that is shown into view, `words` are typed already. Undefined where nothing can be searched. */
+  readonly search?: ((folder: string, reveal?: Reveal, words?: string) => void) | undefined
   /** Shows the links to an item, and makes new ones. */
   share(item: Item): void
   /** Asks in which format items of a folder shall come as one file; the folder itself when there are none. */

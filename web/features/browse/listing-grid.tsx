@@ -4,6 +4,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { menuOf, offersFor } from './action-entries.ts'
 import { allows } from './actions.ts'
@@ -16,6 +18,7 @@ import styles from './listing.module.css'
 import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
 import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
 import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
+import type { PullToRefreshProps } from './touch/pull-to-refresh.tsx'
 import { useAnchor } from './use-anchor.ts'
 import { DROP_HERE, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
@@ -50,9 +53,14 @@ const Marquee = ({ area }: { area: Area }) => (
   />
 )
 
+/** Comes where fingers are. */
+const pullToRefresh = createPart<PullToRefreshProps>(
+  async () => (await import('./touch/pull-to-refresh.tsx')).PullToRefresh,
+)
+
 /** The listing itself: one tab stop, a grid to screen readers, and everything that can be done in it by pointer and keys. */
 export function ListingGrid({ open }: { open: OpenFolder }) {
-  const { host, view, memory, context, commands } = useBrowse()
+  const { host, view, memory, context, commands, retry } = useBrowse()
   const { t } = useText()
   const id = useId()
   const touch = useMediaQuery(TOUCH)
@@ -122,6 +130,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
           {marquee.area && <Marquee area={marquee.area} />}
         </div>
       </div>
+      {touch && <QuietPart part={pullToRefresh} props={{ scroller, onRefresh: retry }} />}
       {menu.menu && (
         <Menu
           label={t('browse.menu')}

@@ -49,13 +49,13 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       memory.returning.add(parent)
       host.navigate(host.viewer.href(`${parent}/`.replace('//', '/')))
     },
-    search() {
+    search(words) {
       const reveal: Reveal = (name, selected) => {
         if (selected) tools.selectNames([name])
         else select(({ listing, selection }) => activate(selection, rowOf(listing, name)))
         focusListing()
       }
-      host.search?.(folder, reveal)
+      host.search?.(folder, reveal, words)
     },
     download() {
       const items = selectedItems(open)

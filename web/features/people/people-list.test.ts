@@ -17,6 +17,7 @@ const person = (id: number, username: string, scope = '/'): User => ({
   rules: [],
   hideDotfiles: false,
   theme: '',
+  welcomed: true,
 })
 const PEOPLE = [person(1, 'zoe'), person(2, 'user 10', '/Projects/x'), person(3, 'user 2'), person(4, 'Émile')]
 const names = (words: string, order: 'name' | 'id' = 'name') =>

@@ -28,6 +28,7 @@ const INES: User = {
   rules: [{ regex: true, allow: false, path: '', regexp: { raw: '\\.key$' } }],
   hideDotfiles: true,
   theme: 'dark',
+  welcomed: true,
 }
 const LONG = 'a long enough password'
 const edited = { isNew: false, fewestCharacters: 12 }

@@ -32,6 +32,7 @@ export const draftOfNobody = (defaults: UserDefaults, makesHomes: boolean): Pers
   password: '',
   lockPassword: false,
   rules: [],
+  welcomed: false,
 })
 
 /**

@@ -20,6 +20,7 @@ const draft: PersonDraft = {
   rules: [rule],
   hideDotfiles: false,
   theme: '',
+  welcomed: true,
 }
 
 test.each<[number, ErrorCode, string | null, object]>([

@@ -67,9 +67,9 @@ const remembering = (host: SearchHost, query: string): SearchHost => {
 }
 
 /** What is typed, where it is looked for, and what is known of it. */
-function useQuestion(folder: string) {
+function useQuestion(folder: string, words: string) {
   const [searching, finding] = useSearching(folder)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(words)
   const [everywhere, setEverywhere] = useState(folder === '/')
   const where = everywhere ? '/' : folder
   const asked = text.trim()
@@ -111,8 +111,8 @@ function useOnceThere(finding: Finding, isIndexed: boolean, open: (found: Found,
   return (show: boolean | null) => setAsked(show === null ? null : { wish: finding.wish, show })
 }
 
-/** The search over the page: what is typed, what narrows it, and what was found. */
-export function SearchOverlay({ host: bare }: { host: SearchHost }) {
+/** The search over the page: what is typed, what narrows it, and what was found. `words` are typed already. */
+export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; words?: string | undefined }) {
   const { t } = useText()
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -121,7 +121,7 @@ export function SearchOverlay({ host: bare }: { host: SearchHost }) {
   const [recent, setRecent] = useState(recentSearches)
   const [help, setHelp] = useState<boolean | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const question = useQuestion(bare.folder)
+  const question = useQuestion(bare.folder, words)
   const { searching, finding, text, setText, read } = question
   const index = useIndex()
   useModal(box, bare.close)

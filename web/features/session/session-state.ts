@@ -20,9 +20,34 @@ export function userOfClaims({ user }: TokenClaims): CurrentUser {
 
 /** The part of a user row that the page lives by. */
 export function currentUserOf(row: User): CurrentUser {
-  const { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting, theme } =
-    row
-  return { id, username, locale, viewMode, singleClick, perm, commands, lockPassword, hideDotfiles, sorting, theme }
+  const {
+    id,
+    username,
+    locale,
+    viewMode,
+    singleClick,
+    perm,
+    commands,
+    lockPassword,
+    hideDotfiles,
+    sorting,
+    theme,
+    welcomed,
+  } = row
+  return {
+    id,
+    username,
+    locale,
+    viewMode,
+    singleClick,
+    perm,
+    commands,
+    lockPassword,
+    hideDotfiles,
+    sorting,
+    theme,
+    welcomed,
+  }
 }
 
 /** The id of who is signed in, or null. */

@@ -22,6 +22,7 @@ const row = (id: number): User => ({
   sorting: { by: 'size', asc: true },
   rules: [],
   theme: '',
+  welcomed: true,
   hideDotfiles: false,
 })
 

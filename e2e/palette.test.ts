@@ -1,0 +1,111 @@
+import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { grid, sideways } from './folder.ts'
+import { openTheatre, PHONE } from './harness.ts'
+
+const { test } = openTheatre({
+  tree: { 'Photos/': '', 'notes.txt': 'Remember the milk.', 'plan.txt': 'x' },
+})
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
+const options = (page: Page) => palette(page).getByRole('option')
+
+async function open(page: Page, typed = ''): Promise<void> {
+  await grid(page).focus()
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  await page.keyboard.type(typed)
+}
+
+test('what can be done is found by typing, and done by Enter', async ({ signIn }) => {
+  const page = await signIn()
+  await open(page)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.type('new fol')
+  await options(page).first().and(page.locator('[aria-selected=true]')).filter({ hasText: 'New folder' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New folder' }).waitFor()
+  await page.keyboard.type('Made here')
+  await page.keyboard.press('Enter')
+  await grid(page).getByText('Made here').waitFor()
+  // What was used lately comes first.
+  await open(page)
+  await palette(page).getByRole('group', { name: 'Used lately' }).getByRole('option', { name: 'New folder' }).waitFor()
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+})
+
+test('what cannot be done now is found too, with the reason, and does nothing', async ({ signIn }) => {
+  const page = await signIn()
+  await open(page, 'rename')
+  const rename = options(page).filter({ hasText: 'Rename' })
+  await rename.getByText('select one item').waitFor()
+  expect(await rename.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Enter')
+  await palette(page).waitFor()
+  await page.keyboard.press('Escape')
+  await grid(page).getByText('notes.txt').click()
+  await open(page)
+  await palette(page).getByRole('group', { name: '1 selected item' }).getByRole('option', { name: 'Rename' }).click()
+  await page.getByRole('dialog', { name: 'Rename “notes.txt”' }).waitFor()
+})
+
+test('it leads everywhere, looks for files, and changes how the page looks and speaks', async ({ signIn }) => {
+  const page = await signIn()
+  await open(page, 'share man')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/shares')
+  // Also where there is no listing.
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  await page.keyboard.type('my files')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/files/')
+  await open(page, 'plan.txt')
+  await palette(page).getByText('No command is called that.').waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Search' })
+    .getByRole('row', { name: /plan\.txt/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await open(page, 'dark')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await open(page, 'deutsch')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.documentElement.lang === 'de')
+  await page.getByRole('navigation').getByText('Einstellungen').waitFor()
+})
+
+test('a file that is shown has its own, and a text too', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/notes.txt' })
+  await page.getByRole('heading', { name: 'notes.txt' }).waitFor()
+  await page.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  await page.keyboard.type('info')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Info' }).waitFor()
+})
+
+test('who may only read is offered nothing that changes', async ({ program, signIn }) => {
+  program.addPerson('reader', { may_create: 0, may_rename: 0, may_delete: 0, may_modify: 0, may_share: 0 })
+  const page = await signIn({ as: 'reader' })
+  await open(page, 'ne')
+  for (const name of ['New folder', 'New file', 'Rename', 'Delete'])
+    expect(await options(page).filter({ hasText: name }).count()).toBe(0)
+})
+
+test('on a phone it is opened from the menu, and fits', async ({ signIn }) => {
+  const page = await signIn({ browser: { ...PHONE, viewport: { width: 320, height: 640 } } })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Commands' }).tap()
+  await palette(page).waitFor()
+  expect(await sideways(page)).toBe(0)
+  await palette(page).getByRole('option', { name: 'New folder' }).tap()
+  await page.getByRole('dialog', { name: 'New folder' }).waitFor()
+})

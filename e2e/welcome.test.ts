@@ -1,0 +1,44 @@
+import { expect } from 'bun:test'
+import { flawsInBothThemes } from './flaws.ts'
+import { openTheatre, PHONE } from './harness.ts'
+
+const { test } = openTheatre()
+
+test('the first visit shows three things, once: not after a reload, and not on another device', async ({
+  program,
+  signIn,
+}) => {
+  program.addPerson('new', { welcomed: 0 })
+  const page = await signIn({ as: 'new', newcomer: true })
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Coffer' })
+  await welcome.getByText('Find anything at once').waitFor()
+  expect(await welcome.getByRole('listitem').count()).toBe(3)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  const told = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.keyboard.press('Enter')
+  await welcome.waitFor({ state: 'detached' })
+  expect((await told).status()).toBe(200)
+  await page.reload()
+  await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+  expect(await welcome.count()).toBe(0)
+
+  const other = await signIn({ as: 'new', newcomer: true })
+  await other.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
+  await other.waitForTimeout(500)
+  expect(await other.getByRole('dialog').count()).toBe(0)
+})
+
+test('with a finger it speaks of fingers, and is pushed away', async ({ program, signIn }) => {
+  program.addPerson('finger', { welcomed: 0 })
+  const page = await signIn({ as: 'finger', newcomer: true, browser: PHONE })
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Coffer' })
+  await welcome.getByText(/Press \+ to upload/).waitFor()
+  const devtools = await page.context().newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+  const { y = 0 } = (await welcome.boundingBox()) ?? {}
+  await finger('touchStart', y + 30)
+  for (let step = 1; step <= 10; step += 1) await finger('touchMove', y + 30 + step * 30)
+  await finger('touchEnd')
+  await welcome.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { PASSWORD, type Program } from '../../e2e/program.ts'
+import type { Look } from './looks.ts'
+import type { Scene } from './scenes.ts'
+
+/** A profile of the browser with a look of its own. */
+async function dress(browser: Browser, program: Program, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...look.browser, baseURL: program.url, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(8_000)
+  await context.addInitScript(({ theme, language }) => {
+    localStorage.setItem('coffer.theme', theme)
+    if (sessionStorage.getItem('newcomer')) localStorage.removeItem('coffer.welcomed')
+    else localStorage.setItem('coffer.welcomed', '1')
+    Object.defineProperty(navigator, 'languages', { value: [language] })
+  }, look)
+  return context
+}
+
+/** Signs in somebody who prefers the look's theme. */
+async function signIn(context: BrowserContext, { theme }: Look): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.locator('input[name=username]').fill('admin')
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/files\/$/)
+  await page.evaluate(async (choice) => {
+    const body = JSON.stringify({ what: 'user', which: ['theme'], data: { id: 1, theme: choice } })
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    await fetch('/api/users/1', { method: 'PUT', headers, body })
+  }, theme)
+  await page.close()
+}
+
+/** Brings a page into a scene and hands it over; says which scenes could not be reached. */
+async function play(
+  context: BrowserContext,
+  program: Program,
+  scene: Scene,
+  look: Look,
+  onScene: Audience,
+): Promise<void> {
+  const page = await context.newPage()
+  try {
+    await page.goto(scene.at)
+    await page.locator('main').first().waitFor()
+    await page.waitForTimeout(250)
+    await scene.act?.(page, program)
+    await page.waitForTimeout(350)
+  } catch (error) {
+    console.log(`${scene.name}.${look.name}: ${String(error).split('\n')[0]}`)
+  }
+  await context.setOffline(false)
+  await onScene(page, scene)
+  await page.close({ runBeforeUnload: false })
+}
+
+/** Looks at a page that is in a scene. */
+export type Audience = (page: Page, scene: Scene) => Promise<unknown>
+
+/** Plays all scenes in one look: first what a stranger sees, then the rest. */
+export async function playAll(
+  browser: Browser,
+  program: Program,
+  { look, scenes, onScene }: { look: Look; scenes: readonly Scene[]; onScene: Audience },
+): Promise<void> {
+  const context = await dress(browser, program, look)
+  for (const scene of scenes.filter(({ signedOut }) => signedOut)) await play(context, program, scene, look, onScene)
+  await signIn(context, look)
+  for (const scene of scenes.filter(({ signedOut }) => !signedOut)) await play(context, program, scene, look, onScene)
+  await context.close()
+}

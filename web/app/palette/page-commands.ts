@@ -1,0 +1,65 @@
+import { CircleHelp, FolderOpen, Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
+import { Locale, type Preferences } from '#contract/users.ts'
+import type { Command } from '#web/features/palette/command.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { errorKey } from '#web/text/error-key.ts'
+import { LANGUAGE_NAMES } from '#web/text/language-names.ts'
+import { useText } from '#web/text/text.tsx'
+import { useLogOut } from '../frame/use-log-out.tsx'
+import { ROUTES } from '../routes.ts'
+import { tabsFor } from '../settings/tabs.ts'
+import { usePage } from '../use-page.ts'
+
+/** Who is at the page; null while nobody is. */
+function usePerson() {
+  const state = useStore(usePage().session.state)
+  return state.kind === 'signed-in' ? state.user : null
+}
+
+/** The places of the page that somebody may see. */
+export function useGoTo(): Command[] {
+  const { goTo, offers } = usePage()
+  const { t } = useText()
+  const person = usePerson()
+  if (!person) return []
+  return [
+    { id: 'go.files', text: t('sidebar.myFiles'), icon: FolderOpen, onSelect: () => goTo('/files/') },
+    ...tabsFor(person.perm, offers).map(({ route, href }) => ({
+      id: `go.${route}`,
+      text: t(ROUTES[route].text),
+      icon: Settings,
+      onSelect: () => goTo(href),
+    })),
+  ]
+}
+
+const THEMES = [
+  { theme: 'light', text: 'sidebar.themeLight', icon: Sun },
+  { theme: 'dark', text: 'sidebar.themeDark', icon: Moon },
+  { theme: 'system', text: 'sidebar.themeSystem', icon: SunMoon },
+] as const
+
+/** What is about the page itself and whose it is: help, how it looks and speaks, the end of the session. */
+export function usePageCommands(onHelp: (() => void) | undefined): Command[] {
+  const { session, tools } = usePage()
+  const { t } = useText()
+  const person = usePerson()
+  const onLogOut = useLogOut()
+  if (!person) return []
+  const keep = (preferences: Preferences) => {
+    session.keepPreferences(preferences).catch((error: unknown) => tools.toasts.error(t(errorKey(error))))
+  }
+  return [
+    ...(onHelp ? [{ id: 'help', text: t('sidebar.help'), icon: CircleHelp, shortcut: 'F1', onSelect: onHelp }] : []),
+    ...THEMES.map(({ theme, text, icon }) => ({
+      ...{ id: `theme.${theme}`, text: t(text), icon, checked: person.theme === theme },
+      onSelect: () => keep({ theme }),
+    })),
+    ...Locale.options.map((locale) => ({
+      ...{ id: `language.${locale}`, text: t('palette.language', LANGUAGE_NAMES[locale]), icon: Languages },
+      ...{ hidden: true, checked: person.locale === locale },
+      onSelect: () => keep({ locale }),
+    })),
+    ...(onLogOut ? [{ id: 'logOut', text: t('sidebar.logOut'), icon: LogOut, onSelect: onLogOut }] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import { Search, Share2, Upload } from 'lucide-react'
+import { formatShortcut } from '#web/lib/keyboard.ts'
+import { useConfig } from '#web/lib/page-tools.ts'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useText } from '#web/text/text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
+import { brandName } from '../frame/brand.tsx'
+import { PALETTE_KEY } from '../palette/use-palette.tsx'
+import styles from './welcome-prompt.module.css'
+
+function Lesson({ icon, title, detail }: { icon: LucideIcon; title: string; detail: string }) {
+  return (
+    <li className={styles.lesson}>
+      <span className={styles.sign}>
+        <Icon icon={icon} />
+      </span>
+      <div>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.detail}>{detail}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Three things worth knowing, at the first visit. */
+export function WelcomePrompt({ onClose }: { onClose: () => void }) {
+  const { t } = useText()
+  const { Name } = useConfig()
+  const touch = useMediaQuery(TOUCH)
+  const find = touch
+    ? t('welcome.find.touch')
+    : t('welcome.find.detail', formatShortcut('Mod+F'), formatShortcut(PALETTE_KEY))
+  return (
+    <Dialog
+      title={t('welcome.title', brandName(Name, t('app.name')))}
+      onClose={onClose}
+      onSubmit={onClose}
+      footer={
+        <Button type="submit" variant="primary" data-autofocus>
+          {t('welcome.start')}
+        </Button>
+      }
+    >
+      <ul className={styles.lessons}>
+        <Lesson icon={Upload} title={t('welcome.add')} detail={t(touch ? 'welcome.add.touch' : 'welcome.add.detail')} />
+        <Lesson icon={Search} title={t('welcome.find')} detail={find} />
+        <Lesson icon={Share2} title={t('welcome.share')} detail={t('welcome.share.detail')} />
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'bun:test'
+import { LOCALES } from '#contract/locales.ts'
+import type { Books, LaterBook } from './catalogue.ts'
+import { loadCatalogue } from './page-books.ts'
+import { SAME_IN } from './testing/same-words.ts'
+import { loadVisitBook } from './visit-book.ts'
+
+type Text = string | ((...args: never[]) => string)
+
+/** All books that are fetched later; one that is missing here does not compile. */
+const LATER: Readonly<Record<LaterBook, true>> = {
+  ...{ access: true, archive: true, documents: true, editor: true, hooks: true, jobs: true, live: true, login: true },
+  ...{ media: true, palette: true, preview: true, receive: true, search: true, settings: true, sharing: true },
+  ...{ shell: true, space: true, terminal: true, uploads: true, welcome: true },
+}
+const isLater = (name: string): name is LaterBook => Object.hasOwn(LATER, name)
+
+/** Every sentence of a language. */
+async function sentencesOf(locale: (typeof LOCALES)[number]): Promise<Record<string, Text>> {
+  const page = await loadCatalogue(locale, Object.keys(LATER).filter(isLater))
+  const visit: Books['visit'] = await loadVisitBook(locale)
+  return { ...page, ...visit }
+}
+
+const MASTER = await sentencesOf('en')
+const OTHERS = LOCALES.filter((locale) => locale !== 'en')
+
+const JOBS = ['copy', 'move', 'delete', 'extract', 'archive']
+const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
+/** Words that some sentences are made for, and no others. */
+const KINDS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'browse.transferred': ['copy', 'move'].flatMap((kind) => COUNTS.map((n) => [kind, n, 'Photos'])),
+  'browse.failed': ['copy', 'move', 'delete', 'rename', 'create', 'open'].map((kind) => [kind, 'a.txt']),
+  'browse.failedMany': ['copy', 'move', 'delete'].flatMap((kind) => COUNTS.map((n) => [kind, n])),
+  'browse.info.turned': [2, 3, 4, 5, 6, 7, 8].map((orientation) => [orientation]),
+  'people.trial.rule': ['global', 'own'].flatMap((list) => COUNTS.map((n) => [list, n])),
+  'people.trial.decided': [true, false].map((allow) => [allow, 'Rule 2']),
+  'people.trial.perhaps': [true, false].map((allow) => [allow, 'Rule 2', 'nothing']),
+  'access.because.denied': ['global', 'user'].map((list) => [list, 2, '/x']),
+  'access.because.allowed': ['global', 'user'].map((list) => [list, 2, '/x']),
+  ...Object.fromEntries(
+    ['jobs.doing', 'jobs.done'].map((key) => [
+      key,
+      JOBS.flatMap((kind) => [
+        [kind, 1, 'a.txt', ''],
+        [kind, 1, 'a.txt', 'Photos'],
+        [kind, 5, '', 'Photos'],
+      ]),
+    ]),
+  ),
+  'jobs.failed': JOBS.flatMap((kind) => COUNTS.map((n) => [kind, n])),
+  'jobs.percent': JOBS.map((kind) => [kind, '42 %']),
+  ...Object.fromEntries(
+    ['jobs.cancelled', 'jobs.undone', 'jobs.interrupted'].map((key) => [key, JOBS.map((kind) => [kind])]),
+  ),
+}
+
+const say = (text: Text, args: readonly unknown[]): string =>
+  typeof text === 'string' ? text : text(...(args as never[]))
+const isSaid = (text: string): boolean => /\S/.test(text) && !/NaN|undefined|null|\[object|function/.test(text)
+
+/** What the sentence of a key can be asked to say: with numbers, or with names, whichever the master understands. */
+function samplesOf(key: string, text: Text): readonly (readonly unknown[])[] {
+  if (typeof text === 'string') return [[]]
+  const kinds = KINDS[key]
+  if (kinds) return kinds
+  const few = Array.from({ length: text.length })
+  return [...COUNTS.map((n) => few.map(() => n)), few.map((_, index) => `name ${index}`)].filter((args) => {
+    try {
+      return isSaid(say(text, args))
+    } catch {
+      return false
+    }
+  })
+}
+
+test('every sentence of the master can be asked for', () => {
+  const mute = Object.entries(MASTER).filter(([key, text]) => samplesOf(key, text).length === 0)
+  expect(mute.map(([key]) => key)).toEqual([])
+  const unsaid = Object.entries(MASTER).flatMap(([key, text]) =>
+    samplesOf(key, text)
+      .filter((args) => !isSaid(say(text, args)))
+      .map(() => key),
+  )
+  expect(unsaid).toEqual([])
+})
+
+/** How many places letters take: those of Chinese, Japanese and Korean take two. */
+const widthOf = (text: string): number =>
+  Array.from(text).reduce(
+    (sum, letter) =>
+      sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/.test(letter) ? 2 : 1),
+    0,
+  )
+
+/** A label: no sentence, and of few words. */
+const isLabel = (text: Text): text is string => typeof text === 'string' && text.length <= 20 && !/[.?!:]/.test(text)
+
+/** So wide a label may be: buttons, columns and menus have room for that at 320 px. */
+const widest = (master: string): number => Math.max(20, Math.min(32, master.length * 2.4))
+
+describe.each(OTHERS)('%s', async (locale) => {
+  const texts = await sentencesOf(locale)
+  const same = new Set([...(SAME_IN.all ?? []), ...(SAME_IN[locale] ?? [])])
+
+  test('has every sentence of the master, and no other', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(MASTER).toSorted())
+  })
+
+  test('says each whatever it is asked to', () => {
+    const unsaid = Object.entries(MASTER).flatMap(([key, master]) => {
+      const text = texts[key] ?? ''
+      return samplesOf(key, master)
+        .filter((args) => !isSaid(say(text, args)))
+        .map((args) => `${key}(${args.join()}): ${say(text, args)}`)
+    })
+    expect(unsaid).toEqual([])
+  })
+
+  test('is no English', () => {
+    const english = Object.entries(MASTER).filter(([key, master]) => {
+      const text = texts[key] ?? ''
+      return (
+        !same.has(key) &&
+        samplesOf(key, master).some(
+          (args) =>
+            /[A-Za-z]/.test(say(master, args)) &&
+            say(text, args) === say(master, args) &&
+            /[a-z]{2}/i.test(say(master, args).replaceAll(/name \d/g, '')),
+        )
+      )
+    })
+    expect(english.map(([key]) => key)).toEqual([])
+  })
+
+  test('has labels that fit their places', () => {
+    const wide = Object.entries(MASTER).flatMap(([key, master]) => {
+      const text = texts[key]
+      return isLabel(master) && typeof text === 'string' && widthOf(text) > widest(master) ? [`${key}: ${text}`] : []
+    })
+    expect(wide).toEqual([])
+  })
+})
