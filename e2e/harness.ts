@@ -98,7 +98,11 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     const open = async (path = '/', like: BrowserContextOptions = {}, newcomer = false) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
-      if (!newcomer) await context.addInitScript(() => localStorage.setItem('coffer.welcomed', '1'))
+      // The empty page that a tab begins with has no place for it.
+      if (!newcomer)
+        await context.addInitScript(() => {
+          if (location.protocol.startsWith('http')) localStorage.setItem('coffer.welcomed', '1')
+        })
       context.setDefaultTimeout(60_000)
       await complaints.listen(context)
       const page = await context.newPage()

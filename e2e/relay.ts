@@ -17,7 +17,8 @@ const html = (body: string) => new Response(body, { headers: { 'Content-Type': '
 /** Relays to a program. Another host name makes it another site. */
 export async function openRelay(target: string): Promise<Relay> {
   let newer = false
-  const rename = (text: string) => text.replace(/(\/static\/assets\/page-[\w-]+)\.js/g, '$1-again.js')
+  // The one script that may be there twice: it holds nothing.
+  const rename = (text: string) => text.replace(/(\/static\/assets\/rolldown-runtime-[\w-]+)\.js/g, '$1-again.js')
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

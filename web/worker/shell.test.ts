@@ -63,6 +63,10 @@ const opened = (path = '/fb/files/') => new Request(ORIGIN + path)
 
 test('the parts of a document are those it names', () => {
   expect(assetsIn(page('x'))).toEqual(['/fb/static/assets/index-x.js', '/fb/static/assets/libraries-x.js'])
+  expect(assetsIn(page('x').replaceAll('/fb/', '/'))).toEqual([
+    '/static/assets/index-x.js',
+    '/static/assets/libraries-x.js',
+  ])
 })
 
 describe('the shell', () => {

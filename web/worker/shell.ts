@@ -40,7 +40,7 @@ export interface Shell {
 /** The addresses of parts that a document names. */
 export const assetsIn = (document: string): string[] => [
   ...new Set(
-    [...document.matchAll(/(?:src|href)="([^"]+\/static\/assets\/[^"]+)"/g)].map(([, address = '']) => address),
+    [...document.matchAll(/(?:src|href)="([^"]*\/static\/assets\/[^"]+)"/g)].map(([, address = '']) => address),
   ),
 ]
 

@@ -64,10 +64,14 @@ function whenFree(prompts: Prompts, open: () => void): void {
   })
 }
 
+/** By then the queue tells how it stands: it does so ten times a second (ms). */
+const TOLD = 1000
+
 /** Uploads what waits, and forgets it when it has arrived: a page that ends before then asks once more. */
 async function upload({ uploads }: Page, files: readonly File[], folder: string): Promise<void> {
   writeKept(RECEIVING_FOLDER, folder)
   await uploads.take(files, folder)
+  await new Promise((resolve) => setTimeout(resolve, TOLD))
   const queue = uploads.queue.getSnapshot()
   if (queue === null) return
   const settle = () => {

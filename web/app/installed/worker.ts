@@ -21,8 +21,20 @@ function isOfThisPage(worker: ServiceWorker): Promise<boolean> {
   return promise.finally(() => port1.close())
 }
 
-/** The addresses of everything this page has loaded; the worker knows which of them are to be kept. */
-const loaded = (): string[] => performance.getEntriesByType('resource').map(({ name }) => name)
+/** Whether a part of the page was fetched before its worker saw what it fetches. */
+const wasEarly = (entry: PerformanceEntry): boolean =>
+  entry instanceof PerformanceResourceTiming &&
+  entry.workerStart === 0 &&
+  entry.name.includes(hrefOf('/static/assets/'))
+
+/** Tells the worker what the page fetched without it, also what is still on its way: it keeps that, too. */
+function tellWhatWasEarly({ controller }: ServiceWorkerContainer): void {
+  const tell = (list: PerformanceObserverEntryList) => {
+    const addresses = list.getEntries().filter(wasEarly)
+    if (addresses.length > 0) controller?.postMessage({ kind: 'keep', addresses: addresses.map(({ name }) => name) })
+  }
+  new PerformanceObserver(tell).observe({ type: 'resource', buffered: true })
+}
 
 /** Registers the worker; null where the browser has none for us. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
@@ -69,8 +81,10 @@ export async function followWorker(page: Page): Promise<void> {
   })
   serviceWorker.addEventListener('controllerchange', () => void judge(serviceWorker.controller))
   look()
-  const { active } = await serviceWorker.ready
-  active?.postMessage({ kind: 'keep', addresses: loaded() })
+  // From then on it sees for itself what the page loads.
+  if (serviceWorker.controller === null)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  tellWhatWasEarly(serviceWorker)
   askNowAndThen(page, registration)
 }
 
