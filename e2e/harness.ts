@@ -42,6 +42,11 @@ export interface Stage {
   excuse(complaint: RegExp): void
 }
 
+/** Somebody who knows their way; runs in the page. Frames that documents are shown in keep nothing. */
+function beWelcomed(): void {
+  if (window === top && location.protocol.startsWith('http')) localStorage.setItem('coffer.welcomed', '1')
+}
+
 /** Everything that a browser says went wrong, from all pages of a test. */
 class Complaints {
   readonly #heard: string[] = []
@@ -98,11 +103,7 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     const open = async (path = '/', like: BrowserContextOptions = {}, newcomer = false) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
-      // The empty page that a tab begins with has no place for it.
-      if (!newcomer)
-        await context.addInitScript(() => {
-          if (location.protocol.startsWith('http')) localStorage.setItem('coffer.welcomed', '1')
-        })
+      if (!newcomer) await context.addInitScript(beWelcomed)
       context.setDefaultTimeout(60_000)
       await complaints.listen(context)
       const page = await context.newPage()

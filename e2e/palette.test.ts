@@ -83,8 +83,8 @@ test('it leads everywhere, looks for files, and changes how the page looks and s
 
 test('a file that is shown has its own, and a text too', async ({ signIn }) => {
   const page = await signIn({ at: '/files/notes.txt' })
-  await page.getByRole('heading', { name: 'notes.txt' }).waitFor()
-  await page.getByRole('button', { name: 'Close' }).focus()
+  // While somebody writes, too.
+  await page.locator('.cm-content').click()
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
   await page.keyboard.type('info')

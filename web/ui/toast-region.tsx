@@ -48,14 +48,9 @@ function Message({ toast, toasts, reportUrl }: { toast: Toast; toasts: Toasts; r
     <div className={styles.toast} data-kind={toast.kind}>
       <Icon icon={ICONS[toast.kind]} className={styles.icon} />
       <p className={styles.text}>{toast.text}</p>
-      {toast.kind === 'undo' && (
-        <Button variant="plain" className={styles.action} onClick={closeAnd(toast.undo)}>
-          {t('action.undo')}
-        </Button>
-      )}
-      {toast.kind === 'offer' && (
+      {'run' in toast && (
         <Button variant="plain" className={styles.action} onClick={closeAnd(toast.run)}>
-          {toast.action}
+          {toast.action ?? t('action.undo')}
         </Button>
       )}
       {toast.kind !== 'success' && (

@@ -6,8 +6,7 @@ const SHOWN = { success: 1000, undo: 8000 } as const
 /** A short message about something that happened. */
 export type Toast = { readonly id: number; readonly text: string } & (
   | { readonly kind: 'success' }
-  | { readonly kind: 'undo'; readonly undo: () => void }
-  | { readonly kind: 'offer'; readonly action: string; readonly run: () => void }
+  | { readonly kind: 'undo' | 'offer'; readonly run: () => void; readonly action?: string }
   | { readonly kind: 'error'; readonly retry?: (() => void) | undefined }
 )
 
@@ -73,7 +72,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
     subscribe: store.subscribe,
     success: (text) => show({ kind: 'success', text }),
     error: (text, options) => show({ kind: 'error', text, retry: options?.retry }),
-    undo: (text, undo) => show({ kind: 'undo', text, undo }),
+    undo: (text, undo) => show({ kind: 'undo', text, run: undo }),
     offer: (text, action, run) => show({ kind: 'offer', text, action, run }),
     close,
     pause() {

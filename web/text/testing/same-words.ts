@@ -1,6 +1,39 @@
 import type { LOCALES } from '#contract/locales.ts'
 
-/** Keys whose sentence is spelled as in English, in every language or in one: names, and words that languages share. */
-export const SAME_IN: Partial<Readonly<Record<(typeof LOCALES)[number] | 'all', readonly string[]>>> = {
-  all: ['app.name'],
+type Words = readonly string[]
+
+/** Texts that are spelled as in English, in every language or in one: names, and words that languages share. Of what is counted or holds a name, the key. */
+export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[number], Words>>> = {
+  all: [
+    ...['Coffer', 'OK', 'PDF', 'Esc', 'Tab', 'Ctrl', 'Shell', 'shell', 'Webhooks', 'media.bitrate'],
+    ...['https://example.org/coffer', '/photos/private', '/photos/private/a.jpg', '\\.key$'],
+  ],
+  de: [
+    ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
+    ...['Optional', 'Pause', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Videos'],
+    ...['help.version', 'audit.person'],
+  ],
+  fr: [
+    ...['Actions', 'Archives', 'Audio', 'Dimensions', 'Documents', 'Expression', 'Format', 'Images', 'Menu', 'Minutes'],
+    ...['Notifications', 'Orientation', 'Page', 'Pause', 'Permanent', 'Secret', 'Terminal', 'Type'],
+    ...['help.version', 'preview.pdf.pageNumber'],
+  ],
+  is: ['Sent'],
+  it: ['Audio', 'Link', 'Menu', 'No', 'Output', 'Password', 'Video', 'password', 'search.where.here'],
+  'nl-be': [
+    ...['Audio', 'Bytes', 'Camera', 'Filters', 'Help', 'Hooks', 'Info', 'Lens', 'Link', 'Links', 'Menu', 'Permanent'],
+    ...[
+      'Sepia',
+      'Tabs',
+      'Terminal',
+      'Test',
+      'Uploads',
+      'editor.cursors',
+      'files.items',
+      'links.downloads',
+      'links.found',
+    ],
+    ...['search.where.here', 'visit.items'],
+  ],
+  'sv-se': ['Format', 'Hooks', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'audit.person', 'help.version'],
 }

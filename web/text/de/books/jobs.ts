@@ -6,52 +6,58 @@ const numbers = new Intl.NumberFormat('de')
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DOING = { copy: 'Kopieren', move: 'Verschieben', delete: 'Löschen', extract: 'Entpacken', archive: 'Packen' }
+const DONE = { copy: 'kopiert', move: 'verschoben', delete: 'gelöscht', extract: 'entpackt', archive: 'gepackt' }
+
+const what = (n: number, name: string) =>
+  n === 1 && name ? `„${name}“` : count(n, { one: '{n} Element', other: '{n} Elemente' })
+const whither = (to: string) => to && ` nach „${to}“`
 
 /** The sentences about jobs that take longer, and about packing, in German. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
-  'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+  'jobs.title': 'Laufende Vorgänge',
+  'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}: ${what(n, name)}${whither(to)}`,
+  'jobs.waiting': 'Wartet auf andere Vorgänge von Ihnen',
+  'jobs.starting': 'Beginnt',
   'jobs.items': (done: number, total: number | null) =>
     total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+      ? count(done, { one: '{n} Element', other: '{n} Elemente' })
+      : count(total, {
+          one: `${numbers.format(done)} von {n} Element`,
+          other: `${numbers.format(done)} von {n} Elementen`,
+        }),
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} von ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `noch ${duration}`,
+  'jobs.now': (name: string) => `Gerade: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} erledigt`,
+  'jobs.offline':
+    'Der Server ist nicht erreichbar. Der Vorgang läuft dort weiter und erscheint wieder, sobald die Verbindung steht.',
 
-  'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
+  'jobs.done': (kind: Kind, n: number, name: string, to: string) => `${what(n, name)}${whither(to)} ${DONE[kind]}`,
   'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
+    `${count(n, { one: '{n} Element wurde', other: '{n} Elemente wurden' })} nicht ${DONE[kind]}`,
+  'jobs.cancelled': (kind: Kind) => `Abgebrochen. Nicht alles wurde ${DONE[kind]}.`,
+  'jobs.undone': (kind: Kind) => `Der Server wurde zwischendurch beendet. Nichts wurde ${DONE[kind]}.`,
   'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    `Der Server wurde zwischendurch beendet. Nicht alles wurde ${DONE[kind]}; was fertig wurde, steht hier:`,
+  'jobs.leftOut': (n: number) =>
+    count(n, { one: '{n} Eintrag wurde ausgelassen', other: '{n} Einträge wurden ausgelassen' }),
+  'jobs.why': 'Was warum fehlgeschlagen ist',
+  'jobs.more': (n: number) => count(n, { one: 'und {n} weiteres', other: 'und {n} weitere' }),
+  'jobs.again': 'Erneut versuchen',
+  'jobs.cancel': (label: string) => `Abbrechen: ${label}`,
+  'jobs.dismiss': (label: string) => `Ausblenden: ${label}`,
+  'jobs.conflict': 'Dort hat sich inzwischen etwas geändert.',
 
   'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
+    `${n === 1 ? `„${name}“` : count(n, { one: '{n} Element', other: '{n} Elemente' })} komprimieren`,
+  'jobs.compress.name': 'Name des Archivs',
   'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.taken': 'Wenn der Name vergeben ist',
+  'jobs.compress.rename': 'Beide behalten',
+  'jobs.compress.replace': 'Vorhandenes ersetzen',
+  'jobs.compress.start': 'Komprimieren',
+  'jobs.compress.done': (name: string) => `„${name}“ erstellt`,
+  'jobs.compress.failed': (name: string) => `„${name}“ wurde nicht erstellt.`,
 }

@@ -5,15 +5,16 @@ const count = plurals('de')
 
 /** The sentences of the command palette, in German. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Befehle',
+  'palette.placeholder': 'Befehl eingeben',
+  'palette.found': (n: number) => count(n, { one: '{n} Befehl', other: '{n} Befehle' }),
+  'palette.none': 'Kein Befehl heißt so.',
+  'palette.search': (words: string) => `Nach „${words}“ suchen`,
+  'palette.group.recent': 'Zuletzt verwendet',
+  'palette.group.selection': (n: number) =>
+    count(n, { one: '{n} ausgewähltes Element', other: '{n} ausgewählte Elemente' }),
+  'palette.group.here': 'An diesem Ort',
+  'palette.group.goTo': 'Gehe zu',
+  'palette.group.page': 'Seite und Konto',
+  'palette.language': (name: string) => `Sprache: ${name}`,
 }

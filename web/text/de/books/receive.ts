@@ -5,14 +5,15 @@ const count = plurals('de')
 
 /** The sentences about what another app on this device sent to Coffer, in German. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { one: '{n} Element speichern', other: '{n} Elemente speichern' }),
+  'receive.detail': 'Eine andere App hat das hierher gesendet. Wählen Sie, wohin es soll.',
+  'receive.into': 'Ordner',
+  'receive.chooseFolder': 'Anderen Ordner wählen',
+  'receive.save': 'Hier hochladen',
+  'receive.discard': 'Verwerfen',
+  'receive.text': (date: string) => `Geteilter Text, ${date}`,
+  'receive.nothing': 'Es ist nichts angekommen. Teilen Sie es noch einmal.',
+  'receive.notKept':
+    'Die geteilten Inhalte konnten auf diesem Gerät nicht aufbewahrt werden. Vielleicht fehlt der Platz.',
+  'receive.notAllowed': 'Sie dürfen hier keine Dateien hochladen.',
 }

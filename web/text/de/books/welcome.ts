@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in German. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Willkommen bei ${name}`,
+  'welcome.add': 'Bringen Sie Ihre Dateien mit',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Legen Sie Dateien und Ordner irgendwo auf dieser Seite ab. Uploads laufen weiter, wenn Sie den Ordner verlassen, und auch nach einer Unterbrechung der Verbindung.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Mit + laden Sie Dateien, Fotos oder ganze Ordner hoch. Uploads laufen weiter, wenn Sie den Ordner verlassen, und auch nach einer Unterbrechung der Verbindung.',
+  'welcome.find': 'Alles sofort finden',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} durchsucht alle Ihre Dateien schon beim Tippen. ${palette} findet alles, was Sie tun können.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'Die Lupe durchsucht alle Ihre Dateien schon beim Tippen. Halten Sie ein Element gedrückt, um es auszuwählen.',
+  'welcome.share': 'Mit allen teilen',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Über einen Link teilen Sie Dateien oder Ordner auch mit Personen ohne Konto. Er kann ein Passwort und ein Ablaufdatum haben.',
+  'welcome.start': 'Los geht’s',
 }

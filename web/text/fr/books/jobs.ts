@@ -3,55 +3,73 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('fr')
 const numbers = new Intl.NumberFormat('fr')
+const items = (n: number) => count(n, { one: '{n} élément', many: '{n} d’éléments', other: '{n} éléments' })
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DOING = {
+  copy: 'Copie',
+  move: 'Déplacement',
+  delete: 'Suppression',
+  extract: 'Extraction',
+  archive: 'Compression',
+}
+const DONE = { copy: 'copié', move: 'déplacé', delete: 'supprimé', extract: 'extrait', archive: 'compressé' }
 
 /** The sentences about jobs that take longer, and about packing, in French. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
+  'jobs.title': 'En cours',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+    `${DOING[kind]} de ${n === 1 && name ? `« ${name} »` : items(n)}${to && ` dans « ${to} »`}`,
+  'jobs.waiting': 'En attente de vos autres opérations',
+  'jobs.starting': 'Démarrage',
   'jobs.items': (done: number, total: number | null) =>
-    total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+    total === null ? items(done) : `${items(done)} sur ${numbers.format(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} sur ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `encore ${duration}`,
+  'jobs.now': (name: string) => `En ce moment : ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]} : ${percent}`,
+  'jobs.offline': 'Le serveur est injoignable. L’opération s’y poursuit et réapparaîtra dès que possible.',
 
   'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
+    (n === 1 && name
+      ? `« ${name} » ${DONE[kind]}`
+      : count(n, {
+          one: `{n} élément ${DONE[kind]}`,
+          many: `{n} d’éléments ${DONE[kind]}s`,
+          other: `{n} éléments ${DONE[kind]}s`,
+        })) + (to && ` dans « ${to} »`),
   'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
+    count(n, {
+      one: `{n} élément n’a pas été ${DONE[kind]}`,
+      many: `{n} d’éléments n’ont pas été ${DONE[kind]}s`,
+      other: `{n} éléments n’ont pas été ${DONE[kind]}s`,
+    }),
+  'jobs.cancelled': (kind: Kind) => `Opération annulée. Tout n’a pas été ${DONE[kind]}.`,
+  'jobs.undone': (kind: Kind) => `Le serveur s’est arrêté entre-temps. Rien n’a été ${DONE[kind]}.`,
   'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    `Le serveur s’est arrêté entre-temps. Tout n’a pas été ${DONE[kind]} ; voici ce qui l’a été :`,
+  'jobs.leftOut': (n: number) =>
+    count(n, {
+      one: '{n} élément a été laissé de côté',
+      many: '{n} d’éléments ont été laissés de côté',
+      other: '{n} éléments ont été laissés de côté',
+    }),
+  'jobs.why': 'Ce qui a échoué, et pourquoi',
+  'jobs.more': (n: number) => count(n, { one: 'et {n} autre', many: 'et {n} d’autres', other: 'et {n} autres' }),
+  'jobs.again': 'Réessayer',
+  'jobs.cancel': (label: string) => `Annuler : ${label}`,
+  'jobs.dismiss': (label: string) => `Retirer : ${label}`,
+  'jobs.conflict': 'Quelque chose y a changé entre-temps.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
+  'jobs.compress.title': (n: number, name: string) => `Compresser ${n === 1 ? `« ${name} »` : items(n)}`,
+  'jobs.compress.name': 'Nom de l’archive',
   'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.taken': 'Si le nom est déjà pris',
+  'jobs.compress.rename': 'Garder les deux',
+  'jobs.compress.replace': 'Remplacer l’existant',
+  'jobs.compress.start': 'Compresser',
+  'jobs.compress.done': (name: string) => `Archive « ${name} » créée`,
+  'jobs.compress.failed': (name: string) => `L’archive « ${name} » n’a pas été créée.`,
 }

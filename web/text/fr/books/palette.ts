@@ -5,15 +5,20 @@ const count = plurals('fr')
 
 /** The sentences of the command palette, in French. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Commandes',
+  'palette.placeholder': 'Saisir une commande',
+  'palette.found': (n: number) => count(n, { one: '{n} commande', many: '{n} de commandes', other: '{n} commandes' }),
+  'palette.none': 'Aucune commande ne porte ce nom.',
+  'palette.search': (words: string) => `Rechercher « ${words} »`,
+  'palette.group.recent': 'Utilisées récemment',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      one: '{n} élément sélectionné',
+      many: '{n} d’éléments sélectionnés',
+      other: '{n} éléments sélectionnés',
+    }),
+  'palette.group.here': 'Ici',
+  'palette.group.goTo': 'Aller à',
+  'palette.group.page': 'Page et compte',
+  'palette.language': (name: string) => `Langue : ${name}`,
 }

@@ -5,14 +5,19 @@ const count = plurals('fr')
 
 /** The sentences about what another app on this device sent to Coffer, in French. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, {
+      one: 'Enregistrer {n} élément',
+      many: 'Enregistrer {n} d’éléments',
+      other: 'Enregistrer {n} éléments',
+    }),
+  'receive.detail': 'Une autre application a envoyé ceci. Choisissez la destination.',
+  'receive.into': 'Dossier',
+  'receive.chooseFolder': 'Choisir un autre dossier',
+  'receive.save': 'Importer ici',
+  'receive.discard': 'Abandonner',
+  'receive.text': (date: string) => `Texte partagé, ${date}`,
+  'receive.nothing': 'Rien n’est arrivé. Partagez-le à nouveau.',
+  'receive.notKept': 'Ce qui a été partagé n’a pas pu être gardé sur cet appareil. La place manque peut-être.',
+  'receive.notAllowed': 'Vous n’avez pas le droit d’importer des fichiers ici.',
 }

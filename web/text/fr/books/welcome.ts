@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in French. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Bienvenue sur ${name}`,
+  'welcome.add': 'Ajoutez vos fichiers',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Déposez fichiers et dossiers n’importe où sur cette page. Les importations se poursuivent quand vous quittez un dossier, et reprennent après une coupure de connexion.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Appuyez sur + pour importer des fichiers, des photos ou des dossiers entiers. Les importations se poursuivent quand vous quittez un dossier, et reprennent après une coupure de connexion.',
+  'welcome.find': 'Trouvez tout en un instant',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} recherche dans tous vos fichiers pendant la saisie. ${palette} trouve tout ce que vous pouvez faire.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'La loupe recherche dans tous vos fichiers pendant la saisie. Appuyez longuement sur un élément pour le sélectionner.',
+  'welcome.share': 'Partagez avec tout le monde',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Un lien partage un fichier ou un dossier avec des personnes qui n’ont pas de compte. Il peut avoir un mot de passe et une date d’expiration.',
+  'welcome.start': 'Commencer',
 }

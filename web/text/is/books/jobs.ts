@@ -3,55 +3,68 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
 const numbers = new Intl.NumberFormat('is')
+const items = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði' })
+/** The same in the dative. */
+const ofItems = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriðum' })
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DO = { copy: 'afrita', move: 'færa', delete: 'eyða', extract: 'afþjappa', archive: 'þjappa' }
+const DOING = { copy: 'Afritun', move: 'Færsla', delete: 'Eyðing', extract: 'Afþjöppun', archive: 'Þjöppun' }
+/** Some verbs ask for the dative. */
+const COUNTED = { copy: items, move: items, delete: ofItems, extract: ofItems, archive: ofItems }
+const NOT_ALL = {
+  copy: 'Ekki var allt afritað',
+  move: 'Ekki var allt fært',
+  delete: 'Ekki var öllu eytt',
+  extract: 'Ekki var öllu afþjappað',
+  archive: 'Ekki var öllu þjappað',
+}
+const NOTHING = {
+  copy: 'Ekkert var afritað',
+  move: 'Ekkert var fært',
+  delete: 'Engu var eytt',
+  extract: 'Engu var afþjappað',
+  archive: 'Engu var þjappað',
+}
+const what = (kind: Kind, n: number, name: string, to: string) =>
+  `${DO[kind]} ${n === 1 && name ? `„${name}“` : COUNTED[kind](n)}${to && ` í „${to}“`}`
 
 /** The sentences about jobs that take longer, and about packing, in Icelandic. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
-  'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+  'jobs.title': 'Í gangi',
+  'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `Verið að ${what(kind, n, name, to)}`,
+  'jobs.waiting': 'Bíður eftir öðrum verkum frá þér',
+  'jobs.starting': 'Hefst',
   'jobs.items': (done: number, total: number | null) =>
-    total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+    total === null ? items(done) : `${numbers.format(done)} af ${ofItems(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} af ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `${duration} eftir`,
+  'jobs.now': (name: string) => `Núna: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} lokið`,
+  'jobs.offline': 'Ekki næst samband við þjóninn. Verkið heldur áfram þar og birtist aftur þegar samband næst.',
 
-  'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
-  'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+  'jobs.done': (kind: Kind, n: number, name: string, to: string) => `Búið að ${what(kind, n, name, to)}`,
+  'jobs.failed': (kind: Kind, n: number) => `Ekki tókst að ${what(kind, n, '', '')}`,
+  'jobs.cancelled': (kind: Kind) => `Hætt var við. ${NOT_ALL[kind]}.`,
+  'jobs.undone': (kind: Kind) => `Þjónninn stöðvaðist á meðan. ${NOTHING[kind]}.`,
+  'jobs.interrupted': (kind: Kind) => `Þjónninn stöðvaðist á meðan. ${NOT_ALL[kind]}; hér sést það sem náðist:`,
+  'jobs.leftOut': (n: number) => count(n, { one: '{n} atriði var sleppt', other: '{n} atriðum var sleppt' }),
+  'jobs.why': 'Hvað mistókst og hvers vegna',
+  'jobs.more': (n: number) => count(n, { one: 'og {n} til viðbótar', other: 'og {n} til viðbótar' }),
+  'jobs.again': 'Reyna aftur',
+  'jobs.cancel': (label: string) => `Hætta við: ${label}`,
+  'jobs.dismiss': (label: string) => `Fjarlægja: ${label}`,
+  'jobs.conflict': 'Þar breyttist eitthvað í millitíðinni.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
-  'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.title': (n: number, name: string) => `Þjappa ${n === 1 ? `„${name}“` : ofItems(n)}`,
+  'jobs.compress.name': 'Heiti safnskrárinnar',
+  'jobs.compress.format': 'Snið',
+  'jobs.compress.taken': 'Þegar heitið er frátekið',
+  'jobs.compress.rename': 'Halda báðum',
+  'jobs.compress.replace': 'Skipta því út sem er fyrir',
+  'jobs.compress.start': 'Þjappa',
+  'jobs.compress.done': (name: string) => `Safnskráin „${name}“ er tilbúin`,
+  'jobs.compress.failed': (name: string) => `Ekki tókst að búa til „${name}“.`,
 }

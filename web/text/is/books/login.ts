@@ -1,25 +1,33 @@
 import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('is')
 
 /** The sentences of who logs in or signs up, in Icelandic. */
 export const login: Books['login'] = {
-  'login.title': (name: string) => `Log in to ${name}`,
-  'login.signUpTitle': (name: string) => `Sign up for ${name}`,
-  'login.username': 'Username',
-  'login.confirmPassword': 'Confirm password',
-  'login.submit': 'Log in',
-  'login.signUp': 'Sign up',
-  'login.toSignUp': 'Create an account',
-  'login.toLogin': 'I have an account',
-  'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
-  'login.accountMade': 'Your account is ready. Log in.',
+  'login.title': (name: string) => `Innskráning í ${name}`,
+  'login.signUpTitle': (name: string) => `Nýskráning í ${name}`,
+  'login.username': 'Notandanafn',
+  'login.confirmPassword': 'Staðfesta lykilorð',
+  'login.submit': 'Skrá inn',
+  'login.signUp': 'Nýskrá',
+  'login.toSignUp': 'Stofna aðgang',
+  'login.toLogin': 'Ég er með aðgang',
+  'login.tokenUnusable': 'Ekki var hægt að nota vistaða innskráningu. Skráðu þig inn aftur.',
+  'login.accountMade': 'Aðgangurinn þinn er tilbúinn. Skráðu þig inn.',
   'login.passwordRule': (n: number) =>
-    n === 1 ? 'At least one character.' : `At least ${n} characters, and nothing that is easily guessed.`,
-  'login.passwordWeak': 'This password is too short or too easily guessed. Take another one.',
-  'login.signUpOff': 'Nobody can sign up here at the moment.',
-  'login.captchaWorking': 'Checking that you are a person…',
-  'login.captchaSolved': 'You are a person.',
-  'login.captchaUnavailable': 'The check that you are a person could not be done.',
-  'login.captchaMissing': 'Prove that you are a person, then try again.',
-  'login.captchaFailed': 'The check that you are a person did not count. Try again.',
-  'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
+    n === 1
+      ? 'Að minnsta kosti einn stafur.'
+      : count(n, {
+          one: 'Að minnsta kosti {n} stafur, og ekkert sem auðvelt er að giska á.',
+          other: 'Að minnsta kosti {n} stafir, og ekkert sem auðvelt er að giska á.',
+        }),
+  'login.passwordWeak': 'Þetta lykilorð er of stutt eða of auðvelt að giska á það. Veldu annað.',
+  'login.signUpOff': 'Ekki er hægt að nýskrá sig hér eins og er.',
+  'login.captchaWorking': 'Kanna hvort þú sért manneskja…',
+  'login.captchaSolved': 'Þú ert manneskja.',
+  'login.captchaUnavailable': 'Ekki tókst að kanna hvort þú sért manneskja.',
+  'login.captchaMissing': 'Staðfestu að þú sért manneskja og reyndu svo aftur.',
+  'login.captchaFailed': 'Staðfestingin á því að þú sért manneskja tókst ekki. Reyndu aftur.',
+  'login.refusedByServer': 'Þjónninn tekur hvorki við auðu nafni né stuttu eða algengu lykilorði.',
 }

@@ -5,15 +5,15 @@ const count = plurals('is')
 
 /** The sentences of the command palette, in Icelandic. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Skipanir',
+  'palette.placeholder': 'Sláðu inn skipun',
+  'palette.found': (n: number) => count(n, { one: '{n} skipun', other: '{n} skipanir' }),
+  'palette.none': 'Engin skipun heitir þetta.',
+  'palette.search': (words: string) => `Leita að „${words}“`,
+  'palette.group.recent': 'Nýlega notaðar',
+  'palette.group.selection': (n: number) => count(n, { one: '{n} valið atriði', other: '{n} valin atriði' }),
+  'palette.group.here': 'Á þessum stað',
+  'palette.group.goTo': 'Fara í',
+  'palette.group.page': 'Síða og aðgangur',
+  'palette.language': (name: string) => `Tungumál: ${name}`,
 }

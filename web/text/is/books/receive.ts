@@ -5,14 +5,14 @@ const count = plurals('is')
 
 /** The sentences about what another app on this device sent to Coffer, in Icelandic. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { one: 'Vista {n} atriði', other: 'Vista {n} atriði' }),
+  'receive.detail': 'Annað forrit sendi þetta hingað. Veldu hvert það á að fara.',
+  'receive.into': 'Mappa',
+  'receive.chooseFolder': 'Velja aðra möppu',
+  'receive.save': 'Hlaða upp hingað',
+  'receive.discard': 'Henda',
+  'receive.text': (date: string) => `Texti sem var deilt, ${date}`,
+  'receive.nothing': 'Ekkert barst. Deildu því aftur.',
+  'receive.notKept': 'Ekki tókst að geyma það sem var deilt á þessu tæki. Kannski er ekki nóg pláss.',
+  'receive.notAllowed': 'Þú mátt ekki hlaða upp skrám hér.',
 }

@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Icelandic. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Velkomin í ${name}`,
+  'welcome.add': 'Komdu með skrárnar þínar',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Slepptu skrám og möppum hvar sem er á þessari síðu. Upphleðslur halda áfram þótt þú farir úr möppu og eftir að tenging rofnar.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Ýttu á + til að hlaða upp skrám, myndum eða heilum möppum. Upphleðslur halda áfram þótt þú farir úr möppu og eftir að tenging rofnar.',
+  'welcome.find': 'Finndu allt á augabragði',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} leitar í öllum skránum þínum á meðan þú skrifar. ${palette} finnur allt sem þú getur gert.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'Stækkunarglerið leitar í öllum skránum þínum á meðan þú skrifar. Haltu fingri á atriði til að velja það.',
+  'welcome.share': 'Deildu með hverjum sem er',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Með tengli má deila skrá eða möppu með fólki sem er ekki með aðgang. Hann getur haft lykilorð og gildistíma.',
+  'welcome.start': 'Byrja',
 }

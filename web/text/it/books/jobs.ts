@@ -3,55 +3,80 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('it')
 const numbers = new Intl.NumberFormat('it')
+const items = (n: number) => count(n, { one: '{n} elemento', many: '{n} di elementi', other: '{n} elementi' })
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DOING = {
+  copy: 'Copia',
+  move: 'Spostamento',
+  delete: 'Eliminazione',
+  extract: 'Estrazione',
+  archive: 'Compressione',
+}
+/** What was done, of one and of several. */
+const DONE = {
+  copy: ['copiato', 'copiati'],
+  move: ['spostato', 'spostati'],
+  delete: ['eliminato', 'eliminati'],
+  extract: ['estratto', 'estratti'],
+  archive: ['compresso', 'compressi'],
+} as const
 
 /** The sentences about jobs that take longer, and about packing, in Italian. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
+  'jobs.title': 'In corso',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+    `${DOING[kind]} di ${n === 1 && name ? `“${name}”` : items(n)}${to && ` in “${to}”`}`,
+  'jobs.waiting': 'In attesa di altre tue operazioni',
+  'jobs.starting': 'Avvio',
   'jobs.items': (done: number, total: number | null) =>
-    total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+    total === null ? items(done) : `${numbers.format(done)} di ${items(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} di ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `ancora ${duration}`,
+  'jobs.now': (name: string) => `Ora: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent}`,
+  'jobs.offline': 'Il server non è raggiungibile. L’operazione continua lì e ricomparirà appena possibile.',
 
   'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
+    (n === 1 && name
+      ? `“${name}” ${DONE[kind][0]}`
+      : count(n, {
+          one: `{n} elemento ${DONE[kind][0]}`,
+          many: `{n} di elementi ${DONE[kind][1]}`,
+          other: `{n} elementi ${DONE[kind][1]}`,
+        })) + (to && ` in “${to}”`),
   'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
+    count(n, {
+      one: `{n} elemento non è stato ${DONE[kind][0]}`,
+      many: `{n} di elementi non sono stati ${DONE[kind][1]}`,
+      other: `{n} elementi non sono stati ${DONE[kind][1]}`,
+    }),
+  'jobs.cancelled': (kind: Kind) => `Operazione annullata. Non tutto è stato ${DONE[kind][0]}.`,
+  'jobs.undone': (kind: Kind) => `Nel frattempo il server si è fermato. Nulla è stato ${DONE[kind][0]}.`,
   'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    `Nel frattempo il server si è fermato. Non tutto è stato ${DONE[kind][0]}; ecco che cosa lo è stato:`,
+  'jobs.leftOut': (n: number) =>
+    count(n, {
+      one: '{n} elemento è stato tralasciato',
+      many: '{n} di elementi sono stati tralasciati',
+      other: '{n} elementi sono stati tralasciati',
+    }),
+  'jobs.why': 'Che cosa è fallito e perché',
+  'jobs.more': (n: number) => count(n, { one: 'e {n} altro', many: 'e {n} di altri', other: 'e altri {n}' }),
+  'jobs.again': 'Riprova',
+  'jobs.cancel': (label: string) => `Annulla: ${label}`,
+  'jobs.dismiss': (label: string) => `Rimuovi: ${label}`,
+  'jobs.conflict': 'Nel frattempo lì è cambiato qualcosa.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
-  'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.title': (n: number, name: string) => `Comprimi ${n === 1 ? `“${name}”` : items(n)}`,
+  'jobs.compress.name': 'Nome dell’archivio',
+  'jobs.compress.format': 'Formato',
+  'jobs.compress.taken': 'Se il nome è già in uso',
+  'jobs.compress.rename': 'Mantieni entrambi',
+  'jobs.compress.replace': 'Sostituisci quello presente',
+  'jobs.compress.start': 'Comprimi',
+  'jobs.compress.done': (name: string) => `“${name}” creato`,
+  'jobs.compress.failed': (name: string) => `“${name}” non è stato creato.`,
 }

@@ -5,15 +5,20 @@ const count = plurals('it')
 
 /** The sentences of the command palette, in Italian. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Comandi',
+  'palette.placeholder': 'Scrivi un comando',
+  'palette.found': (n: number) => count(n, { one: '{n} comando', many: '{n} di comandi', other: '{n} comandi' }),
+  'palette.none': 'Nessun comando si chiama così.',
+  'palette.search': (words: string) => `Cerca “${words}”`,
+  'palette.group.recent': 'Usati di recente',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      one: '{n} elemento selezionato',
+      many: '{n} di elementi selezionati',
+      other: '{n} elementi selezionati',
+    }),
+  'palette.group.here': 'In questa posizione',
+  'palette.group.goTo': 'Vai a',
+  'palette.group.page': 'Pagina e account',
+  'palette.language': (name: string) => `Lingua: ${name}`,
 }

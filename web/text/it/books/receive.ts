@@ -5,14 +5,16 @@ const count = plurals('it')
 
 /** The sentences about what another app on this device sent to Coffer, in Italian. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, { one: 'Salva {n} elemento', many: 'Salva {n} di elementi', other: 'Salva {n} elementi' }),
+  'receive.detail': 'Lo ha inviato qui un’altra app. Scegli la destinazione.',
+  'receive.into': 'Cartella',
+  'receive.chooseFolder': 'Scegli un’altra cartella',
+  'receive.save': 'Carica qui',
+  'receive.discard': 'Scarta',
+  'receive.text': (date: string) => `Testo condiviso, ${date}`,
+  'receive.nothing': 'Non è arrivato nulla. Condividilo di nuovo.',
+  'receive.notKept':
+    'Non è stato possibile conservare su questo dispositivo ciò che è stato condiviso. Forse lo spazio non basta.',
+  'receive.notAllowed': 'Qui non puoi caricare file.',
 }

@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Italian. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Ti diamo il benvenuto in ${name}`,
+  'welcome.add': 'Porta qui i tuoi file',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Rilascia file e cartelle in qualsiasi punto di questa pagina. I caricamenti proseguono quando lasci una cartella e riprendono se la connessione si interrompe.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Premi + per caricare file, foto o cartelle intere. I caricamenti proseguono quando lasci una cartella e riprendono se la connessione si interrompe.',
+  'welcome.find': 'Trova tutto in un attimo',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} cerca in tutti i tuoi file mentre scrivi. ${palette} trova tutto quello che puoi fare.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'La lente cerca in tutti i tuoi file mentre scrivi. Tieni premuto un elemento per selezionarlo.',
+  'welcome.share': 'Condividi con chiunque',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Un link condivide un file o una cartella con chi non ha un account. Può avere una password e una scadenza.',
+  'welcome.start': 'Inizia',
 }

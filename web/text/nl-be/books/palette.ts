@@ -5,15 +5,16 @@ const count = plurals('nl-be')
 
 /** The sentences of the command palette, in Dutch of Belgium. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Opdrachten',
+  'palette.placeholder': 'Typ een opdracht',
+  'palette.found': (n: number) => count(n, { one: '{n} opdracht', other: '{n} opdrachten' }),
+  'palette.none': 'Geen enkele opdracht heet zo.',
+  'palette.search': (words: string) => `Zoeken naar “${words}”`,
+  'palette.group.recent': 'Onlangs gebruikt',
+  'palette.group.selection': (n: number) =>
+    count(n, { one: '{n} geselecteerd item', other: '{n} geselecteerde items' }),
+  'palette.group.here': 'Op deze plaats',
+  'palette.group.goTo': 'Ga naar',
+  'palette.group.page': 'Pagina en account',
+  'palette.language': (name: string) => `Taal: ${name}`,
 }

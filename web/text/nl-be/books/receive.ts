@@ -5,14 +5,14 @@ const count = plurals('nl-be')
 
 /** The sentences about what another app on this device sent to Coffer, in Dutch of Belgium. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { one: '{n} item opslaan', other: '{n} items opslaan' }),
+  'receive.detail': 'Een andere app heeft dit hierheen gestuurd. Kies waar het komt.',
+  'receive.into': 'Map',
+  'receive.chooseFolder': 'Andere map kiezen',
+  'receive.save': 'Hier uploaden',
+  'receive.discard': 'Verwerpen',
+  'receive.text': (date: string) => `Gedeelde tekst, ${date}`,
+  'receive.nothing': 'Er is niets aangekomen. Deel het nog eens.',
+  'receive.notKept': 'Wat is gedeeld, kon niet op dit toestel worden bewaard. Misschien is er niet genoeg plaats.',
+  'receive.notAllowed': 'Je mag hier geen bestanden uploaden.',
 }

@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Dutch of Belgium. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Welkom bij ${name}`,
+  'welcome.add': 'Breng je bestanden mee',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Zet bestanden en mappen om het even waar op deze pagina neer. Uploads lopen door als je een map verlaat, en ook nadat de verbinding is weggevallen.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Druk op + om bestanden, foto’s of hele mappen te uploaden. Uploads lopen door als je een map verlaat, en ook nadat de verbinding is weggevallen.',
+  'welcome.find': 'Alles meteen vinden',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} doorzoekt al je bestanden terwijl je typt. ${palette} vindt alles wat je kunt doen.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'Het vergrootglas doorzoekt al je bestanden terwijl je typt. Houd een item ingedrukt om het te selecteren.',
+  'welcome.share': 'Delen met iedereen',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Met een link deel je een bestand of map met mensen zonder account. De link kan een wachtwoord en een einddatum hebben.',
+  'welcome.start': 'Beginnen',
 }

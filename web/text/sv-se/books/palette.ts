@@ -5,15 +5,15 @@ const count = plurals('sv-se')
 
 /** The sentences of the command palette, in Swedish. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Kommandon',
+  'palette.placeholder': 'Skriv ett kommando',
+  'palette.found': (n: number) => count(n, { one: '{n} kommando', other: '{n} kommandon' }),
+  'palette.none': 'Inget kommando heter så.',
+  'palette.search': (words: string) => `Sök efter ”${words}”`,
+  'palette.group.recent': 'Nyligen använda',
+  'palette.group.selection': (n: number) => count(n, { one: '{n} markerat objekt', other: '{n} markerade objekt' }),
+  'palette.group.here': 'På den här platsen',
+  'palette.group.goTo': 'Gå till',
+  'palette.group.page': 'Sida och konto',
+  'palette.language': (name: string) => `Språk: ${name}`,
 }

@@ -5,14 +5,15 @@ const count = plurals('sv-se')
 
 /** The sentences about what another app on this device sent to Coffer, in Swedish. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { one: 'Spara {n} objekt', other: 'Spara {n} objekt' }),
+  'receive.detail': 'En annan app skickade det här hit. Välj var det ska ligga.',
+  'receive.into': 'Mapp',
+  'receive.chooseFolder': 'Välj en annan mapp',
+  'receive.save': 'Ladda upp här',
+  'receive.discard': 'Förkasta',
+  'receive.text': (date: string) => `Delad text, ${date}`,
+  'receive.nothing': 'Inget kom fram. Dela det en gång till.',
+  'receive.notKept':
+    'Det som delades kunde inte sparas på den här enheten. Det kanske inte finns tillräckligt med utrymme.',
+  'receive.notAllowed': 'Du får inte ladda upp filer här.',
 }

@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Swedish. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Välkommen till ${name}`,
+  'welcome.add': 'Ta med dina filer',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Släpp filer och mappar var som helst på sidan. Uppladdningar fortsätter när du lämnar en mapp, och efter att anslutningen har brutits.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Tryck på + för att ladda upp filer, foton eller hela mappar. Uppladdningar fortsätter när du lämnar en mapp, och efter att anslutningen har brutits.',
+  'welcome.find': 'Hitta allt direkt',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} söker i alla dina filer medan du skriver. ${palette} hittar allt du kan göra.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'Förstoringsglaset söker i alla dina filer medan du skriver. Håll fingret på ett objekt för att markera det.',
+  'welcome.share': 'Dela med vem som helst',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Med en länk delar du en fil eller mapp med personer som inte har något konto. Den kan ha ett lösenord och ett slutdatum.',
+  'welcome.start': 'Börja',
 }

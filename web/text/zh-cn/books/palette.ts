@@ -5,15 +5,15 @@ const count = plurals('zh-cn')
 
 /** The sentences of the command palette, in Chinese in simplified letters. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': '命令',
+  'palette.placeholder': '输入命令',
+  'palette.found': (n: number) => count(n, { other: '{n} 个命令' }),
+  'palette.none': '没有这样的命令。',
+  'palette.search': (words: string) => `搜索“${words}”`,
+  'palette.group.recent': '最近使用',
+  'palette.group.selection': (n: number) => count(n, { other: '已选择 {n} 个项目' }),
+  'palette.group.here': '当前位置',
+  'palette.group.goTo': '前往',
+  'palette.group.page': '页面与账号',
+  'palette.language': (name: string) => `语言：${name}`,
 }

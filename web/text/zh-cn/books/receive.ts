@@ -5,14 +5,14 @@ const count = plurals('zh-cn')
 
 /** The sentences about what another app on this device sent to Coffer, in Chinese in simplified letters. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { other: '保存 {n} 个项目' }),
+  'receive.detail': '其他应用发来了内容，请选择存放位置。',
+  'receive.into': '文件夹',
+  'receive.chooseFolder': '选择其他文件夹',
+  'receive.save': '上传到此处',
+  'receive.discard': '放弃',
+  'receive.text': (date: string) => `分享的文本，${date}`,
+  'receive.nothing': '没有收到内容，请重新分享。',
+  'receive.notKept': '分享的内容未能保存在此设备上，可能是空间不足。',
+  'receive.notAllowed': '您无权在此处上传文件。',
 }

@@ -5,15 +5,15 @@ const count = plurals('zh-tw')
 
 /** The sentences of the command palette, in Chinese in traditional letters. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': '指令',
+  'palette.placeholder': '輸入指令',
+  'palette.found': (n: number) => count(n, { other: '{n} 個指令' }),
+  'palette.none': '沒有這樣的指令。',
+  'palette.search': (words: string) => `搜尋「${words}」`,
+  'palette.group.recent': '最近使用',
+  'palette.group.selection': (n: number) => count(n, { other: '已選取 {n} 個項目' }),
+  'palette.group.here': '目前位置',
+  'palette.group.goTo': '前往',
+  'palette.group.page': '頁面與帳號',
+  'palette.language': (name: string) => `語言：${name}`,
 }

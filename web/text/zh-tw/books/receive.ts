@@ -5,14 +5,14 @@ const count = plurals('zh-tw')
 
 /** The sentences about what another app on this device sent to Coffer, in Chinese in traditional letters. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { other: '儲存 {n} 個項目' }),
+  'receive.detail': '其他應用程式傳來了內容，請選擇存放位置。',
+  'receive.into': '資料夾',
+  'receive.chooseFolder': '選擇其他資料夾',
+  'receive.save': '上傳到這裡',
+  'receive.discard': '捨棄',
+  'receive.text': (date: string) => `分享的文字，${date}`,
+  'receive.nothing': '沒有收到內容，請重新分享。',
+  'receive.notKept': '分享的內容無法保存在這部裝置上，可能是空間不足。',
+  'receive.notAllowed': '您無權在這裡上傳檔案。',
 }

@@ -2,19 +2,15 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Chinese in traditional letters. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
-  'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+  'welcome.title': (name: string) => `歡迎使用 ${name}`,
+  'welcome.add': '加入您的檔案',
+  'welcome.add.detail': '將檔案和資料夾拖放到這個頁面的任何位置。即使離開資料夾或連線中斷，上傳也會繼續。',
+  'welcome.add.touch': '點一下「+」即可上傳檔案、照片或整個資料夾。即使離開資料夾或連線中斷，上傳也會繼續。',
+  'welcome.find': '快速找到任何內容',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
-  'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
-  'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    `${search} 可在輸入時即時搜尋所有檔案，${palette} 可尋找所有可用的操作。`,
+  'welcome.find.touch': '點一下放大鏡，即可在輸入時即時搜尋所有檔案。長按項目即可選取。',
+  'welcome.share': '與任何人分享',
+  'welcome.share.detail': '透過連結，就能與沒有帳號的人分享檔案或資料夾。連結可以設定密碼和有效期間。',
+  'welcome.start': '開始',
 }
