@@ -34,21 +34,19 @@ export function errorPageCode(error: unknown): ErrorPageCode {
   return status === 0 || status === 403 || status === 404 ? status : 500
 }
 
-/** How often a server that was not reached is asked for a sign of life while somebody looks (ms). */
+/** How often a server that was not reached is asked for a sign of life (ms). */
 const LOOK_AGAIN = 4000
 
 /** Calls `retry` as soon as the browser is online, or the server there, again. */
 function useRetryWhenBack(retry: (() => void) | undefined, away: boolean): void {
   useEffect(() => {
     if (!away || !retry) return
-    const look = () => {
-      if (document.visibilityState !== 'visible') return
-      // What does not answer is away still.
-      fetch(hrefOf('/health')).then(
+    // What does not answer is away still.
+    const look = () =>
+      void fetch(hrefOf('/health')).then(
         ({ ok }) => ok && retry(),
         () => undefined,
       )
-    }
     const timer = setInterval(look, LOOK_AGAIN)
     addEventListener('online', look)
     return () => {

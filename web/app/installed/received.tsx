@@ -5,9 +5,12 @@ import { RECEIVING_FOLDER } from '#web/lib/personal-places.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import { forgetReceived, RECEIVED_BOUNDS, type Received, readReceived } from '#web/lib/received.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
+import { lazily } from '#web/ui/lazy/lazily.tsx'
 import { currentAddress } from '../location.ts'
 import type { Page } from '../page.ts'
-import { Receive } from './receive.tsx'
+
+/** The question, which comes when there is one to ask. */
+const Receive = lazily(async () => (await import('./receive.tsx')).Receive)
 
 /** Whose what waits is; nobody's yet while nobody was signed in. */
 const ownerKey = (): string => `coffer.received ${hrefOf('/')}`

@@ -9,6 +9,12 @@ import { Card } from '#web/ui/card.tsx'
 /** Safari on phones and tablets offers nothing by itself, and is the only one to say whether it shows an app. */
 const byHand = (): boolean => 'standalone' in navigator && navigator.standalone === false
 
+/** What the browser offers with: it shows its own question when it is told to. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+const isOffer = (event: Event | null): event is InstallOffer => event !== null && 'prompt' in event
+
 /** How the page becomes an app on this device; nothing where it is one, or the browser makes none. */
 export function InstallCard() {
   const { t } = useText()
@@ -19,7 +25,7 @@ export function InstallCard() {
     // It holds for one question.
     installOffer.set(null)
     // Who declines is told nothing, and a browser that breaks off says so itself.
-    offer?.prompt().catch(() => undefined)
+    if (isOffer(offer)) offer.prompt().catch(() => undefined)
   }
   return (
     <Card
