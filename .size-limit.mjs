@@ -62,8 +62,8 @@ export default [
   {
     name: 'JavaScript of a link that a visitor opens, gzip',
     path: filesOf('share.html', LINK),
-    // The aim is 80 kB, of which React takes 67.7.
-    limit: '80.5 kB',
+    // The aim is 80 kB, of which React takes 67.7; where eighteen languages are takes 0.4.
+    limit: '82 kB',
     gzip: true,
   },
   {

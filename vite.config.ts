@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
 
 /** What the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
 const BASE_PLACEHOLDER = '/__COFFER_BASE__'
@@ -161,10 +161,24 @@ const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: fal
 const CHUNKS = [
   // Where the libraries are is what draws their icons, too.
   { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon/, priority: 4 },
-  { ...FIRST, name: firstLoad('page', 'common'), priority: 3 },
+  { ...FIRST, name: firstLoad('page', 'shared'), priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
 ]
+
+/** What both pages have loaded before any part of them is fetched. */
+const THERE = /\/(?:rolldown-runtime|react|shared)-[\w-]{8}\.js$/
+
+/**
+ * What to fetch along with a part, which its own imports would ask for a moment later: not what is there already. The names of all that would weigh
+ * down what is fetched first, so the pages themselves name only what they wait for, their language.
+ */
+const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependencies, { hostId, hostType }) => {
+  if (hostType === 'html') return dependencies
+  const isFirst = /\/(?:page|visit|kit|shared)-[\w-]{8}\.js$/.test(hostId)
+  if (isFirst && !/\/(?:language|visit)-[\w-]{8}\.js$/.test(file)) return []
+  return dependencies.filter((one) => !THERE.test(one))
+}
 
 // One build serves every base path: the document names its parts by a placeholder, and scripts and style sheets name
 // theirs relative to themselves (`import.meta.url`), so parts loaded later are found wherever the first one came from.
@@ -187,7 +201,7 @@ export default defineConfig({
     // A `data:` address is refused by the page policy.
     assetsInlineLimit: 0,
     target: ['chrome123', 'firefox128', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: alongWith },
     manifest: 'manifest.json',
     rolldownOptions: {
       // `share.html` is served where a link is opened.

@@ -1,35 +1,37 @@
 import type { Catalogue, Language, LaterBook } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
-const english = async () => (await import('./en/language.ts')).language
-const inTestLetters = async () => (await import('./pseudo.ts')).pseudoLanguage(await english())
+const english = () => import('./en/language.ts')
+const inTestLetters = async () => ({
+  language: (await import('./pseudo.ts')).pseudoLanguage((await english()).language),
+})
 
 /** Fetches a language when it is asked for, so that a person downloads one only. */
-const LANGUAGES: Readonly<Record<Locale, () => Promise<Language>>> = {
-  ar: async () => (await import('./ar/language.ts')).language,
-  de: async () => (await import('./de/language.ts')).language,
+const LANGUAGES: Readonly<Record<Locale, () => Promise<{ readonly language: Language }>>> = {
+  ar: () => import('./ar/language.ts'),
+  de: () => import('./de/language.ts'),
   en: english,
-  es: async () => (await import('./es/language.ts')).language,
-  fr: async () => (await import('./fr/language.ts')).language,
-  is: async () => (await import('./is/language.ts')).language,
-  it: async () => (await import('./it/language.ts')).language,
-  ja: async () => (await import('./ja/language.ts')).language,
-  ko: async () => (await import('./ko/language.ts')).language,
-  'nl-be': async () => (await import('./nl-be/language.ts')).language,
-  pl: async () => (await import('./pl/language.ts')).language,
-  pt: async () => (await import('./pt/language.ts')).language,
-  'pt-br': async () => (await import('./pt-br/language.ts')).language,
-  ro: async () => (await import('./ro/language.ts')).language,
-  ru: async () => (await import('./ru/language.ts')).language,
-  'sv-se': async () => (await import('./sv-se/language.ts')).language,
-  'zh-cn': async () => (await import('./zh-cn/language.ts')).language,
-  'zh-tw': async () => (await import('./zh-tw/language.ts')).language,
+  es: () => import('./es/language.ts'),
+  fr: () => import('./fr/language.ts'),
+  is: () => import('./is/language.ts'),
+  it: () => import('./it/language.ts'),
+  ja: () => import('./ja/language.ts'),
+  ko: () => import('./ko/language.ts'),
+  'nl-be': () => import('./nl-be/language.ts'),
+  pl: () => import('./pl/language.ts'),
+  pt: () => import('./pt/language.ts'),
+  'pt-br': () => import('./pt-br/language.ts'),
+  ro: () => import('./ro/language.ts'),
+  ru: () => import('./ru/language.ts'),
+  'sv-se': () => import('./sv-se/language.ts'),
+  'zh-cn': () => import('./zh-cn/language.ts'),
+  'zh-tw': () => import('./zh-tw/language.ts'),
   pseudo: inTestLetters,
   'pseudo-rtl': inTestLetters,
 }
 
 /** Loads the sentences of a language: those of the first load and of further books. Fails when they cannot be fetched. */
 export async function loadCatalogue(locale: Locale, books: readonly LaterBook[] = []): Promise<Catalogue> {
-  const { page, fetch } = await LANGUAGES[locale]()
+  const { page, fetch } = (await LANGUAGES[locale]()).language
   return Object.assign({}, page, ...(await Promise.all(books.map((book) => fetch(book)))))
 }

@@ -1,90 +1,20 @@
-import { useMemo } from 'react'
 import { useText } from '#web/text/text.tsx'
-import { Later } from '#web/ui/lazy/lazily.tsx'
-import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../use-page.ts'
-import { withBook } from '../with-book.ts'
-import type { DraftsPromptProps } from './drafts-prompt.tsx'
-
-const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
-
-/** The question about uploads, with its sentences. */
-function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
-  const { speech } = usePage()
-  const part = useMemo(() => withBook(stopPart, 'uploads', speech), [speech])
-  return <Later part={part} props={props} />
-}
-
-const draftsPart = createPart(async () => (await import('./drafts-prompt.tsx')).DraftsPrompt)
-
-/** The question about unsaved texts, with its sentences. */
-function DraftsPrompt(props: DraftsPromptProps) {
-  const { speech } = usePage()
-  const part = useMemo(() => withBook(draftsPart, 'editor', speech), [speech])
-  return <Later part={part} props={props} />
-}
-
-/** What the editor keeps of unsaved texts in this browser, fetched when somebody leaves. */
-const drafts = () => import('#web/features/editor/drafts/draft-store.ts')
-
-/** How many unsaved texts of a person this browser keeps; none where it cannot tell. */
-async function countDrafts(userId: number): Promise<number> {
-  try {
-    const { draftsOf, ownerOf } = await drafts()
-    return (await draftsOf(ownerOf(userId))).length
-  } catch {
-    return 0
-  }
-}
-
-async function removeDrafts(userId: number): Promise<void> {
-  const { removeDraftsOf, ownerOf } = await drafts()
-  await removeDraftsOf(ownerOf(userId))
-}
 
 /** Signs the person out, or null where the server knows people without our login (only `json` can sign out, spec section 6). */
 export function useLogOut(): (() => void) | null {
-  const { config, session, tools, goTo, uploads } = usePage()
+  const page = usePage()
   const { t } = useText()
-  if (config.AuthMethod !== 'json') return null
+  if (page.config.AuthMethod !== 'json') return null
   const leave = async () => {
     try {
-      await session.signOut()
+      const { logOut } = await import('./log-out.tsx')
+      await logOut(page, t)
     } catch {
-      tools.toasts.error(t('sidebar.logOutFailed'))
+      // Without a server to fetch that from, nobody may stay signed in on this device.
+      await page.session.signOut().catch(() => page.tools.toasts.error(t('sidebar.logOutFailed')))
+      page.goTo('/login')
     }
-    goTo('/login')
   }
-  const removeAndLeave = async (userId: number) => {
-    tools.prompts.close()
-    try {
-      await removeDrafts(userId)
-    } catch {
-      return tools.toasts.error(t('editor.drafts.kept'))
-    }
-    await leave()
-  }
-  const logOut = async () => {
-    const state = session.state.getSnapshot()
-    const userId = state.kind === 'signed-in' ? state.user.id : null
-    const count = userId === null ? 0 : await countDrafts(userId)
-    if (userId === null || count === 0) return leave()
-    const content = (
-      <DraftsPrompt count={count} onClose={tools.prompts.close} onRemove={() => void removeAndLeave(userId)} />
-    )
-    tools.prompts.open({ id: 'drafts', content })
-  }
-  const askAboutUploads = () => {
-    const onStop = () => {
-      tools.prompts.close()
-      // While the session can still take back what has arrived of them.
-      uploads.forget()
-      void logOut()
-    }
-    tools.prompts.open({ id: 'logOut', content: <StopPrompt onClose={tools.prompts.close} onStop={onStop} /> })
-  }
-  return () => {
-    if (uploads.isUnderWay()) askAboutUploads()
-    else void logOut()
-  }
+  return () => void leave()
 }
