@@ -136,7 +136,9 @@ export function followReceived(page: Page): void {
       look(now).catch(() => undefined)
     } else if (state.kind === 'signed-out') {
       person = null
-      if (readKept(ownerKey()) !== null) void forget()
+      // Whose session ended signs in again, and goes on.
+      if (state.reason === null && readKept(ownerKey()) !== null) void forget()
+      if (state.reason === null) writeKept(RECEIVING_FOLDER, null)
     }
   }
   session.state.subscribe(follow)

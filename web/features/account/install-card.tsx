@@ -28,17 +28,16 @@ export function InstallCard() {
     if (isOffer(offer)) offer.prompt().catch(() => undefined)
   }
   return (
-    <Card
-      title={t('app.install')}
-      footer={
-        offer && (
+    <Card title={t('app.install')}>
+      {offer === null ? (
+        <p>{t('app.installByHand')}</p>
+      ) : (
+        <div>
           <Button icon={Download} onClick={install}>
             {t('app.install')}
           </Button>
-        )
-      }
-    >
-      {offer === null && <p>{t('app.installByHand')}</p>}
+        </div>
+      )}
     </Card>
   )
 }

@@ -34,7 +34,7 @@ export function ReceivePrompt(props: ReceivePromptProps) {
         <>
           <Button onClick={onDiscard}>{t('receive.discard')}</Button>
           {mayCreate && (
-            <Button variant="primary" type="submit" data-autofocus>
+            <Button variant="primary" type="submit">
               {t('receive.save')}
             </Button>
           )}
@@ -60,8 +60,9 @@ export function ReceivePrompt(props: ReceivePromptProps) {
 function Files({ files }: { files: readonly File[] }) {
   const { format } = useText()
   return (
+    // Not on the button: whoever brought this about, a key that was meant for another page uploads nothing.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
-    <ul className={styles.files} tabIndex={0}>
+    <ul className={styles.files} tabIndex={0} data-autofocus>
       {files.map((file) => (
         <li key={file.name} className={styles.file}>
           <FileIcon kind={kindOf({ name: file.name, isDir: false, type: mediaTypeOf(file.name).type })} />
