@@ -38,7 +38,8 @@ const cutOff = (page: Page): Promise<string[]> =>
   })
 
 /** Waits until the page speaks a language, and is drawn in it. */
-async function speaks(page: Page, tag: string): Promise<void> {
+async function speaks(page: Page, locale: string): Promise<void> {
+  const tag = locale === 'pt' ? 'pt-PT' : locale
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, tag)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
@@ -55,7 +56,7 @@ describe.each(LOCALES)('%s', (locale) => {
     const page = await open('/', { ...PHONE, viewport: { width: 320, height: 700 }, locale })
     const fetched: string[] = []
     page.on('request', (request) => {
-      if (/\/(?:language|visit)-[^/]+\.js$/.test(request.url())) fetched.push(request.url())
+      if (/\/(?:language|visit)-[\w-]{8}\.js$/.test(request.url())) fetched.push(request.url())
     })
     await page.reload()
     await page.locator('input[name=username]').waitFor()

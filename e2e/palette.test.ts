@@ -57,6 +57,7 @@ test('it leads everywhere, looks for files, and changes how the page looks and s
   await open(page, 'share man')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/shares')
+  await page.locator('main h2').first().waitFor()
   // Also where there is no listing.
   await page.keyboard.press('Control+k')
   await palette(page).waitFor()
@@ -89,7 +90,7 @@ test('a file that is shown has its own, and a text too', async ({ signIn }) => {
   await palette(page).waitFor()
   await page.keyboard.type('info')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Info' }).waitFor()
+  await page.getByRole('dialog', { name: 'notes.txt' }).waitFor()
 })
 
 test('who may only read is offered nothing that changes', async ({ program, signIn }) => {

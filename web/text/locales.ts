@@ -18,8 +18,8 @@ export const isLocale = (tag: string): tag is Locale => LOCALES.some((locale) =>
 export const directionOf = (locale: string): Direction =>
   RIGHT_TO_LEFT.has(locale.split('-', 1)[0] ?? '') ? 'rtl' : 'ltr'
 
-/** Whose numbers, dates and reading direction the test languages have. */
-const BORROWED: Partial<Record<Locale, string>> = { pseudo: 'en', 'pseudo-rtl': 'ar' }
+/** Whose numbers, dates and reading direction the test languages have; and `Intl` takes Portuguese without a country for that of Brazil. */
+const BORROWED: Partial<Record<Locale, string>> = { pt: 'pt-PT', pseudo: 'en', 'pseudo-rtl': 'ar' }
 
 /** What `Intl` and the `lang` attribute are told. */
 export const languageTag = (locale: Locale): string => BORROWED[locale] ?? locale

@@ -6,7 +6,6 @@ import { showTheme } from '#web/lib/theme.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { LANGUAGE_NAMES } from '#web/text/language-names.ts'
-import { isLocale } from '#web/text/locales.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,9 +26,6 @@ const VIEWS = [
   { value: 'list', text: 'profile.view.list', icon: List },
   { value: 'mosaic', text: 'profile.view.mosaic', icon: LayoutGrid },
 ] as const
-
-/** Whether some language can be chosen that the page does not speak. */
-const SOME_SILENT = Locale.options.some((locale) => !isLocale(locale))
 
 /** What the card sets. */
 type Choices = Required<Pick<Preferences, 'locale' | 'theme' | 'viewMode' | 'hideDotfiles' | 'singleClick'>>
@@ -86,7 +82,6 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
     >
       <Select
         label={t('profile.language')}
-        hint={SOME_SILENT && t('profile.languageHint')}
         value={choices.locale}
         options={[
           { value: '', text: t('profile.languageOfBrowser') },

@@ -13,6 +13,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['Optional', 'Pause', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Videos'],
     ...['help.version', 'audit.person'],
   ],
+  es: ['Audio', 'Bytes', 'Hooks', 'No', 'Normal', 'Sepia', 'Terminal', 'errorPage.code'],
   fr: [
     ...['Actions', 'Archives', 'Audio', 'Dimensions', 'Documents', 'Expression', 'Format', 'Images', 'Menu', 'Minutes'],
     ...['Notifications', 'Orientation', 'Page', 'Pause', 'Permanent', 'Secret', 'Terminal', 'Type'],
@@ -35,5 +36,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ],
     ...['search.where.here', 'visit.items'],
   ],
+  pt: ['Bytes', 'Hooks', 'Menu', 'Normal', 'Terminal'],
+  'pt-br': ['Bytes', 'Hooks', 'Link', 'Links', 'Menu', 'Normal', 'Terminal', 'documents.slide'],
   'sv-se': ['Format', 'Hooks', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'audit.person', 'help.version'],
 }

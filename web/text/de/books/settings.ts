@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Persönliche Einstellungen',
   'profile.language': 'Sprache',
   'profile.languageOfBrowser': 'Wie im Browser',
-  'profile.languageHint':
-    'Noch sind nicht alle Sprachen übersetzt. Fehlt eine, erscheint Coffer auf Englisch und merkt sich Ihre Wahl.',
   'profile.theme': 'Design',
   'profile.theme.instance': 'Wie auf diesem Server',
   'profile.theme.system': 'Wie im System',

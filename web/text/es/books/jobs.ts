@@ -3,55 +3,68 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('es')
 const numbers = new Intl.NumberFormat('es')
+const elements = (n: number) => count(n, { one: '{n} elemento', many: '{n} de elementos', other: '{n} elementos' })
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DOING = {
+  copy: 'Copiando',
+  move: 'Moviendo',
+  delete: 'Eliminando',
+  extract: 'Extrayendo',
+  archive: 'Comprimiendo',
+}
+const DONE = { copy: 'copiado', move: 'movido', delete: 'eliminado', extract: 'extraído', archive: 'comprimido' }
+const DO = { copy: 'copiar', move: 'mover', delete: 'eliminar', extract: 'extraer', archive: 'comprimir' }
+
+/** Where to, with the word that the kind of work asks for. */
+const into = (kind: Kind, to: string) => to && ` ${kind === 'copy' || kind === 'move' ? 'a' : 'en'} “${to}”`
 
 /** The sentences about jobs that take longer, and about packing, in Spanish. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
+  'jobs.title': 'En curso',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : elements(n)}${into(kind, to)}`,
+  'jobs.waiting': 'Espera a que terminen otras tareas tuyas',
+  'jobs.starting': 'Empezando',
   'jobs.items': (done: number, total: number | null) =>
-    total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+    total === null ? elements(done) : `${numbers.format(done)} de ${elements(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} de ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `tiempo restante: ${duration}`,
+  'jobs.now': (name: string) => `Ahora: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} completado`,
+  'jobs.offline':
+    'No se puede conectar con el servidor. La tarea continúa allí y se volverá a mostrar cuando vuelva la conexión.',
 
   'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
+    `${n === 1 ? 'Se ha' : 'Se han'} ${DONE[kind]} ${n === 1 && name ? `“${name}”` : elements(n)}${into(kind, to)}`,
   'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
+    `${n === 1 ? 'No se ha podido' : 'No se han podido'} ${DO[kind]} ${elements(n)}`,
+  'jobs.cancelled': (kind: Kind) => `Cancelado. No se ha ${DONE[kind]} todo.`,
+  'jobs.undone': (kind: Kind) => `El servidor se ha detenido mientras tanto. No se ha ${DONE[kind]} nada.`,
   'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    `El servidor se ha detenido mientras tanto. No se ha ${DONE[kind]} todo; aquí se indica lo que sí:`,
+  'jobs.leftOut': (n: number) =>
+    count(n, {
+      one: 'Se ha omitido {n} elemento',
+      many: 'Se han omitido {n} de elementos',
+      other: 'Se han omitido {n} elementos',
+    }),
+  'jobs.why': 'Qué ha fallado y por qué',
+  'jobs.more': (n: number) => count(n, { one: 'y {n} más', many: 'y {n} más', other: 'y {n} más' }),
+  'jobs.again': 'Reintentar',
+  'jobs.cancel': (label: string) => `Cancelar: ${label}`,
+  'jobs.dismiss': (label: string) => `Descartar: ${label}`,
+  'jobs.conflict': 'Algo ha cambiado ahí mientras tanto.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
-  'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.title': (n: number, name: string) => `Comprimir ${n === 1 ? `“${name}”` : elements(n)}`,
+  'jobs.compress.name': 'Nombre del archivo comprimido',
+  'jobs.compress.format': 'Formato',
+  'jobs.compress.taken': 'Si el nombre ya existe',
+  'jobs.compress.rename': 'Conservar ambos',
+  'jobs.compress.replace': 'Reemplazar el existente',
+  'jobs.compress.start': 'Comprimir',
+  'jobs.compress.done': (name: string) => `Se ha creado “${name}”`,
+  'jobs.compress.failed': (name: string) => `No se ha podido crear “${name}”.`,
 }

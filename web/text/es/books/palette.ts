@@ -5,15 +5,20 @@ const count = plurals('es')
 
 /** The sentences of the command palette, in Spanish. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Comandos',
+  'palette.placeholder': 'Escribe un comando',
+  'palette.found': (n: number) => count(n, { one: '{n} comando', many: '{n} de comandos', other: '{n} comandos' }),
+  'palette.none': 'Ningún comando se llama así.',
+  'palette.search': (words: string) => `Buscar “${words}”`,
+  'palette.group.recent': 'Usados recientemente',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      one: '{n} elemento seleccionado',
+      many: '{n} de elementos seleccionados',
+      other: '{n} elementos seleccionados',
+    }),
+  'palette.group.here': 'En esta ubicación',
+  'palette.group.goTo': 'Ir a',
+  'palette.group.page': 'Página y cuenta',
+  'palette.language': (name: string) => `Idioma: ${name}`,
 }

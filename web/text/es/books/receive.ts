@@ -5,14 +5,15 @@ const count = plurals('es')
 
 /** The sentences about what another app on this device sent to Coffer, in Spanish. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, { one: 'Guardar {n} elemento', many: 'Guardar {n} de elementos', other: 'Guardar {n} elementos' }),
+  'receive.detail': 'Otra aplicación lo ha enviado aquí. Elige dónde guardarlo.',
+  'receive.into': 'Carpeta',
+  'receive.chooseFolder': 'Elegir otra carpeta',
+  'receive.save': 'Subir aquí',
+  'receive.discard': 'Descartar',
+  'receive.text': (date: string) => `Texto compartido, ${date}`,
+  'receive.nothing': 'No ha llegado nada. Vuelve a compartirlo.',
+  'receive.notKept': 'Lo compartido no se ha podido guardar en este dispositivo. Es posible que no haya espacio.',
+  'receive.notAllowed': 'No tienes permiso para subir archivos aquí.',
 }

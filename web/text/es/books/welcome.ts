@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Spanish. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Te damos la bienvenida a ${name}`,
+  'welcome.add': 'Trae tus archivos',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Suelta archivos y carpetas en cualquier parte de esta página. Las subidas continúan aunque salgas de la carpeta o se pierda la conexión.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Pulsa + para subir archivos, fotos o carpetas enteras. Las subidas continúan aunque salgas de la carpeta o se pierda la conexión.',
+  'welcome.find': 'Encuéntralo todo al instante',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} busca en todos tus archivos mientras escribes. ${palette} encuentra todo lo que puedes hacer.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'La lupa busca en todos tus archivos mientras escribes. Mantén pulsado un elemento para seleccionarlo.',
+  'welcome.share': 'Comparte con quien quieras',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Un enlace comparte un archivo o una carpeta con personas que no tienen cuenta. Puede tener contraseña y fecha de caducidad.',
+  'welcome.start': 'Empezar',
 }

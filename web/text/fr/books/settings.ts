@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Préférences',
   'profile.language': 'Langue',
   'profile.languageOfBrowser': 'Celle du navigateur',
-  'profile.languageHint':
-    'Toutes les langues ne sont pas encore traduites. S’il en manque une, Coffer s’affiche en anglais et garde votre choix.',
   'profile.theme': 'Thème',
   'profile.theme.instance': 'Celui de ce serveur',
   'profile.theme.system': 'Celui du système',

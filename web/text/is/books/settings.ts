@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Kjörstillingar',
   'profile.language': 'Tungumál',
   'profile.languageOfBrowser': 'Eins og vafrinn',
-  'profile.languageHint':
-    'Ekki hafa öll tungumál verið þýdd enn. Þar sem þýðingu vantar er Coffer á ensku og man valið þitt.',
   'profile.theme': 'Útlit',
   'profile.theme.instance': 'Eins og þessi þjónn',
   'profile.theme.system': 'Eins og kerfið',

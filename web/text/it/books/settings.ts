@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Preferenze',
   'profile.language': 'Lingua',
   'profile.languageOfBrowser': 'Come il browser',
-  'profile.languageHint':
-    'Non tutte le lingue sono già tradotte. Se ne manca una, Coffer parla inglese e conserva la tua scelta.',
   'profile.theme': 'Tema',
   'profile.theme.instance': 'Come questo server',
   'profile.theme.system': 'Come il sistema',

@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Preferences',
   'profile.language': 'Language',
   'profile.languageOfBrowser': 'As the browser',
-  'profile.languageHint':
-    'Not every language is translated yet. Where one is missing, Coffer speaks English and keeps your choice.',
   'profile.theme': 'Theme',
   'profile.theme.instance': 'As this server',
   'profile.theme.system': 'As the system',

@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Voorkeuren',
   'profile.language': 'Taal',
   'profile.languageOfBrowser': 'Zoals de browser',
-  'profile.languageHint':
-    'Nog niet alle talen zijn vertaald. Ontbreekt er een, dan toont Coffer Engels en onthoudt het je keuze.',
   'profile.theme': 'Thema',
   'profile.theme.instance': 'Zoals deze server',
   'profile.theme.system': 'Zoals het systeem',

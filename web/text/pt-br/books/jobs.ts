@@ -3,55 +3,70 @@ import { plurals } from '../../plural.ts'
 
 const count = plurals('pt-br')
 const numbers = new Intl.NumberFormat('pt-br')
+const items = (n: number) => count(n, { one: '{n} item', many: '{n} de itens', other: '{n} itens' })
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DOING = {
+  copy: 'Copiando',
+  move: 'Movendo',
+  delete: 'Excluindo',
+  extract: 'Extraindo',
+  archive: 'Compactando',
+}
+const DONE = { copy: 'copiado', move: 'movido', delete: 'excluído', extract: 'extraído', archive: 'compactado' }
+const DO = { copy: 'copiar', move: 'mover', delete: 'excluir', extract: 'extrair', archive: 'compactar' }
 
 /** The sentences about jobs that take longer, and about packing, in Portuguese of Brazil. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
+  'jobs.title': 'Em andamento',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : items(n)}${to && ` para “${to}”`}`,
+  'jobs.waiting': 'Aguardando outra tarefa sua',
+  'jobs.starting': 'Iniciando',
   'jobs.items': (done: number, total: number | null) =>
-    total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+    total === null ? items(done) : `${numbers.format(done)} de ${items(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} de ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `tempo restante: ${duration}`,
+  'jobs.now': (name: string) => `Agora: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} concluído`,
+  'jobs.offline':
+    'Não foi possível conectar ao servidor. A tarefa continua lá e volta a aparecer quando a conexão voltar.',
 
-  'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
+  'jobs.done': (kind: Kind, n: number, name: string, to: string) => {
+    const done = DONE[kind]
+    const what =
+      n === 1 && name
+        ? `“${name}” ${done}`
+        : count(n, { one: `{n} item ${done}`, many: `{n} de itens ${done}s`, other: `{n} itens ${done}s` })
+    return `${what}${to && ` para “${to}”`}`
+  },
+  'jobs.failed': (kind: Kind, n: number) => `Não foi possível ${DO[kind]} ${items(n)}`,
+  'jobs.cancelled': (kind: Kind) => `Cancelado. Nem tudo foi ${DONE[kind]}.`,
+  'jobs.undone': (kind: Kind) => `O servidor parou enquanto isso. Nada foi ${DONE[kind]}.`,
   'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    `O servidor parou enquanto isso. Nem tudo foi ${DONE[kind]}; o que foi está indicado aqui:`,
+  'jobs.leftOut': (n: number) =>
+    count(n, {
+      one: '{n} item ficou de fora',
+      many: '{n} de itens ficaram de fora',
+      other: '{n} itens ficaram de fora',
+    }),
+  'jobs.why': 'O que falhou e por quê',
+  'jobs.more': (n: number) => count(n, { one: 'e mais {n}', many: 'e mais {n}', other: 'e mais {n}' }),
+  'jobs.again': 'Tentar novamente',
+  'jobs.cancel': (label: string) => `Cancelar: ${label}`,
+  'jobs.dismiss': (label: string) => `Dispensar: ${label}`,
+  'jobs.conflict': 'Algo mudou lá enquanto isso.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
-  'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.title': (n: number, name: string) => `Compactar ${n === 1 ? `“${name}”` : items(n)}`,
+  'jobs.compress.name': 'Nome do arquivo compactado',
+  'jobs.compress.format': 'Formato',
+  'jobs.compress.taken': 'Quando o nome já existir',
+  'jobs.compress.rename': 'Manter os dois',
+  'jobs.compress.replace': 'Substituir o que está lá',
+  'jobs.compress.start': 'Compactar',
+  'jobs.compress.done': (name: string) => `“${name}” criado`,
+  'jobs.compress.failed': (name: string) => `Não foi possível criar “${name}”.`,
 }

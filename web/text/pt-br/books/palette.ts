@@ -5,15 +5,20 @@ const count = plurals('pt-br')
 
 /** The sentences of the command palette, in Portuguese of Brazil. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Comandos',
+  'palette.placeholder': 'Digite um comando',
+  'palette.found': (n: number) => count(n, { one: '{n} comando', many: '{n} de comandos', other: '{n} comandos' }),
+  'palette.none': 'Nenhum comando se chama assim.',
+  'palette.search': (words: string) => `Pesquisar “${words}”`,
+  'palette.group.recent': 'Usados recentemente',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      one: '{n} item selecionado',
+      many: '{n} de itens selecionados',
+      other: '{n} itens selecionados',
+    }),
+  'palette.group.here': 'Neste local',
+  'palette.group.goTo': 'Ir para',
+  'palette.group.page': 'Página e conta',
+  'palette.language': (name: string) => `Idioma: ${name}`,
 }

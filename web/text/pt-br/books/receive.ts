@@ -5,14 +5,16 @@ const count = plurals('pt-br')
 
 /** The sentences about what another app on this device sent to Coffer, in Portuguese of Brazil. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, { one: 'Salvar {n} item', many: 'Salvar {n} de itens', other: 'Salvar {n} itens' }),
+  'receive.detail': 'Outro aplicativo enviou isto para cá. Escolha onde salvar.',
+  'receive.into': 'Pasta',
+  'receive.chooseFolder': 'Escolher outra pasta',
+  'receive.save': 'Enviar para cá',
+  'receive.discard': 'Descartar',
+  'receive.text': (date: string) => `Texto compartilhado, ${date}`,
+  'receive.nothing': 'Nada chegou. Compartilhe mais uma vez.',
+  'receive.notKept':
+    'Não foi possível guardar neste dispositivo o que foi compartilhado. Talvez não haja espaço suficiente.',
+  'receive.notAllowed': 'Você não pode enviar arquivos para cá.',
 }

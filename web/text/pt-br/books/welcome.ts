@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Portuguese of Brazil. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Boas-vindas a ${name}`,
+  'welcome.add': 'Traga seus arquivos',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Solte arquivos e pastas em qualquer lugar desta página. Os envios continuam quando você sai da pasta e depois de uma queda de conexão.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Toque em + para enviar arquivos, fotos ou pastas inteiras. Os envios continuam quando você sai da pasta e depois de uma queda de conexão.',
+  'welcome.find': 'Encontre tudo na hora',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} pesquisa em todos os seus arquivos enquanto você digita. ${palette} encontra tudo o que você pode fazer.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'A lupa pesquisa em todos os seus arquivos enquanto você digita. Toque e segure um item para selecioná-lo.',
+  'welcome.share': 'Compartilhe com quem quiser',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Um link compartilha um arquivo ou uma pasta com quem não tem conta. Pode ter senha e data de validade.',
+  'welcome.start': 'Começar',
 }

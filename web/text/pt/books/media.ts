@@ -1,39 +1,38 @@
 import type { Books } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
-const count = plurals('pt')
+const count = plurals('pt-PT')
 
 /** The sentences about sound and film, in Portuguese. They come with the viewers of these. */
 export const media: Books['media'] = {
-  'media.tools': 'Playback',
-  'media.play': 'Play',
-  'media.pause': 'Pause',
-  'media.noPrevious': 'this is the first',
-  'media.noNext': 'this is the last',
-  'media.shuffle': 'Shuffle',
-  'media.repeat.off': 'Repeat: off',
-  'media.repeat.all': 'Repeat: all',
-  'media.repeat.one': 'Repeat: this piece',
-  'media.queue': 'Queue',
-  'media.queue.pieces': (n: number) => count(n, { one: '{n} piece', other: '{n} pieces' }),
-  'media.playing': 'Playing',
-  'media.cover': (name: string) => `Cover of ${name}`,
+  'media.tools': 'Reprodução',
+  'media.play': 'Reproduzir',
+  'media.pause': 'Pausar',
+  'media.noPrevious': 'esta é a primeira',
+  'media.noNext': 'esta é a última',
+  'media.shuffle': 'Ordem aleatória',
+  'media.repeat.off': 'Repetir: não',
+  'media.repeat.all': 'Repetir: tudo',
+  'media.repeat.one': 'Repetir: esta faixa',
+  'media.queue': 'Fila',
+  'media.queue.pieces': (n: number) => count(n, { one: '{n} faixa', many: '{n} de faixas', other: '{n} faixas' }),
+  'media.playing': 'Em reprodução',
+  'media.cover': (name: string) => `Capa de ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Speed',
+  'media.speed': 'Velocidade',
   'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Picture in picture',
-  'media.subtitles': 'Subtitles',
-  'media.subtitles.off': 'No subtitles',
-  'media.subtitles.failed': (name: string) => `The subtitles “${name}” cannot be shown.`,
-  'media.resumed': (time: string) => `Goes on where you left it, at ${time}.`,
-  'media.fromStart': 'From the start',
+  'media.inPicture': 'Janela flutuante',
+  'media.subtitles': 'Legendas',
+  'media.subtitles.off': 'Sem legendas',
+  'media.subtitles.failed': (name: string) => `Não é possível mostrar as legendas “${name}”.`,
+  'media.resumed': (time: string) => `Continua onde ficou, em ${time}.`,
+  'media.fromStart': 'Do início',
 
-  'media.container': (container: string) => `This browser does not play ${container} files.`,
+  'media.container': (container: string) => `Este navegador não reproduz ficheiros ${container}.`,
   'media.codecs': (container: string, codecs: string) =>
-    `This browser does not play what is in this ${container} file: ${codecs}.`,
-  'media.soundOnly': 'Only the sound is played: this browser does not show the picture of this film.',
-  'media.soundOnly.codec': (codec: string) =>
-    `Only the sound is played: this browser does not show pictures in ${codec}.`,
-  'media.damaged': 'This file is damaged, or cannot be played in this browser.',
+    `Este navegador não reproduz o conteúdo deste ficheiro ${container}: ${codecs}.`,
+  'media.soundOnly': 'Só é reproduzido o som: este navegador não mostra a imagem deste vídeo.',
+  'media.soundOnly.codec': (codec: string) => `Só é reproduzido o som: este navegador não mostra imagens em ${codec}.`,
+  'media.damaged': 'Este ficheiro está danificado ou não pode ser reproduzido neste navegador.',
 }

@@ -1,18 +1,20 @@
 import type { Books } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
-const count = plurals('pt')
+const count = plurals('pt-PT')
 
 /** The sentences about what another app on this device sent to Coffer, in Portuguese. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, { one: 'Guardar {n} item', many: 'Guardar {n} de itens', other: 'Guardar {n} itens' }),
+  'receive.detail': 'Outra aplicação enviou isto para aqui. Escolha onde o guardar.',
+  'receive.into': 'Pasta',
+  'receive.chooseFolder': 'Escolher outra pasta',
+  'receive.save': 'Carregar aqui',
+  'receive.discard': 'Rejeitar',
+  'receive.text': (date: string) => `Texto partilhado, ${date}`,
+  'receive.nothing': 'Não chegou nada. Partilhe mais uma vez.',
+  'receive.notKept':
+    'Não foi possível manter neste dispositivo o que foi partilhado. Pode não haver espaço suficiente.',
+  'receive.notAllowed': 'Não tem permissão para carregar ficheiros aqui.',
 }

@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Portuguese. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Boas-vindas a ${name}`,
+  'welcome.add': 'Traga os seus ficheiros',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Largue ficheiros e pastas em qualquer ponto desta página. Os carregamentos continuam quando sai da pasta e depois de uma falha de ligação.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Toque em + para carregar ficheiros, fotografias ou pastas inteiras. Os carregamentos continuam quando sai da pasta e depois de uma falha de ligação.',
+  'welcome.find': 'Encontre tudo num instante',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} pesquisa em todos os seus ficheiros enquanto escreve. ${palette} encontra tudo o que pode fazer.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'A lupa pesquisa em todos os seus ficheiros enquanto escreve. Toque sem soltar num item para o selecionar.',
+  'welcome.share': 'Partilhe com quem quiser',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Uma ligação partilha um ficheiro ou uma pasta com quem não tem conta. Pode ter palavra-passe e data de validade.',
+  'welcome.start': 'Começar',
 }

@@ -24,8 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': 'Dina inställningar',
   'profile.language': 'Språk',
   'profile.languageOfBrowser': 'Som webbläsaren',
-  'profile.languageHint':
-    'Alla språk är inte översatta än. Om ett saknas visas Coffer på engelska, och ditt val sparas.',
   'profile.theme': 'Tema',
   'profile.theme.instance': 'Som den här servern',
   'profile.theme.system': 'Som systemet',

@@ -24,7 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': '偏好设置',
   'profile.language': '语言',
   'profile.languageOfBrowser': '跟随浏览器',
-  'profile.languageHint': '部分语言尚未完成翻译。没有译文时，Coffer 会显示英语，并保留您的选择。',
   'profile.theme': '主题',
   'profile.theme.instance': '跟随服务器',
   'profile.theme.system': '跟随系统',

@@ -24,7 +24,6 @@ export const settings: Books['settings'] = {
   'profile.preferences': '偏好設定',
   'profile.language': '語言',
   'profile.languageOfBrowser': '與瀏覽器相同',
-  'profile.languageHint': '部分語言尚未翻譯完成。沒有譯文時，Coffer 會顯示英文，並保留您的選擇。',
   'profile.theme': '佈景主題',
   'profile.theme.instance': '與伺服器相同',
   'profile.theme.system': '與系統相同',
