@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
+import { build, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
 
 /** What the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
 const BASE_PLACEHOLDER = '/__COFFER_BASE__'
@@ -77,6 +78,34 @@ const plainIcons: Plugin = {
         .replace(/,\s*aliases: \[[^\]]*\]/, '')
         .replace(/^__iconData\.node;$/m, '')
         .replace('export { __iconData, ', 'export { '),
+  },
+}
+
+/** The service worker: one plain script, which every browser that has workers runs, at the top so that it may serve the whole page. */
+const WORKER = { source: join(import.meta.dirname, 'web/worker/worker.ts'), file: 'sw.js' } as const
+
+/** Builds the service worker beside the page, another one for each build: by that browsers know that there is a new version. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    // The names hold hashes of what is in the files.
+    const mark = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
+    const built = await build({
+      configFile: false,
+      root: import.meta.dirname,
+      logLevel: 'warn',
+      define: { BUILD_MARK: JSON.stringify(mark) },
+      publicDir: false,
+      build: {
+        write: false,
+        target: ['chrome123', 'firefox128', 'safari17.5'],
+        rolldownOptions: { input: WORKER.source, output: { format: 'iife', entryFileNames: WORKER.file } },
+      },
+    })
+    for (const { output } of [built].flat().filter((one) => 'output' in one))
+      for (const file of output)
+        if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code })
   },
 }
 
@@ -156,7 +185,7 @@ const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependenci
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), ownIcons(), plainIcons, paintWithTheme],
+  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, serviceWorker],
   resolve: {
     alias: [
       // What the shim gives older versions, React has itself.

@@ -12,7 +12,12 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 1,
 }
 
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
+/** Without the page's worker, whose requests no test sees; those about it say `serviceWorkers: 'allow'`. */
+const DESKTOP: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+}
 
 /** How a person comes to the page. */
 interface Arrival {

@@ -45,6 +45,8 @@ const page = await browser.newPage()
 for (const [name, size] of SQUARES) await keep(name, await draw(page, svg, size))
 // Apple rounds the corners itself and shows black behind what is clear.
 await keep('apple-touch-icon.png', await draw(page, svg.replace(/ rx="\d+"/, ''), 180))
+// Other systems cut the icon to a shape of their own: the mark lies in the inner four fifths, which they leave.
+await keep('maskable-512x512.png', await draw(page, svg.replace(/ rx="\d+"/, ''), 512))
 await keep('favicon.ico', icoOf(await draw(page, svg, 32), 32))
 await keep('favicon.svg', svg)
 await browser.close()

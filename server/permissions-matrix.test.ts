@@ -229,6 +229,9 @@ const ROWS: readonly Row[] = [
   row('GET /static/runtime-config.js', 'its settings', '/static/runtime-config.js', '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/runtime-config', 'its settings now', '/api/runtime-config',       '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/*', 'a part of the page', '/static/a.js',                      '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /static/manifest.webmanifest', 'what it is as an app', '/static/manifest.webmanifest', '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /sw.js', 'its worker', '/sw.js',                                       '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /share-target', 'what another app sends', '/share-target',            '303 303 303 303 303 303 303 303 303 303 303 303'),
   row('GET /share/*', 'the page of a link', '/share/nothing',                     '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]
@@ -294,7 +297,7 @@ beforeAll(async () => {
       { username: 'locked', lockPassword: true },
     ],
     rules: [{ regex: false, allow: false, path: '/denied' }],
-    page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page' },
+    page: { '/index.html': '<title>Coffer</title>', '/static/a.js': 'page', '/sw.js': 'worker' },
   })
   const named: readonly Caller[] = ['admin', 'none', ...SINGLE, 'every', 'restricted', 'locked']
   for (const [index, name] of named.entries()) ids.set(name, index + 1)

@@ -8,10 +8,12 @@ import { createPage } from './app/page.ts'
 import { OFFERED } from './app/pages/pages.ts'
 import { Spoken } from './app/spoken.tsx'
 import { nameWhatHistoryOpens } from './app/titles.ts'
+import { awaitInstallOffer } from './lib/install-offer.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
 import { chooseLocale } from './text/locales.ts'
 import { loadCatalogue } from './text/page-books.ts'
 import { createSpeech } from './text/speech.ts'
+import { fetchAhead } from './ui/lazy/fetch-ahead.ts'
 
 /** Draws the page in the browser's language, and takes up the session, which may know the person's own. */
 async function start(root: HTMLElement): Promise<void> {
@@ -28,7 +30,10 @@ async function start(root: HTMLElement): Promise<void> {
       </Spoken>
     </StrictMode>,
   )
+  fetchAhead([{ fetch: async () => (await import('./app/installed/begin.ts')).begin(page) }])
 }
+
+awaitInstallOffer()
 
 const root = document.getElementById('app')
 if (root) await start(root)

@@ -296,6 +296,7 @@ async function openBody(
   recheck: (() => Promise<unknown>) | null,
 ): Promise<unknown> {
   const spec = match.route.body
+  if (spec.kind === 'unread') return undefined
   if (match.route.method !== 'GET') refuseForms(request.headers)
   declaredLength(request)
   if (spec.kind === 'none') return undefined

@@ -33,11 +33,11 @@ export function incomingBody(
 const TAKEN_ANYWAY = 64 * 1024
 
 /**
- * May more of a refused body be on its way than anybody will read? Its connection is then closed after the answer: the rest would be waited for
+ * May more of a refused body, or of one that leads elsewhere, be on its way than anybody will read? Its connection is then closed after the answer: the rest would be waited for
  * until the socket was silent too long, by the next request on it and by a server that is to stop.
  */
 export function leavesBody({ headers, body }: Request, { status }: Response): boolean {
-  return body !== null && status >= 400 && Number(headers.get('Content-Length') ?? Infinity) > TAKEN_ANYWAY
+  return body !== null && status >= 300 && Number(headers.get('Content-Length') ?? Infinity) > TAKEN_ANYWAY
 }
 
 /** The declared number of bytes; null for a chunked body. @throws AppError `invalid` */

@@ -9,10 +9,11 @@ export type Access = 'public' | 'signed_in' | 'admin'
 
 /**
  * What a request may carry as its body. `stream` hands the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`, and
- * where it is `optional`, no bytes stand for `{}`.
+ * where it is `optional`, no bytes stand for `{}`. `unread` is what nobody looks at, forms among it.
  */
 export type BodySpec =
   | { readonly kind: 'none' }
+  | { readonly kind: 'unread' }
   | { readonly kind: 'stream' }
   | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly limit: number; readonly optional?: boolean }
 

@@ -9,6 +9,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
 import { brandingReply, type FindBranding } from './branding.ts'
+import { installedRoutes } from './installed/routes.ts'
 import { freshNonce, type PageTemplate, preparePage } from './page.ts'
 
 /** What they stand on. `live.current()` gives the very same value as long as it is the same. */
@@ -52,6 +53,19 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
         const theirs = await brandingReply({ find: findBranding, send: sharedReply }, path.slice(1), request.headers)
         if (theirs) return theirs
         const asset = await assets(`static${path}`)
+        if (!asset) throw nothingHere()
+        return assetReply(asset, request.headers)
+      },
+    }),
+    ...installedRoutes({ live, findBranding }),
+    route({
+      ...open,
+      name: 'page.worker',
+      method: 'GET',
+      // Below no folder, so that it may serve the whole page.
+      path: '/sw.js',
+      run: async ({ request }) => {
+        const asset = await assets('sw.js')
         if (!asset) throw nothingHere()
         return assetReply(asset, request.headers)
       },

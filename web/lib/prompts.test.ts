@@ -13,12 +13,12 @@ test('one prompt is open at a time, each opening afresh', () => {
   expect(prompts.getSnapshot()).toBeNull()
 })
 
-test('leaving the route closes a prompt unless it tells of a success', () => {
+test('leaving the route closes a prompt unless it is about no route', () => {
   const prompts = createPrompts()
   prompts.open({ id: 'move', content: null })
   prompts.leaveRoute()
   expect(prompts.getSnapshot()).toBeNull()
-  prompts.open({ id: 'done', content: null, success: true })
+  prompts.open({ id: 'done', content: null, stays: true })
   prompts.leaveRoute()
   expect(prompts.getSnapshot()?.id).toBe('done')
 })

@@ -7,8 +7,8 @@ interface Prompt {
   readonly id: string
   /** A dialog that closes itself by calling `Prompts.close`. */
   readonly content: ReactNode
-  /** Tells of a success, and so stays when the route changes under it. */
-  readonly success?: boolean
+  /** Is about something that no route has to do with, such as a success, and so stays when the route changes under it. */
+  readonly stays?: boolean
 }
 
 /** A prompt that is open. `key` is new each time, so that the same prompt opened again starts afresh. */
@@ -19,7 +19,7 @@ export interface Prompts extends Pick<Store<OpenPrompt | null>, 'getSnapshot' | 
   /** Opens a prompt in the place of whichever is open. */
   open(prompt: Prompt): void
   close(): void
-  /** Closes what belongs to the route that is left; a success stays. */
+  /** Closes what belongs to the route that is left. */
   leaveRoute(): void
 }
 
@@ -35,6 +35,6 @@ export function createPrompts(): Prompts {
       store.set({ ...prompt, key: lastKey })
     },
     close: () => store.set(null),
-    leaveRoute: () => store.set((now) => (now?.success ? now : null)),
+    leaveRoute: () => store.set((now) => (now?.stays ? now : null)),
   }
 }

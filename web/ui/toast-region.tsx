@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './toast-region.module.css'
 import type { Toast, Toasts } from './toasts.ts'
 
-const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2 } as const
+const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2, offer: CircleCheck } as const
 
 /**
  * Shows the messages and reads them out, above prompts too: it lives beside the page's root. Mount it once.
@@ -48,9 +48,9 @@ function Message({ toast, toasts, reportUrl }: { toast: Toast; toasts: Toasts; r
     <div className={styles.toast} data-kind={toast.kind}>
       <Icon icon={ICONS[toast.kind]} className={styles.icon} />
       <p className={styles.text}>{toast.text}</p>
-      {toast.kind === 'undo' && (
-        <Button variant="plain" className={styles.action} onClick={closeAnd(toast.undo)}>
-          {t('action.undo')}
+      {'run' in toast && (
+        <Button variant="plain" className={styles.action} onClick={closeAnd(toast.run)}>
+          {toast.action ?? t('action.undo')}
         </Button>
       )}
       {toast.kind !== 'success' && (

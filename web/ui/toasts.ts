@@ -1,12 +1,12 @@
 import { createStore, type Store } from '../lib/store.ts'
 
-/** How long a toast of each kind stays, in ms; an error stays until closed (spec section 8). */
+/** How long a toast of each kind stays, in ms; an error and an offer stay until closed (spec section 8). */
 const SHOWN = { success: 1000, undo: 8000 } as const
 
 /** A short message about something that happened. */
 export type Toast = { readonly id: number; readonly text: string } & (
   | { readonly kind: 'success' }
-  | { readonly kind: 'undo'; readonly undo: () => void }
+  | { readonly kind: 'undo' | 'offer'; readonly run: () => void; readonly action?: string }
   | { readonly kind: 'error'; readonly retry?: (() => void) | undefined }
 )
 
@@ -15,6 +15,8 @@ export interface Toasts extends Pick<Store<readonly Toast[]>, 'getSnapshot' | 's
   success(text: string): number
   error(text: string, options?: { retry?: () => void }): number
   undo(text: string, undo: () => void): number
+  /** Something the person may do whenever they like; `action` is what its button says. */
+  offer(text: string, action: string, run: () => void): number
   close(id: number): void
   /** Stops the clock while someone reads; `resume` gives every toast its full time again. */
   pause(): void
@@ -45,7 +47,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
   }
 
   function startClock(toast: Toast): void {
-    if (toast.kind !== 'error')
+    if (toast.kind === 'success' || toast.kind === 'undo')
       clocks.set(
         toast.id,
         schedule(() => close(toast.id), SHOWN[toast.kind]),
@@ -70,7 +72,8 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
     subscribe: store.subscribe,
     success: (text) => show({ kind: 'success', text }),
     error: (text, options) => show({ kind: 'error', text, retry: options?.retry }),
-    undo: (text, undo) => show({ kind: 'undo', text, undo }),
+    undo: (text, undo) => show({ kind: 'undo', text, run: undo }),
+    offer: (text, action, run) => show({ kind: 'offer', text, action, run }),
     close,
     pause() {
       for (const stop of clocks.values()) stop()

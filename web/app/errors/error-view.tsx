@@ -25,19 +25,35 @@ const LOOKS: Record<ErrorPageCode, Look> = {
   500: { icon: TriangleAlert, message: 'error.internal', detail: 'errorPage.internal' },
 }
 
+/** The device itself has no connection. */
+const OFFLINE: Look = { icon: CloudOff, message: 'app.offline', detail: 'app.offline.detail' }
+
 /** The code of the page that tells of a failure. */
 export function errorPageCode(error: unknown): ErrorPageCode {
   const status = error instanceof ApiError ? error.status : 500
   return status === 0 || status === 403 || status === 404 ? status : 500
 }
 
-/** Calls `retry` as soon as the browser is online again. */
-function useRetryWhenOnline(retry: (() => void) | undefined, offline: boolean): void {
+/** How often a server that was not reached is asked for a sign of life (ms). */
+const LOOK_AGAIN = 4000
+
+/** Calls `retry` as soon as the browser is online, or the server there, again. */
+function useRetryWhenBack(retry: (() => void) | undefined, away: boolean): void {
   useEffect(() => {
-    if (!offline || !retry) return
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [retry, offline])
+    if (!away || !retry) return
+    // What does not answer is away still.
+    const look = () =>
+      void fetch(hrefOf('/health')).then(
+        ({ ok }) => ok && retry(),
+        () => undefined,
+      )
+    const timer = setInterval(look, LOOK_AGAIN)
+    addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', look)
+    }
+  }, [retry, away])
 }
 
 /** Says that what was wanted cannot be shown, why, and what to do now. With `withCode` also which error it is, where no header says so, and with `reason` what the server said of it. */
@@ -49,8 +65,8 @@ export function ErrorView(props: {
 }) {
   const { code, withCode, reason, onRetry } = props
   const { t } = useText()
-  const { icon, message, detail } = LOOKS[code]
-  useRetryWhenOnline(onRetry, code === 0)
+  const { icon, message, detail } = code === 0 && !navigator.onLine ? OFFLINE : LOOKS[code]
+  useRetryWhenBack(onRetry, code === 0)
   const box = useRef<HTMLDivElement>(null)
   // What had the keyboard may be gone with what was shown before.
   useEffect(() => {

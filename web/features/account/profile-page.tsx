@@ -4,6 +4,7 @@ import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { InstallCard } from './install-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { accountQueries } from './queries.ts'
@@ -22,6 +23,7 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
       <DevicesCard />
+      <InstallCard />
     </>
   )
 }

@@ -14,8 +14,8 @@ import { warnBeforeLeaving } from './warn-before-leaving.ts'
 /** Uploads that run: all that comes with the first file. */
 export interface StartedUploads {
   readonly queue: UploadQueue
-  /** Uploads to a folder what a person brought. */
-  bring(brought: Brought, into: string): void
+  /** Uploads to a folder what a person brought. Fulfils when all of it is in the queue. */
+  bring(brought: Brought, into: string): Promise<void>
   /** What was left unfinished on this device before. */
   readonly left: Left
   /** Stops everything; nothing is told of it any more. */
@@ -73,7 +73,7 @@ export function startUploads({ limits, onDrained, onRequests, person, ...sending
   return {
     queue,
     left,
-    bring: (brought, into) => void queue.add(into, keeper.follow(brought, into, collect(brought))),
+    bring: (brought, into) => queue.add(into, keeper.follow(brought, into, collect(brought))),
     end() {
       ended = true
       keeper.end()

@@ -11,6 +11,8 @@ export interface Uploads {
   pick(kind: PickKind, into: string): void
   /** Takes what was dropped or pasted; call it while that is handled. */
   drop(data: DataTransfer, into: string): void
+  /** Takes files that are nowhere but in this page. Fulfils when they are in the queue, or when it did not come. */
+  take(files: readonly File[], into: string): Promise<void>
   /** What is on its way, or null while nobody has brought anything. */
   readonly queue: Pick<Store<UploadQueue | null>, 'getSnapshot' | 'subscribe'>
   /** What was left unfinished when this page, or another, ended; null while nothing is known of any. */
@@ -40,15 +42,14 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
     if (brought.files.length + brought.entries.length === 0) return
     starting ??= start()
     const mine = starting
-    try {
-      const started = await mine
-      if (mine !== starting) return
+    const started = await mine.catch(() => null)
+    if (mine !== starting) return
+    if (started) {
       queue.set(started.queue)
-      started.bring(brought, into)
-    } catch {
-      if (mine === starting) starting = null
-      onMissing(() => void bring(brought, into))
+      return started.bring(brought, into)
     }
+    starting = null
+    onMissing(() => void bring(brought, into))
   }
 
   async function lookForLeft(): Promise<void> {
@@ -71,6 +72,7 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
     lookForLeft: () => void lookForLeft(),
     pick: async (kind, into) => bring({ files: await pick(kind), entries: [] }, into),
     drop: (data, into) => void bring(takeTransfer(data), into),
+    take: (files, into) => bring({ files, entries: [], passing: true }, into),
     isUnderWay() {
       const summary = queue.getSnapshot()?.getSnapshot()
       return summary !== undefined && (summary.active || summary.count.paused + summary.count.conflict > 0)

@@ -1,0 +1,295 @@
+import { describe, expect } from 'bun:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { PASSWORD } from './program.ts'
+import { openRelay } from './relay.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const theatre = openTheatre({
+  tree: { 'Secret plans/a private letter.txt': 'dear diary', 'picture.png': PIXEL, 'in/': '' },
+})
+const { test } = theatre
+
+const APP: BrowserContextOptions = { serviceWorkers: 'allow' }
+
+/** Asks the page again and again until it says yes. */
+async function until(page: Page, ask: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; !(await page.evaluate(ask)); await Bun.sleep(50))
+    if (Date.now() > end) throw new Error(`Never so: ${ask}`)
+}
+
+const nothingWaits = (page: Page) =>
+  until(page, async () => (await indexedDB.databases()).every(({ name }) => !name?.startsWith('coffer-received')))
+
+/** Waits until the worker has the page, and the page knows it. */
+async function kept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  // What the page had before is kept when it says so, which nobody sees: until its own script is there.
+  await until(page, async () => {
+    const named = performance.getEntriesByType('resource').map(({ name }) => name)
+    const parts = named.filter((name) => name.includes('/static/assets/'))
+    const found = await Promise.all(parts.map((name) => caches.match(name)))
+    return found.every((one) => one !== undefined)
+  })
+}
+
+/** Every entry of every cache, with all its words. */
+const entries = (page: Page) =>
+  page.evaluate(async () => {
+    const all: { address: string; body: string; headers: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const headers = JSON.stringify([...(response?.headers ?? [])])
+        all.push({ address: new URL(request.url).pathname, body: (await response?.text()) ?? '', headers })
+      }
+    }
+    return all
+  })
+
+/** Sends a form as a share sheet does, from a page of Coffer itself. */
+const share = (page: Page, fields: Record<string, string>, files: Record<string, string> = {}) =>
+  page.evaluate(
+    ([texts, contents]) => {
+      const form = document.createElement('form')
+      form.method = 'POST'
+      form.enctype = 'multipart/form-data'
+      form.action = '/share-target'
+      const add = (type: string, name: string) => {
+        const field = document.createElement('input')
+        field.type = type
+        field.name = name
+        form.append(field)
+        return field
+      }
+      for (const [name, value] of Object.entries(texts)) add('hidden', name).value = value
+      const data = new DataTransfer()
+      for (const [name, content] of Object.entries(contents)) data.items.add(new File([content], name))
+      if (data.files.length > 0) add('file', 'files').files = data.files
+      document.body.append(form)
+      form.submit()
+    },
+    [fields, files] as const,
+  )
+
+const databases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('coffer-received')),
+  )
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(/\/login$/)
+}
+
+describe('the shell', () => {
+  test('is shown while the server is away, says so, and goes on when it is back', async ({
+    program,
+    signIn,
+    excuse,
+  }) => {
+    excuse(
+      /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/,
+    )
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await program.kill()
+    try {
+      await page.reload()
+      await page.getByText("The server can't be reached.").first().waitFor()
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBeGreaterThan(0)
+      expect(await page.getByRole('navigation', { name: 'Sidebar' }).count()).toBe(1)
+    } finally {
+      await program.restart()
+    }
+    await page.getByText('picture.png').waitFor()
+  })
+
+  test('says that the device is offline', async ({ signIn, excuse }) => {
+    excuse(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/)
+    const page = await signIn({ browser: { ...APP, ...PHONE } })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText('You are offline').first().waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByText('picture.png').waitFor()
+  })
+
+  test('holds nothing of anybody', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Secret plans' }).dblclick()
+    await page.getByRole('link', { name: 'a private letter.txt' }).dblclick()
+    await page.getByText('dear diary').waitFor()
+    await page.goto(`${theatre.program().url}/files/picture.png`)
+    await page.getByRole('img', { name: 'picture.png' }).waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('jwt') ?? '')
+    expect(token).not.toBe('')
+    await page.goto(`${theatre.program().url}/files/`)
+    await logOut(page)
+    const all = await entries(page)
+    expect(all.length).toBeGreaterThan(3)
+    const kinds =
+      /^\/(?:static\/(?:assets\/[^/]+|runtime-config\.js|custom\.css|img\/logo\.svg|img\/icons\/favicon\.svg))?$/
+    expect(all.map(({ address }) => address).filter((address) => !kinds.test(address))).toEqual([])
+    const words = JSON.stringify(all)
+    for (const secret of ['Secret plans', 'private letter', 'dear diary', 'picture.png', token, PASSWORD])
+      expect(words.includes(secret)).toBe(false)
+    expect(await databases(page)).toEqual([])
+  })
+
+  test('has no worker where the browser has none', async ({ signIn }) => {
+    const page = await signIn()
+    await page.getByText('picture.png').waitFor()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  })
+})
+
+describe('a new version', () => {
+  test('is told, and comes when the person says so', async ({ open, excuse }) => {
+    // The stream of a page that is left.
+    excuse(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
+    await using relay = await openRelay(theatre.program().url)
+    const page = await open('/', APP)
+    await page.goto(`${relay.url}/files/`)
+    await typeCredentials(page)
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    relay.publish()
+    const update = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().then(() => null))
+    await update()
+    const told = page.getByRole('region', { name: 'Notifications' }).getByText('A new version is ready.')
+    await told.waitFor()
+    expect(await page.locator('script[src*=again]').count()).toBe(0)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.locator('script[src*=again]').waitFor({ state: 'attached' })
+    await page.getByText('picture.png').waitFor()
+    // The new worker takes over without a word, and what was kept of the old version is gone.
+    await until(page, async () => {
+      const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return all.length === 1 && all.flat().some(({ url }) => url.includes('again'))
+    })
+    expect(await told.count()).toBe(0)
+  })
+})
+
+describe('what another app shares', () => {
+  const prompt = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+  test('is uploaded where the person says, and forgotten here', async ({ program, signIn }) => {
+    const page = await signIn({ browser: { ...APP, ...PHONE } })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await share(page, { title: 'A meadow', text: 'with a cow' }, { 'cow.txt': 'moo', 'bull.txt': 'boo' })
+    const dialog = prompt(page, 'Save 3 items')
+    await dialog.getByText('cow.txt').waitFor()
+    await dialog.getByText('A meadow.txt').waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Choose another folder' }).click()
+    await page.getByRole('option', { name: 'in', exact: true }).click()
+    await page.getByRole('button', { name: 'Choose “in”' }).click()
+    await dialog.getByRole('button', { name: 'Upload here' }).click()
+    await page.waitForURL(/\/files\/$/)
+    const there = (name: string) => Bun.file(`${program.root}/in/${name}`)
+    await nothingWaits(page)
+    expect(await there('cow.txt').text()).toBe('moo')
+    expect(await there('bull.txt').text()).toBe('boo')
+    expect(await there('A meadow.txt').text()).toBe('A meadow\nwith a cow\n')
+  })
+
+  test('waits for who has to sign in first', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await logOut(page)
+    await share(page, {}, { 'later.txt': 'later' })
+    await page.waitForURL(/\/login/)
+    await page.getByLabel('Username').waitFor()
+    await typeCredentials(page)
+    await prompt(page, 'Save 1 item').getByText('later.txt').waitFor()
+    await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL(/\/files\/$/)
+    await nothingWaits(page)
+  })
+
+  test('is forgotten by logging out', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await share(page, { text: 'private words' })
+    await prompt(page, 'Save 1 item').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await databases(page)).toHaveLength(1)
+    await logOut(page)
+    await nothingWaits(page)
+  })
+
+  test('without the permission to create says so', async ({ program, signIn }) => {
+    program.addPerson('reader', { may_create: 0 })
+    const page = await signIn({ as: 'reader', browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await share(page, {}, { 'no.txt': 'no' })
+    await prompt(page, 'Save 1 item').getByText('You may not upload files here.').waitFor()
+    expect(await page.getByRole('button', { name: 'Upload here' }).count()).toBe(0)
+  })
+
+  test('says so when nothing arrived', async ({ signIn }) => {
+    const page = await signIn()
+    await page.getByText('picture.png').waitFor()
+    // Without a worker the server answers.
+    await share(page, {}, { 'lost.txt': 'lost' })
+    await page.getByText('Nothing arrived. Share it once more.').waitFor()
+    await page.waitForURL(/\/files\/$/)
+  })
+
+  test('is not taken from a page of another site', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await using relay = await openRelay(theatre.program().url)
+    await page.goto(`${relay.url}/evil`)
+    await page.waitForURL(/\/files\//)
+    await page.getByText('Nothing arrived. Share it once more.').waitFor()
+    expect(await databases(page)).toEqual([])
+  })
+})
+
+describe('installing', () => {
+  test('is offered in the profile when the browser offers it', async ({ signIn }) => {
+    const page = await signIn({ browser: APP, at: '/settings/profile' })
+    await page
+      .getByRole('heading', { name: 'Devices' })
+      .or(page.getByText('Log out', { exact: true }))
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Install the app' }).count()).toBe(0)
+    await page.evaluate(() => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true })
+      dispatchEvent(Object.assign(offer, { prompt: async () => document.body.setAttribute('data-asked', '') }))
+    })
+    await page.getByRole('button', { name: 'Install the app' }).click()
+    await page.waitForSelector('body[data-asked]')
+    await page.getByRole('button', { name: 'Install the app' }).waitFor({ state: 'detached' })
+  })
+
+  test('names what Chromium needs to install it', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    const session = await page.context().newCDPSession(page)
+    const { errors, manifest } = await session.send('Page.getAppManifest', {})
+    expect(errors).toEqual([])
+    expect(manifest).toMatchObject({ startUrl: `${theatre.program().url}/files/`, scope: `${theatre.program().url}/` })
+  })
+})

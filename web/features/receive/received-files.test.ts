@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import { beyondReceived, RECEIVED_BOUNDS, type Received } from '#web/lib/received.ts'
+import { receivedFiles } from './received-files.ts'
+
+const AT = Date.UTC(2026, 10, 22)
+const share = (parts: Partial<Received>): Received => ({ at: AT, title: '', text: '', url: '', files: [], ...parts })
+const file = (name: string, content = name) => new File([content], name, { type: 'image/png', lastModified: 7 })
+const filesOf = (...shares: Received[]) => receivedFiles(shares, (at) => `Shared text, ${at.getUTCFullYear()}`)
+const namesOf = (...shares: Received[]) => filesOf(...shares).map(({ name }) => name)
+
+test('files stay as they are', () => {
+  const photo = file('photo.png')
+  expect(filesOf(share({ title: 'A photo', files: [photo] }))).toEqual([photo])
+})
+
+test('each has a name of its own, that can be one', () => {
+  const files = ['a.png', 'A.png', 'a.png', '', '..', 'x/y\u0000.png'].map((name) => file(name))
+  expect(namesOf(share({ files }))).toEqual([
+    'a.png',
+    'A (2).png',
+    'a (3).png',
+    'Shared text, 2026',
+    'Shared text, 2026 (2)',
+    'x-y .png',
+  ])
+  expect(filesOf(share({ files }))[1]).toMatchObject({ type: 'image/png', lastModified: 7 })
+})
+
+test('words become a text, named by their title', async () => {
+  const [link] = filesOf(share({ title: 'A page: a/b', text: 'Look', url: 'https://example.org/' }))
+  expect([link?.name, await link?.text()]).toEqual(['A page: a-b.txt', 'A page: a/b\nLook\nhttps://example.org/\n'])
+  expect(namesOf(share({ text: 'one' }), share({ text: 'two' }))).toEqual([
+    'Shared text, 2026.txt',
+    'Shared text, 2026 (2).txt',
+  ])
+  const [once] = filesOf(share({ title: 'same', text: 'same' }))
+  expect(await once?.text()).toBe('same\n')
+  const [long] = filesOf(share({ title: 'x'.repeat(500), text: 'y' }))
+  expect(long?.name).toHaveLength(104)
+})
+
+test('what comes with files is kept beside them', () => {
+  expect(namesOf(share({ text: 'from the meadow', files: [file('cow.jpg')] }))).toEqual([
+    'cow.jpg',
+    'Shared text, 2026.txt',
+  ])
+})
+
+test('what may wait has bounds', () => {
+  const small = share({ files: [file('a')] })
+  expect(beyondReceived(Array(RECEIVED_BOUNDS.shares).fill(small))).toBe(false)
+  expect(beyondReceived(Array(RECEIVED_BOUNDS.shares + 1).fill(small))).toBe(true)
+  expect(beyondReceived([share({ files: Array(RECEIVED_BOUNDS.files + 1).fill(file('a')) })])).toBe(true)
+  expect(beyondReceived([share({ text: 'x'.repeat(RECEIVED_BOUNDS.characters + 1) })])).toBe(true)
+  const huge = Object.defineProperty(file('huge'), 'size', { value: RECEIVED_BOUNDS.bytes + 1 })
+  expect(beyondReceived([share({ files: [huge] })])).toBe(true)
+})

@@ -1,0 +1,41 @@
+// The service worker of the page: it keeps the shell for when the server cannot be reached, and takes what other apps share. It knows no
+// token and nothing that is somebody's, and whatever it does not have to touch passes as if it were not there.
+
+import { handlingOf } from './routing.ts'
+import { isFetch, isLasting, keepOut, scope } from './scope.ts'
+import { takeShare } from './share.ts'
+import { createShell } from './shell.ts'
+
+/** Put in by the build: another one for each. */
+declare const BUILD_MARK: string
+
+const home = { origin: location.origin, base: location.pathname.replace(/\/sw\.js$/, '') }
+const shell = createShell({ home, mark: BUILD_MARK, caches, fetch: (request) => fetch(request) })
+
+addEventListener('install', (event) => {
+  if (!isLasting(event)) return
+  event.waitUntil(Promise.all([shell.install(), keepOut(event, `${home.base}/api/*`)]))
+})
+
+addEventListener('activate', (event) => {
+  if (isLasting(event)) event.waitUntil(shell.activate().then(() => scope.clients.claim()))
+})
+
+addEventListener('fetch', (event) => {
+  if (!isFetch(event)) return
+  const { request } = event
+  const handling = handlingOf(request, home)
+  if (handling === null) return
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work)
+  event.respondWith(handling === 'share' ? takeShare(request, home) : shell[handling](request, waitUntil))
+})
+
+/** What the page asks of its worker: see `web/app/installed/worker.ts`. */
+addEventListener('message', (event) => {
+  const { data, ports } = event
+  if (typeof data !== 'object' || data === null || !isLasting(event)) return
+  const addresses: string[] = Array.isArray(data.addresses) ? data.addresses.map(String) : []
+  if (data.kind === 'take-over') event.waitUntil(scope.skipWaiting())
+  if (data.kind === 'keep') event.waitUntil(shell.keep(addresses))
+  if (data.kind === 'has') event.waitUntil(shell.has(addresses).then((has) => ports[0]?.postMessage(has)))
+})
