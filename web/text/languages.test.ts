@@ -135,7 +135,7 @@ describe.each(OTHERS)('%s', async (locale) => {
   test('has labels that fit their places', () => {
     const wide = Object.entries(MASTER).flatMap(([key, master]) => {
       const text = texts[key]
-      return isLabel(master) && typeof text === 'string' && widthOf(text) > widest(master) ? [`${key}: ${text}`] : []
+      return isLabel(key, master) && typeof text === 'string' && widthOf(text) > widest(master) ? [`${key}: ${text}`] : []
     })
     expect(wide).toEqual([])
   })
