@@ -1,5 +1,5 @@
 import type { DragEventHandler, ReactNode } from 'react'
-import { ariaShortcut, type Shortcut } from '#web/lib/keyboard.ts'
+import { ariaShortcut, formatShortcut, type Shortcut } from '#web/lib/keyboard.ts'
 import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import styles from './sidebar.module.css'
 
@@ -56,7 +56,7 @@ export function SidebarButton(props: {
         {children}
         {shortcut && (
           <kbd className={styles.shortcut} aria-hidden>
-            {shortcut}
+            {formatShortcut(shortcut)}
           </kbd>
         )}
       </button>
