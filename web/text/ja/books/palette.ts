@@ -5,15 +5,15 @@ const count = plurals('ja')
 
 /** The sentences of the command palette, in Japanese. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'コマンド',
+  'palette.placeholder': 'コマンドを入力',
+  'palette.found': (n: number) => count(n, { other: '{n}個のコマンド' }),
+  'palette.none': '一致するコマンドはありません。',
+  'palette.search': (words: string) => `「${words}」を検索`,
+  'palette.group.recent': '最近使ったコマンド',
+  'palette.group.selection': (n: number) => count(n, { other: '選択した{n}個の項目' }),
+  'palette.group.here': 'この場所',
+  'palette.group.goTo': '移動',
+  'palette.group.page': 'ページとアカウント',
+  'palette.language': (name: string) => `言語：${name}`,
 }

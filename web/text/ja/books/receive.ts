@@ -5,14 +5,14 @@ const count = plurals('ja')
 
 /** The sentences about what another app on this device sent to Coffer, in Japanese. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { other: '{n}個の項目を保存' }),
+  'receive.detail': 'ほかのアプリから送られました。保存先を選んでください。',
+  'receive.into': 'フォルダー',
+  'receive.chooseFolder': '別のフォルダーを選択',
+  'receive.save': 'ここにアップロード',
+  'receive.discard': '破棄',
+  'receive.text': (date: string) => `共有されたテキスト ${date}`,
+  'receive.nothing': '何も届きませんでした。もう一度共有してください。',
+  'receive.notKept': '共有されたものをこのデバイスに保存できませんでした。空き容量が足りない可能性があります。',
+  'receive.notAllowed': 'ここにファイルをアップロードする権限がありません。',
 }

@@ -2,19 +2,18 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Japanese. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `${name}へようこそ`,
+  'welcome.add': 'ファイルを追加',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'ファイルやフォルダーを、このページのどこにでもドロップできます。別のフォルダーに移動しても、接続が切れた後でも、アップロードは続きます。',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    '「+」を押すと、ファイル、写真、フォルダー全体をアップロードできます。別のフォルダーに移動しても、接続が切れた後でも、アップロードは続きます。',
+  'welcome.find': '何でもすぐに検索',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
-  'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    `${search}で、入力しながらすべてのファイルを検索できます。${palette}で、できる操作をすべて探せます。`,
+  'welcome.find.touch': '虫眼鏡を押すと、入力しながらすべてのファイルを検索できます。項目を長押しすると選択できます。',
+  'welcome.share': '誰とでも共有',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'リンクを使うと、アカウントのない人ともファイルやフォルダーを共有できます。パスワードや有効期限も設定できます。',
+  'welcome.start': '始める',
 }

@@ -6,52 +6,76 @@ const numbers = new Intl.NumberFormat('ru')
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DOING = {
+  copy: 'Копирование',
+  move: 'Перемещение',
+  delete: 'Удаление',
+  extract: 'Распаковка',
+  archive: 'Сжатие',
+}
+const DONE = {
+  copy: 'Скопировано',
+  move: 'Перемещено',
+  delete: 'Удалено',
+  extract: 'Распаковано',
+  archive: 'Сжато',
+}
+const FAILED = {
+  copy: 'скопировать',
+  move: 'переместить',
+  delete: 'удалить',
+  extract: 'распаковать',
+  archive: 'сжать',
+}
+
+const items = (n: number) =>
+  count(n, { one: '{n} элемент', few: '{n} элемента', many: '{n} элементов', other: '{n} элемента' })
+const what = (n: number, name: string) => (n === 1 && name ? `«${name}»` : items(n))
+const whither = (to: string) => to && ` в «${to}»`
 
 /** The sentences about jobs that take longer, and about packing, in Russian. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
-  'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+  'jobs.title': 'Выполняется',
+  'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,
+  'jobs.waiting': 'Ждёт завершения других ваших задач',
+  'jobs.starting': 'Начинается',
   'jobs.items': (done: number, total: number | null) =>
     total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
-  'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+      ? items(done)
+      : `${numbers.format(done)} из ${count(total, { one: '{n} элемента', few: '{n} элементов', many: '{n} элементов', other: '{n} элемента' })}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} из ${total}`),
+  'jobs.speed': (size: string) => `${size}/с`,
+  'jobs.left': (duration: string) => `осталось ${duration}`,
+  'jobs.now': (name: string) => `Сейчас: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: выполнено ${percent}`,
+  'jobs.offline': 'Нет связи с сервером. Работа там продолжается и снова появится здесь, когда связь восстановится.',
 
-  'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
-  'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+  'jobs.done': (kind: Kind, n: number, name: string, to: string) => `${DONE[kind]}${whither(to)}: ${what(n, name)}`,
+  'jobs.failed': (kind: Kind, n: number) => `Не удалось ${FAILED[kind]} ${items(n)}`,
+  'jobs.cancelled': (kind: Kind) => `Отменено. ${DONE[kind]} не всё.`,
+  'jobs.undone': (kind: Kind) => `Сервер за это время останавливался. Ничего не ${DONE[kind].toLowerCase()}.`,
+  'jobs.interrupted': (kind: Kind) => `Сервер за это время останавливался. ${DONE[kind]} не всё; вот что удалось:`,
+  'jobs.leftOut': (n: number) =>
+    count(n, {
+      one: 'Пропущен {n} элемент',
+      few: 'Пропущено {n} элемента',
+      many: 'Пропущено {n} элементов',
+      other: 'Пропущено {n} элемента',
+    }),
+  'jobs.why': 'Что не удалось и почему',
+  'jobs.more': (n: number) => count(n, { other: 'и ещё {n}' }),
+  'jobs.again': 'Повторить',
+  'jobs.cancel': (label: string) => `Отменить: ${label}`,
+  'jobs.dismiss': (label: string) => `Скрыть: ${label}`,
+  'jobs.conflict': 'За это время там что-то изменилось.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
-  'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.title': (n: number, name: string) => `Сжать ${n === 1 ? `«${name}»` : items(n)}`,
+  'jobs.compress.name': 'Имя архива',
+  'jobs.compress.format': 'Формат',
+  'jobs.compress.taken': 'Если имя занято',
+  'jobs.compress.rename': 'Оставить оба',
+  'jobs.compress.replace': 'Заменить существующее',
+  'jobs.compress.start': 'Сжать',
+  'jobs.compress.done': (name: string) => `Архив «${name}» создан`,
+  'jobs.compress.failed': (name: string) => `Не удалось создать архив «${name}».`,
 }

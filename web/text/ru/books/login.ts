@@ -1,25 +1,35 @@
 import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ru')
 
 /** The sentences of who logs in or signs up, in Russian. */
 export const login: Books['login'] = {
-  'login.title': (name: string) => `Log in to ${name}`,
-  'login.signUpTitle': (name: string) => `Sign up for ${name}`,
-  'login.username': 'Username',
-  'login.confirmPassword': 'Confirm password',
-  'login.submit': 'Log in',
-  'login.signUp': 'Sign up',
-  'login.toSignUp': 'Create an account',
-  'login.toLogin': 'I have an account',
-  'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
-  'login.accountMade': 'Your account is ready. Log in.',
+  'login.title': (name: string) => `Вход в ${name}`,
+  'login.signUpTitle': (name: string) => `Регистрация в ${name}`,
+  'login.username': 'Имя пользователя',
+  'login.confirmPassword': 'Повторите пароль',
+  'login.submit': 'Войти',
+  'login.signUp': 'Зарегистрироваться',
+  'login.toSignUp': 'Создать учётную запись',
+  'login.toLogin': 'У меня есть учётная запись',
+  'login.tokenUnusable': 'Сохранённый вход больше не действует. Войдите снова.',
+  'login.accountMade': 'Учётная запись готова. Войдите.',
   'login.passwordRule': (n: number) =>
-    n === 1 ? 'At least one character.' : `At least ${n} characters, and nothing that is easily guessed.`,
-  'login.passwordWeak': 'This password is too short or too easily guessed. Take another one.',
-  'login.signUpOff': 'Nobody can sign up here at the moment.',
-  'login.captchaWorking': 'Checking that you are a person…',
-  'login.captchaSolved': 'You are a person.',
-  'login.captchaUnavailable': 'The check that you are a person could not be done.',
-  'login.captchaMissing': 'Prove that you are a person, then try again.',
-  'login.captchaFailed': 'The check that you are a person did not count. Try again.',
-  'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
+    n === 1
+      ? 'Хотя бы один символ.'
+      : count(n, {
+          one: 'Не меньше {n} символа, и чтобы пароль нельзя было легко угадать.',
+          few: 'Не меньше {n} символов, и чтобы пароль нельзя было легко угадать.',
+          many: 'Не меньше {n} символов, и чтобы пароль нельзя было легко угадать.',
+          other: 'Не меньше {n} символа, и чтобы пароль нельзя было легко угадать.',
+        }),
+  'login.passwordWeak': 'Этот пароль слишком короткий или его легко угадать. Придумайте другой.',
+  'login.signUpOff': 'Сейчас регистрация закрыта.',
+  'login.captchaWorking': 'Проверяем, что вы человек…',
+  'login.captchaSolved': 'Вы человек.',
+  'login.captchaUnavailable': 'Не удалось проверить, что вы человек.',
+  'login.captchaMissing': 'Подтвердите, что вы человек, и попробуйте снова.',
+  'login.captchaFailed': 'Проверка, что вы человек, не засчитана. Попробуйте снова.',
+  'login.refusedByServer': 'Сервер не принимает пустое имя, а также короткий или распространённый пароль.',
 }

@@ -5,15 +5,22 @@ const count = plurals('ru')
 
 /** The sentences of the command palette, in Russian. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Команды',
+  'palette.placeholder': 'Введите команду',
+  'palette.found': (n: number) =>
+    count(n, { one: '{n} команда', few: '{n} команды', many: '{n} команд', other: '{n} команды' }),
+  'palette.none': 'Таких команд нет.',
+  'palette.search': (words: string) => `Искать «${words}»`,
+  'palette.group.recent': 'Недавние',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      one: '{n} выделенный элемент',
+      few: '{n} выделенных элемента',
+      many: '{n} выделенных элементов',
+      other: '{n} выделенного элемента',
+    }),
+  'palette.group.here': 'В этом месте',
+  'palette.group.goTo': 'Перейти',
+  'palette.group.page': 'Страница и учётная запись',
+  'palette.language': (name: string) => `Язык: ${name}`,
 }

@@ -5,14 +5,20 @@ const count = plurals('ru')
 
 /** The sentences about what another app on this device sent to Coffer, in Russian. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, {
+      one: 'Сохранить {n} элемент',
+      few: 'Сохранить {n} элемента',
+      many: 'Сохранить {n} элементов',
+      other: 'Сохранить {n} элемента',
+    }),
+  'receive.detail': 'Отправлено сюда из другого приложения. Выберите, куда сохранить.',
+  'receive.into': 'Папка',
+  'receive.chooseFolder': 'Выбрать другую папку',
+  'receive.save': 'Загрузить сюда',
+  'receive.discard': 'Не сохранять',
+  'receive.text': (date: string) => `Полученный текст, ${date}`,
+  'receive.nothing': 'Ничего не пришло. Попробуйте поделиться ещё раз.',
+  'receive.notKept': 'Не удалось сохранить полученное на этом устройстве. Возможно, не хватает места.',
+  'receive.notAllowed': 'Вам нельзя загружать сюда файлы.',
 }

@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Russian. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Добро пожаловать в ${name}`,
+  'welcome.add': 'Добавьте свои файлы',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Перетащите файлы и папки в любое место страницы. Загрузка продолжится, даже если перейти в другую папку или потерять связь.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Нажмите +, чтобы загрузить файлы, фотографии или целые папки. Загрузка продолжится, даже если перейти в другую папку или потерять связь.',
+  'welcome.find': 'Всё находится сразу',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} ищет по всем вашим файлам прямо во время ввода. ${palette} находит любое действие.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'Лупа ищет по всем вашим файлам прямо во время ввода. Нажмите и удерживайте элемент, чтобы выделить его.',
+  'welcome.share': 'Делитесь с кем угодно',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'По ссылке файл или папку откроет и тот, у кого нет учётной записи. Ссылке можно задать пароль и срок действия.',
+  'welcome.start': 'Начать',
 }
