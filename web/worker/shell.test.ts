@@ -38,10 +38,12 @@ class Kept {
     const entries = this.stores.get(name) ?? new Map<string, Response>()
     this.stores.set(name, entries)
     return Object.assign(Object.create(null), {
-      match: async (address: string) => entries.get(address)?.clone(),
       put: async (address: string, response: Response) => void entries.set(address, response),
     })
   }
+  readonly match = async (address: RequestInfo | URL, { cacheName = '' }: MultiCacheQueryOptions = {}) =>
+    this.stores.get(cacheName)?.get(String(address))?.clone()
+  readonly has = async (name: string) => this.stores.has(name)
   readonly keys = async () => [...this.stores.keys()]
   readonly delete = async (name: string) => this.stores.delete(name)
   readonly addresses = () => [...this.stores.values()].flatMap((entries) => [...entries.keys()]).sort()
@@ -173,6 +175,18 @@ describe('the shell', () => {
     expect(
       await next.has(['22222222', '11111111'].map((build) => `${ORIGIN}/fb/static/assets/index-${build}.js`)),
     ).toBe(false)
+  })
+
+  test('that is forgotten begins nothing anew', async () => {
+    const { shell, shellOf, kept } = world()
+    await shell.install()
+    const next = shellOf('two')
+    await next.install()
+    await next.activate()
+    await textOf(shell.asset(opened('/fb/static/assets/index-11111111.js'), waitUntil))
+    await textOf(shell.page(opened(), waitUntil))
+    await settled()
+    expect(await kept.keys()).toEqual(['coffer-shell /fb/ two'])
   })
 
   test('asks once for what never changes, and keeps of what it is told only parts', async () => {

@@ -11,13 +11,13 @@ export interface ShellOptions {
   readonly home: Home
   /** Of this build of the page, and no other. */
   readonly mark: string
-  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>
+  readonly caches: Pick<CacheStorage, 'open' | 'has' | 'match' | 'keys' | 'delete'>
   readonly fetch: (request: RequestInfo) => Promise<Response>
   readonly patience?: number
 }
 
 /** Lets the worker live until something is done. */
-export type WaitUntil = (work: Promise<unknown>) => void
+type WaitUntil = (work: Promise<unknown>) => void
 
 /** The page without anything that is somebody's: its document, its parts, and what it looks like, kept for when the server cannot be reached. */
 export interface Shell {
@@ -53,15 +53,16 @@ const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(()
 export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: ShellOptions): Shell {
   const { origin, base } = home
   const family = `coffer-shell ${base}/ `
-  const open = () => caches.open(family + mark)
+  const own = family + mark
   const document = `${origin}${base}/`
   // The page asks for some by addresses that are others when the settings are.
   const bare = (address: string) => address.replace(/\?.*$/s, '')
 
-  const kept = async (address: string) => (await open()).match(address, { ignoreVary: true })
+  const kept = (address: string) => caches.match(address, { cacheName: own, ignoreVary: true })
 
+  /** What another build has forgotten is not begun anew by a request that this one still answers. */
   async function put(address: string, response: Response): Promise<void> {
-    if (response.status === 200) await (await open()).put(address, response)
+    if (response.status === 200 && (await caches.has(own))) await (await caches.open(own)).put(address, response)
   }
 
   async function add(address: string): Promise<void> {
@@ -91,23 +92,24 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
 
   return {
     async install() {
+      await caches.open(own)
       if (!(await keepPage(await fetch(document)))) throw new Error('The page is not to be had.')
       await Promise.all([...DRESSING].map(async (path) => put(origin + base + path, await fetch(origin + base + path))))
     },
     async activate() {
-      const old = (await caches.keys()).filter((name) => name.startsWith(family) && name !== family + mark)
+      const old = (await caches.keys()).filter((name) => name.startsWith(family) && name !== own)
       await Promise.all(old.map((name) => caches.delete(name)))
     },
     async page(request, waitUntil) {
       const arriving = fetch(request)
       waitUntil(orNothing(arriving.then((response) => keepPage(response.clone()))))
-      const own = await orNothing(kept(document))
-      if (!own) return arriving
-      return (await Promise.race([reached(arriving), after(patience)])) ?? own
+      const old = await orNothing(kept(document))
+      if (!old) return arriving
+      return (await Promise.race([reached(arriving), after(patience)])) ?? old
     },
     async asset(request, waitUntil) {
-      const own = await orNothing(kept(request.url))
-      if (own) return own
+      const found = await orNothing(kept(request.url))
+      if (found) return found
       const response = await fetch(request)
       waitUntil(orNothing(put(request.url, response.clone())))
       return response
