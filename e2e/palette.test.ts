@@ -52,8 +52,9 @@ test('what cannot be done now is found too, with the reason, and does nothing', 
   await page.getByRole('dialog', { name: 'Rename “notes.txt”' }).waitFor()
 })
 
-test('it leads everywhere, looks for files, and changes how the page looks and speaks', async ({ signIn }) => {
-  const page = await signIn()
+test('it leads everywhere, looks for files, and changes how the page looks and speaks', async ({ program, signIn }) => {
+  program.addPerson('traveller')
+  const page = await signIn({ as: 'traveller' })
   await open(page, 'share man')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/shares')

@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { readKept } from '#web/lib/storage.ts'
 import { usePage } from '../use-page.ts'
-
-/** Set on a device where somebody was welcomed, so that nobody is twice, whatever becomes of what the server is told. */
-export const WELCOMED = 'coffer.welcomed'
+import { WELCOMED } from './welcomed.ts'
 
 /** Shows somebody who is here for the first time what there is, once. */
 export function useWelcome({ welcomed }: CurrentUser): void {

@@ -5,7 +5,7 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../page.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
-import { WELCOMED } from './use-welcome.ts'
+import { WELCOMED } from './welcomed.ts'
 
 const welcomePrompt = createPart(async () => (await import('./welcome-prompt.tsx')).WelcomePrompt)
 

@@ -20,6 +20,13 @@ const DONE = {
   extract: 'Распаковано',
   archive: 'Сжато',
 }
+const NOTHING = {
+  copy: 'скопировано',
+  move: 'перемещено',
+  delete: 'удалено',
+  extract: 'распаковано',
+  archive: 'сжато',
+}
 const FAILED = {
   copy: 'скопировать',
   move: 'переместить',
@@ -53,7 +60,7 @@ export const jobs: Books['jobs'] = {
   'jobs.done': (kind: Kind, n: number, name: string, to: string) => `${DONE[kind]}${whither(to)}: ${what(n, name)}`,
   'jobs.failed': (kind: Kind, n: number) => `Не удалось ${FAILED[kind]} ${items(n)}`,
   'jobs.cancelled': (kind: Kind) => `Отменено. ${DONE[kind]} не всё.`,
-  'jobs.undone': (kind: Kind) => `Сервер за это время останавливался. Ничего не ${DONE[kind].toLowerCase()}.`,
+  'jobs.undone': (kind: Kind) => `Сервер за это время останавливался. Ничего не ${NOTHING[kind]}.`,
   'jobs.interrupted': (kind: Kind) => `Сервер за это время останавливался. ${DONE[kind]} не всё; вот что удалось:`,
   'jobs.leftOut': (n: number) =>
     count(n, {

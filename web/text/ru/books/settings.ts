@@ -111,7 +111,7 @@ export const settings: Books['settings'] = {
       many: 'Не меньше {n} символов',
       other: 'Не меньше {n} символа',
     }),
-  'people.scope.hint': 'Путь внутри общей папки сервера, например /projects/ada. За её пределами ничего не видно.',
+  'people.scope.hint': 'Путь внутри корневой папки сервера, например /projects/ada. За её пределами ничего не видно.',
   'people.scope.home': 'Оставьте пустым, чтобы создать домашнюю папку.',
   'people.scope.usual': 'Если оставить пустым, будет папка из настроек по умолчанию.',
   'people.scope.choose': 'Выбрать…',
@@ -135,7 +135,7 @@ export const settings: Books['settings'] = {
   'people.commands.hint':
     'Программы, которые можно запускать: точные имена через пробел, например git svn hg. Пусто — никакие. Если среди них есть оболочка, например bash, становится доступен и терминал, в котором можно запустить любую программу системы.',
   'people.defaults.scope.hint':
-    'Где начинают новые учётные записи, если не указано иное: путь внутри общей папки сервера.',
+    'Где начинают новые учётные записи, если не указано иное: путь внутри корневой папки сервера.',
   'people.defaults.never':
     'Учётные записи, созданные самими пользователями, прокси-сервером или хуком, этого никогда не получают, а домашняя папка у них всегда личная.',
   'people.defaults.neverThis': 'Никогда для учётных записей, созданных самими пользователями.',
@@ -159,7 +159,7 @@ export const settings: Books['settings'] = {
     }),
   'people.fault.passwordWeak': 'Этот пароль слишком короткий или слишком распространённый.',
   'people.fault.scope': 'Эту папку нельзя использовать.',
-  'people.fault.scopeMissing': 'Нужно указать папку; одна косая черта — это вся общая папка сервера.',
+  'people.fault.scopeMissing': 'Нужно указать папку; одна косая черта — это вся корневая папка сервера.',
   'people.fault.scopeHome': 'Это домашняя папка другого пользователя.',
   'people.fault.commands': 'Одну из команд нельзя использовать.',
   'people.fault.lastAdministrator': 'Должен остаться хотя бы один администратор: сначала назначьте другого.',
@@ -212,7 +212,7 @@ export const settings: Books['settings'] = {
   'settings.createUserDir.hint':
     'Для учётных записей, которые создаёт администратор. При регистрации домашняя папка создаётся всегда.',
   'settings.homes': 'Место домашних папок',
-  'settings.homes.hint': 'Путь внутри общей папки сервера.',
+  'settings.homes.hint': 'Путь внутри корневой папки сервера.',
   'settings.passwordLength': 'Наименьшая длина пароля',
   'settings.passwordLength.hint': 'В символах. Существующие пароли не изменятся.',
   'settings.auditDays': 'Хранить журнал аудита',
@@ -265,7 +265,7 @@ export const settings: Books['settings'] = {
   'settings.search.maxSize': 'Наибольший файл, МиБ',
   'settings.search.maxSize.hint': 'В содержимом файлов крупнее поиск не идёт.',
   'settings.search.folders': 'Только в этих папках',
-  'settings.search.folders.hint': 'По одному пути внутри общей папки сервера в строке. Пусто — везде.',
+  'settings.search.folders.hint': 'По одному пути внутри корневой папки сервера в строке. Пусто — везде.',
   'settings.search.holds': (files: number, folders: number, size: string) =>
     `${count(files, { one: '{n} файл', few: '{n} файла', many: '{n} файлов', other: '{n} файла' })} в ${count(folders, { one: '{n} папке', few: '{n} папках', many: '{n} папках', other: '{n} папки' })}, ${size}.`,
   'settings.search.isOff': 'Индекс выключен.',
@@ -298,7 +298,7 @@ export const settings: Books['settings'] = {
   // Access
 
   // Audit trail
-  'audit.hint': 'Что происходило, сначала последнее. Пути указаны внутри общей папки сервера.',
+  'audit.hint': 'Что происходило, сначала последнее. Пути указаны внутри корневой папки сервера.',
   'audit.filters': 'Что искать',
   'audit.when': 'Время',
   'audit.who': 'Пользователь',

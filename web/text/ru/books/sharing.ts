@@ -84,7 +84,7 @@ export const sharing: Books['sharing'] = {
 
   'links.error.duration': (most: string) => `Целое число от 1 до ${most} или ничего.`,
   'links.error.number': 'Целое число от 1 или ничего.',
-  'links.error.name': 'До 63 букв, цифр, дефисов и подчёркиваний; в начале буква или цифра.',
+  'links.error.name': 'До 63 символов: буквы, цифры, дефисы и подчёркивания; в начале буква или цифра.',
   'links.error.nameNeeded': 'Сначала введите имя.',
   'links.error.nameTaken': 'Ссылка с таким именем уже есть.',
   'links.error.extensions': 'Расширения без точек, через пробел.',
