@@ -6,52 +6,78 @@ const numbers = new Intl.NumberFormat('pl')
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DOING = {
+  copy: 'Kopiowanie',
+  move: 'Przenoszenie',
+  delete: 'Usuwanie',
+  extract: 'Rozpakowywanie',
+  archive: 'Pakowanie',
+}
+const DONE = {
+  copy: 'Skopiowano',
+  move: 'Przeniesiono',
+  delete: 'Usunięto',
+  extract: 'Rozpakowano',
+  archive: 'Spakowano',
+}
+const NOT = {
+  copy: 'skopiowano',
+  move: 'przeniesiono',
+  delete: 'usunięto',
+  extract: 'rozpakowano',
+  archive: 'spakowano',
+}
+const FAILED = {
+  copy: 'skopiować',
+  move: 'przenieść',
+  delete: 'usunąć',
+  extract: 'rozpakować',
+  archive: 'spakować',
+}
+
+const items = (n: number) =>
+  count(n, { one: '{n} element', few: '{n} elementy', many: '{n} elementów', other: '{n} elementu' })
+const ofItems = (n: number) =>
+  count(n, { one: '{n} elementu', few: '{n} elementów', many: '{n} elementów', other: '{n} elementu' })
+const what = (n: number, name: string) => (n === 1 && name ? `„${name}”` : items(n))
+const whither = (to: string) => to && ` do „${to}”`
 
 /** The sentences about jobs that take longer, and about packing, in Polish. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
-  'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+  'jobs.title': 'W toku',
+  'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,
+  'jobs.waiting': 'Czeka na inne Twoje zadania',
+  'jobs.starting': 'Rozpoczynanie',
   'jobs.items': (done: number, total: number | null) =>
-    total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+    total === null ? items(done) : `${numbers.format(done)} z ${ofItems(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} z ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `pozostało ${duration}`,
+  'jobs.now': (name: string) => `Teraz: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ukończono ${percent}`,
+  'jobs.offline': 'Brak połączenia z serwerem. Praca trwa tam dalej i pojawi się tu ponownie, gdy połączenie wróci.',
 
-  'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
+  'jobs.done': (kind: Kind, n: number, name: string, to: string) => `${DONE[kind]} ${what(n, name)}${whither(to)}`,
+  'jobs.failed': (kind: Kind, n: number) => `Nie udało się ${FAILED[kind]} ${ofItems(n)}`,
+  'jobs.cancelled': (kind: Kind) => `Anulowano. Nie wszystko ${NOT[kind]}.`,
+  'jobs.undone': (kind: Kind) => `Serwer w tym czasie się zatrzymał. Niczego nie ${NOT[kind]}.`,
   'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    `Serwer w tym czasie się zatrzymał. Nie wszystko ${NOT[kind]}; oto, co się udało:`,
+  'jobs.leftOut': (n: number) => `Pominięto ${items(n)}`,
+  'jobs.why': 'Co się nie udało i dlaczego',
+  'jobs.more': (n: number) => count(n, { other: 'i jeszcze {n}' }),
+  'jobs.again': 'Spróbuj ponownie',
+  'jobs.cancel': (label: string) => `Anuluj: ${label}`,
+  'jobs.dismiss': (label: string) => `Ukryj: ${label}`,
+  'jobs.conflict': 'W tym czasie coś się tam zmieniło.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
+  'jobs.compress.title': (n: number, name: string) => `Spakuj ${n === 1 ? `„${name}”` : items(n)}`,
+  'jobs.compress.name': 'Nazwa archiwum',
   'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.taken': 'Gdy nazwa jest zajęta',
+  'jobs.compress.rename': 'Zachowaj oba',
+  'jobs.compress.replace': 'Zastąp istniejące',
+  'jobs.compress.start': 'Spakuj',
+  'jobs.compress.done': (name: string) => `Utworzono archiwum „${name}”`,
+  'jobs.compress.failed': (name: string) => `Nie udało się utworzyć archiwum „${name}”.`,
 }

@@ -1,25 +1,33 @@
 import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('pl')
 
 /** The sentences of who logs in or signs up, in Polish. */
 export const login: Books['login'] = {
-  'login.title': (name: string) => `Log in to ${name}`,
-  'login.signUpTitle': (name: string) => `Sign up for ${name}`,
-  'login.username': 'Username',
-  'login.confirmPassword': 'Confirm password',
-  'login.submit': 'Log in',
-  'login.signUp': 'Sign up',
-  'login.toSignUp': 'Create an account',
-  'login.toLogin': 'I have an account',
-  'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
-  'login.accountMade': 'Your account is ready. Log in.',
+  'login.title': (name: string) => `Zaloguj się do ${name}`,
+  'login.signUpTitle': (name: string) => `Zarejestruj się w ${name}`,
+  'login.username': 'Nazwa użytkownika',
+  'login.confirmPassword': 'Powtórz hasło',
+  'login.submit': 'Zaloguj się',
+  'login.signUp': 'Zarejestruj się',
+  'login.toSignUp': 'Utwórz konto',
+  'login.toLogin': 'Mam już konto',
+  'login.tokenUnusable': 'Zapamiętane logowanie już nie działa. Zaloguj się ponownie.',
+  'login.accountMade': 'Konto jest gotowe. Zaloguj się.',
   'login.passwordRule': (n: number) =>
-    n === 1 ? 'At least one character.' : `At least ${n} characters, and nothing that is easily guessed.`,
-  'login.passwordWeak': 'This password is too short or too easily guessed. Take another one.',
-  'login.signUpOff': 'Nobody can sign up here at the moment.',
-  'login.captchaWorking': 'Checking that you are a person…',
-  'login.captchaSolved': 'You are a person.',
-  'login.captchaUnavailable': 'The check that you are a person could not be done.',
-  'login.captchaMissing': 'Prove that you are a person, then try again.',
-  'login.captchaFailed': 'The check that you are a person did not count. Try again.',
-  'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
+    count(n, {
+      one: 'Co najmniej jeden znak.',
+      few: 'Co najmniej {n} znaki i nic, co łatwo odgadnąć.',
+      many: 'Co najmniej {n} znaków i nic, co łatwo odgadnąć.',
+      other: 'Co najmniej {n} znaku i nic, co łatwo odgadnąć.',
+    }),
+  'login.passwordWeak': 'To hasło jest za krótkie lub zbyt łatwo je odgadnąć. Wybierz inne.',
+  'login.signUpOff': 'Rejestracja jest obecnie wyłączona.',
+  'login.captchaWorking': 'Sprawdzanie, czy jesteś człowiekiem…',
+  'login.captchaSolved': 'Jesteś człowiekiem.',
+  'login.captchaUnavailable': 'Nie udało się sprawdzić, czy jesteś człowiekiem.',
+  'login.captchaMissing': 'Potwierdź, że jesteś człowiekiem, i spróbuj ponownie.',
+  'login.captchaFailed': 'Potwierdzenie, że jesteś człowiekiem, nie zostało przyjęte. Spróbuj ponownie.',
+  'login.refusedByServer': 'Serwer nie przyjmuje pustej nazwy ani krótkiego lub popularnego hasła.',
 }

@@ -5,15 +5,22 @@ const count = plurals('pl')
 
 /** The sentences of the command palette, in Polish. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Polecenia',
+  'palette.placeholder': 'Wpisz polecenie',
+  'palette.found': (n: number) =>
+    count(n, { one: '{n} polecenie', few: '{n} polecenia', many: '{n} poleceń', other: '{n} polecenia' }),
+  'palette.none': 'Nie ma takiego polecenia.',
+  'palette.search': (words: string) => `Szukaj „${words}”`,
+  'palette.group.recent': 'Ostatnio używane',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      one: '{n} zaznaczony element',
+      few: '{n} zaznaczone elementy',
+      many: '{n} zaznaczonych elementów',
+      other: '{n} zaznaczonego elementu',
+    }),
+  'palette.group.here': 'W tym miejscu',
+  'palette.group.goTo': 'Przejdź do',
+  'palette.group.page': 'Strona i konto',
+  'palette.language': (name: string) => `Język: ${name}`,
 }

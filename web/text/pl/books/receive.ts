@@ -5,14 +5,20 @@ const count = plurals('pl')
 
 /** The sentences about what another app on this device sent to Coffer, in Polish. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
+  'receive.title': (n: number) =>
+    count(n, {
+      one: 'Zapisz {n} element',
+      few: 'Zapisz {n} elementy',
+      many: 'Zapisz {n} elementów',
+      other: 'Zapisz {n} elementu',
+    }),
+  'receive.detail': 'Wysłane tu z innej aplikacji. Wybierz miejsce docelowe.',
   'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.chooseFolder': 'Wybierz inny folder',
+  'receive.save': 'Prześlij tutaj',
+  'receive.discard': 'Odrzuć',
+  'receive.text': (date: string) => `Udostępniony tekst, ${date}`,
+  'receive.nothing': 'Nic nie dotarło. Udostępnij jeszcze raz.',
+  'receive.notKept': 'Nie udało się zachować udostępnionych danych na tym urządzeniu. Może brakować miejsca.',
+  'receive.notAllowed': 'Nie masz prawa przesyłać tu plików.',
 }

@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Polish. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Witamy w ${name}`,
+  'welcome.add': 'Dodaj swoje pliki',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Upuść pliki i foldery w dowolnym miejscu tej strony. Przesyłanie trwa dalej po przejściu do innego folderu i wznawia się po utracie połączenia.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Naciśnij +, aby przesłać pliki, zdjęcia lub całe foldery. Przesyłanie trwa dalej po przejściu do innego folderu i wznawia się po utracie połączenia.',
+  'welcome.find': 'Znajdź wszystko od razu',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} przeszukuje wszystkie Twoje pliki już podczas pisania. ${palette} znajduje każde dostępne działanie.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'Lupa przeszukuje wszystkie Twoje pliki już podczas pisania. Naciśnij i przytrzymaj element, aby go zaznaczyć.',
+  'welcome.share': 'Udostępniaj każdemu',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Linkiem udostępnisz plik lub folder także osobom bez konta. Może mieć hasło i termin ważności.',
+  'welcome.start': 'Zaczynamy',
 }
