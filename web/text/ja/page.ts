@@ -195,7 +195,7 @@ export const page: Books['page'] = {
     ]
       .filter(Boolean)
       .join('、'),
-  'browse.info.dimensions': '寸法',
+  'browse.info.dimensions': '解像度',
   'browse.info.duration': '長さ',
   'browse.info.taken': '撮影日時',
   'browse.info.camera': 'カメラ',

@@ -6,7 +6,7 @@ const count = plurals('ja')
 /** The sentences of the text editor, in Japanese. They come with it. */
 export const editor: Books['editor'] = {
   'editor.saving': '保存中…',
-  'editor.saved': '保存しました',
+  'editor.saved': '保存済み',
   'editor.notSaved': '保存できませんでした',
   'editor.unsaved': '未保存の変更',
   'editor.nothingToSave': '変更はありません',

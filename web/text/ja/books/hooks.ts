@@ -84,7 +84,7 @@ export const hooks: Books['hooks'] = {
   'hooks.outcome.done': '完了',
   'hooks.outcome.failed': '失敗',
   'hooks.outcome.failedWith': (exit: number) => `失敗（終了コード${exit}）`,
-  'hooks.outcome.ended': 'サーバーが終了',
+  'hooks.outcome.ended': 'サーバーにより終了',
   'hooks.outcome.not_started': '開始されず',
 
   'webhooks.title': 'Webhook',

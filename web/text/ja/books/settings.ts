@@ -173,7 +173,7 @@ export const settings: Books['settings'] = {
     list === 'global' ? `全体ルール${n}` : `ユーザーのルール${n}`,
   'people.trial.decided': (allow: boolean, rule: string) => `${allow ? '許可' : '拒否'}：${rule}が適用されます。`,
   'people.trial.perhaps': (allow: boolean, rule: string, otherwise: string) =>
-    `${rule}の正規表現に一致すれば${allow ? '許可' : '拒否'}されます（一致するかどうかはサーバーでしか判定できません）。一致しない場合は、${otherwise}`,
+    `${rule}の正規表現に一致すれば${allow ? '許可' : '拒否'}されます（一致するかどうかはサーバーでしか判定できません）。一致しない場合は次のとおりです。${otherwise}`,
 
   // Global settings
   'settings.general': '全体設定',

@@ -27,7 +27,7 @@ export const terminal: Books['terminal'] = {
   'terminal.over.memory': 'メモリを使いすぎたため、終了しました。',
   'terminal.over.processes': 'プロセスを起動しすぎたため、終了しました。',
   'terminal.over.output': '出力が多すぎたため、終了しました。',
-  'terminal.over.cancelled': 'セッションまたは権限が変わったため、サーバーが終了しました。',
+  'terminal.over.cancelled': 'セッションまたは権限が変わったため、サーバーによって終了されました。',
   'terminal.over.signal': 'シグナルで終了しました。',
   'terminal.over.refused': 'サーバーに拒否されました。',
   'terminal.over.failed': 'サーバーで問題が発生しました。',
