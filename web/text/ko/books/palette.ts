@@ -5,15 +5,15 @@ const count = plurals('ko')
 
 /** The sentences of the command palette, in Korean. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': '명령',
+  'palette.placeholder': '명령 입력',
+  'palette.found': (n: number) => count(n, { other: '명령 {n}개' }),
+  'palette.none': '일치하는 명령이 없습니다.',
+  'palette.search': (words: string) => `‘${words}’ 검색`,
+  'palette.group.recent': '최근 사용',
+  'palette.group.selection': (n: number) => count(n, { other: '선택한 항목 {n}개' }),
+  'palette.group.here': '현재 위치',
+  'palette.group.goTo': '이동',
+  'palette.group.page': '페이지 및 계정',
+  'palette.language': (name: string) => `언어: ${name}`,
 }

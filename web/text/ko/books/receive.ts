@@ -5,14 +5,14 @@ const count = plurals('ko')
 
 /** The sentences about what another app on this device sent to Coffer, in Korean. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) => count(n, { other: '항목 {n}개 저장' }),
+  'receive.detail': '다른 앱에서 보낸 항목입니다. 저장할 위치를 선택하세요.',
+  'receive.into': '폴더',
+  'receive.chooseFolder': '다른 폴더 선택',
+  'receive.save': '여기에 업로드',
+  'receive.discard': '버리기',
+  'receive.text': (date: string) => `공유된 텍스트, ${date}`,
+  'receive.nothing': '받은 항목이 없습니다. 다시 공유해 보세요.',
+  'receive.notKept': '공유된 항목을 이 기기에 보관하지 못했습니다. 공간이 부족할 수 있습니다.',
+  'receive.notAllowed': '여기에 파일을 업로드할 권한이 없습니다.',
 }

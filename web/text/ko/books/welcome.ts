@@ -2,19 +2,18 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Korean. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `${name}에 오신 것을 환영합니다`,
+  'welcome.add': '파일 가져오기',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    '이 페이지 어디에나 파일과 폴더를 끌어다 놓으세요. 다른 폴더로 이동하거나 연결이 끊겼다가 돌아와도 업로드는 계속됩니다.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    '+를 눌러 파일, 사진 또는 폴더 전체를 업로드하세요. 다른 폴더로 이동하거나 연결이 끊겼다가 돌아와도 업로드는 계속됩니다.',
+  'welcome.find': '무엇이든 바로 찾기',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
-  'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    `${search} 키를 누르면 입력하는 동안 모든 파일을 검색합니다. ${palette} 키를 누르면 할 수 있는 모든 작업을 찾을 수 있습니다.`,
+  'welcome.find.touch': '돋보기를 누르면 입력하는 동안 모든 파일을 검색합니다. 항목을 길게 누르면 선택됩니다.',
+  'welcome.share': '누구와도 공유',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    '링크로 계정이 없는 사람과도 파일이나 폴더를 공유할 수 있습니다. 비밀번호와 만료 기한을 설정할 수 있습니다.',
+  'welcome.start': '시작',
 }
