@@ -36,6 +36,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ],
     ...['search.where.here', 'visit.items'],
   ],
+  pl: ['Administrator', 'Folder', 'Format', 'Link', 'Menu', 'Sepia', 'Terminal', 'search.chip.within'],
   pt: ['Bytes', 'Hooks', 'Menu', 'Normal', 'Terminal'],
   'pt-br': ['Bytes', 'Hooks', 'Link', 'Links', 'Menu', 'Normal', 'Terminal', 'documents.slide'],
   'sv-se': ['Format', 'Hooks', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'audit.person', 'help.version'],

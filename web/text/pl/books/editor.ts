@@ -36,7 +36,7 @@ export const editor: Books['editor'] = {
   'editor.findNext': 'Następne',
   'editor.findPrevious': 'Poprzednie',
   'editor.findAll': 'Wszystkie',
-  'editor.matchCase': 'Uwzględniaj wielkość liter',
+  'editor.matchCase': 'Wielkość liter',
   'editor.regexp': 'Wyrażenie regularne',
   'editor.byWord': 'Całe wyrazy',
   'editor.replaceWith': 'Zamień na',
