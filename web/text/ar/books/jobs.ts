@@ -6,52 +6,85 @@ const numbers = new Intl.NumberFormat('ar')
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+const DEED = { copy: 'نسخ', move: 'نقل', delete: 'حذف', extract: 'استخراج', archive: 'ضغط' }
+const NOT = { copy: 'لم يُنسخ', move: 'لم يُنقل', delete: 'لم يُحذف', extract: 'لم يُستخرج', archive: 'لم يُضغط' }
+
+/** How many items, behind a noun such as “copying” or after a preposition. */
+const ofItems = (n: number) =>
+  count(n, {
+    zero: '{n} عنصر',
+    one: 'عنصر واحد',
+    two: 'عنصرين',
+    few: '{n} عناصر',
+    many: '{n} عنصرًا',
+    other: '{n} عنصر',
+  })
+
+/** What is worked on, and where it goes. */
+const what = (n: number, name: string, to: string) =>
+  `${n === 1 && name ? `«${name}»` : ofItems(n)}${to && ` إلى «${to}»`}`
 
 /** The sentences about jobs that take longer, and about packing, in Arabic. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
-  'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+  'jobs.title': 'قيد التنفيذ',
+  'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `جارٍ ${DEED[kind]} ${what(n, name, to)}`,
+  'jobs.waiting': 'في انتظار انتهاء أعمال أخرى لك',
+  'jobs.starting': 'جارٍ البدء',
   'jobs.items': (done: number, total: number | null) =>
     total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
-  'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+      ? count(done, {
+          zero: 'لا عناصر',
+          one: 'عنصر واحد',
+          two: 'عنصران',
+          few: '{n} عناصر',
+          many: '{n} عنصرًا',
+          other: '{n} عنصر',
+        })
+      : `${numbers.format(done)} من أصل ${ofItems(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} من ${total}`),
+  'jobs.speed': (size: string) => `${size}/ث`,
+  'jobs.left': (duration: string) => `بقي ${duration}`,
+  'jobs.now': (name: string) => `الآن: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `جارٍ ال${DEED[kind]}: اكتمل ${percent}`,
+  'jobs.offline': 'تعذّر الوصول إلى الخادم. يستمر العمل هناك، ويظهر هنا من جديد عند عودة الاتصال.',
 
   'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
-  'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    n === 0 ? `${NOT[kind]} أي عنصر` : `تم ${DEED[kind]} ${what(n, name, to)}`,
+  'jobs.failed': (kind: Kind, n: number) => `تعذّر ${DEED[kind]} ${ofItems(n)}`,
+  'jobs.cancelled': (kind: Kind) => `تم الإلغاء. ${NOT[kind]} كل شيء.`,
+  'jobs.undone': (kind: Kind) => `توقف الخادم في هذه الأثناء. ${NOT[kind]} شيء.`,
+  'jobs.interrupted': (kind: Kind) => `توقف الخادم في هذه الأثناء. ${NOT[kind]} كل شيء، وهذا ما اكتمل:`,
+  'jobs.leftOut': (n: number) =>
+    count(n, {
+      zero: 'لم يُستبعد أي عنصر',
+      one: 'استُبعد عنصر واحد',
+      two: 'استُبعد عنصران',
+      few: 'استُبعدت {n} عناصر',
+      many: 'استُبعد {n} عنصرًا',
+      other: 'استُبعد {n} عنصر',
+    }),
+  'jobs.why': 'ما فشل وسببه',
+  'jobs.more': (n: number) =>
+    count(n, {
+      zero: 'ولا شيء آخر',
+      one: 'وعنصر آخر',
+      two: 'وعنصران آخران',
+      few: 'و{n} عناصر أخرى',
+      many: 'و{n} عنصرًا آخر',
+      other: 'و{n} عنصر آخر',
+    }),
+  'jobs.again': 'إعادة المحاولة',
+  'jobs.cancel': (label: string) => `إلغاء: ${label}`,
+  'jobs.dismiss': (label: string) => `إغلاق: ${label}`,
+  'jobs.conflict': 'تغيّر شيء هناك في هذه الأثناء.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
-  'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.title': (n: number, name: string) => `ضغط ${n === 1 ? `«${name}»` : ofItems(n)}`,
+  'jobs.compress.name': 'اسم الأرشيف',
+  'jobs.compress.format': 'الصيغة',
+  'jobs.compress.taken': 'إذا كان الاسم محجوزًا',
+  'jobs.compress.rename': 'الاحتفاظ بكليهما',
+  'jobs.compress.replace': 'استبدال الموجود',
+  'jobs.compress.start': 'ضغط',
+  'jobs.compress.done': (name: string) => `تم إنشاء «${name}»`,
+  'jobs.compress.failed': (name: string) => `تعذّر إنشاء «${name}».`,
 }

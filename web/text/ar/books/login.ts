@@ -1,25 +1,35 @@
 import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ar')
 
 /** The sentences of who logs in or signs up, in Arabic. */
 export const login: Books['login'] = {
-  'login.title': (name: string) => `Log in to ${name}`,
-  'login.signUpTitle': (name: string) => `Sign up for ${name}`,
-  'login.username': 'Username',
-  'login.confirmPassword': 'Confirm password',
-  'login.submit': 'Log in',
-  'login.signUp': 'Sign up',
-  'login.toSignUp': 'Create an account',
-  'login.toLogin': 'I have an account',
-  'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
-  'login.accountMade': 'Your account is ready. Log in.',
+  'login.title': (name: string) => `تسجيل الدخول إلى ${name}`,
+  'login.signUpTitle': (name: string) => `إنشاء حساب في ${name}`,
+  'login.username': 'اسم المستخدم',
+  'login.confirmPassword': 'تأكيد كلمة المرور',
+  'login.submit': 'تسجيل الدخول',
+  'login.signUp': 'إنشاء حساب',
+  'login.toSignUp': 'إنشاء حساب جديد',
+  'login.toLogin': 'لديّ حساب',
+  'login.tokenUnusable': 'تعذّر استخدام تسجيل الدخول المحفوظ. سجِّل الدخول من جديد.',
+  'login.accountMade': 'حسابك جاهز. سجِّل الدخول.',
   'login.passwordRule': (n: number) =>
-    n === 1 ? 'At least one character.' : `At least ${n} characters, and nothing that is easily guessed.`,
-  'login.passwordWeak': 'This password is too short or too easily guessed. Take another one.',
-  'login.signUpOff': 'Nobody can sign up here at the moment.',
-  'login.captchaWorking': 'Checking that you are a person…',
-  'login.captchaSolved': 'You are a person.',
-  'login.captchaUnavailable': 'The check that you are a person could not be done.',
-  'login.captchaMissing': 'Prove that you are a person, then try again.',
-  'login.captchaFailed': 'The check that you are a person did not count. Try again.',
-  'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
+    count(n, {
+      zero: 'بلا حد أدنى.',
+      one: 'حرف واحد على الأقل.',
+      two: 'حرفان على الأقل، ولا شيء يسهل تخمينه.',
+      few: '{n} أحرف على الأقل، ولا شيء يسهل تخمينه.',
+      many: '{n} حرفًا على الأقل، ولا شيء يسهل تخمينه.',
+      other: '{n} حرف على الأقل، ولا شيء يسهل تخمينه.',
+    }),
+  'login.passwordWeak': 'كلمة المرور هذه قصيرة جدًا أو يسهل تخمينها. اختر غيرها.',
+  'login.signUpOff': 'إنشاء الحسابات غير متاح هنا حاليًا.',
+  'login.captchaWorking': 'جارٍ التحقق من أنك إنسان…',
+  'login.captchaSolved': 'تم التحقق من أنك إنسان.',
+  'login.captchaUnavailable': 'تعذّر إجراء التحقق من أنك إنسان.',
+  'login.captchaMissing': 'أثبت أنك إنسان ثم أعد المحاولة.',
+  'login.captchaFailed': 'لم يُقبل التحقق من أنك إنسان. أعد المحاولة.',
+  'login.refusedByServer': 'لا يقبل الخادم اسمًا فارغًا ولا كلمة مرور قصيرة أو شائعة.',
 }

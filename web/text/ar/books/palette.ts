@@ -5,15 +5,31 @@ const count = plurals('ar')
 
 /** The sentences of the command palette, in Arabic. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'الأوامر',
+  'palette.placeholder': 'اكتب أمرًا',
+  'palette.found': (n: number) =>
+    count(n, {
+      zero: 'لا أوامر',
+      one: 'أمر واحد',
+      two: 'أمران',
+      few: '{n} أوامر',
+      many: '{n} أمرًا',
+      other: '{n} أمر',
+    }),
+  'palette.none': 'لا يوجد أمر بهذا الاسم.',
+  'palette.search': (words: string) => `البحث عن «${words}»`,
+  'palette.group.recent': 'المستخدمة مؤخرًا',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      zero: 'لا عناصر محددة',
+      one: 'عنصر واحد محدد',
+      two: 'عنصران محددان',
+      few: '{n} عناصر محددة',
+      many: '{n} عنصرًا محددًا',
+      other: '{n} عنصر محدد',
+    }),
+  'palette.group.here': 'في هذا المكان',
+  'palette.group.goTo': 'الانتقال إلى',
+  'palette.group.page': 'الصفحة والحساب',
+  'palette.language': (name: string) => `اللغة: ${name}`,
 }

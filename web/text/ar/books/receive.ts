@@ -5,14 +5,22 @@ const count = plurals('ar')
 
 /** The sentences about what another app on this device sent to Coffer, in Arabic. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, {
+      zero: 'حفظ {n} عنصر',
+      one: 'حفظ عنصر واحد',
+      two: 'حفظ عنصرين',
+      few: 'حفظ {n} عناصر',
+      many: 'حفظ {n} عنصرًا',
+      other: 'حفظ {n} عنصر',
+    }),
+  'receive.detail': 'أرسل تطبيق آخر هذا إلى هنا. اختر مكان حفظه.',
+  'receive.into': 'المجلد',
+  'receive.chooseFolder': 'اختيار مجلد آخر',
+  'receive.save': 'رفع إلى هنا',
+  'receive.discard': 'تجاهل',
+  'receive.text': (date: string) => `نص مشترك، ${date}`,
+  'receive.nothing': 'لم يصل شيء. أعد المشاركة مرة أخرى.',
+  'receive.notKept': 'تعذّر حفظ ما شُورك على هذا الجهاز. ربما لا توجد مساحة كافية.',
+  'receive.notAllowed': 'لا يُسمح لك برفع ملفات هنا.',
 }

@@ -2,19 +2,16 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Arabic. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `مرحبًا بك في ${name}`,
+  'welcome.add': 'أضف ملفاتك',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'أفلت الملفات والمجلدات في أي مكان من هذه الصفحة. يستمر الرفع عند مغادرة المجلد وبعد انقطاع الاتصال.',
+  'welcome.add.touch': 'اضغط + لرفع ملفات أو صور أو مجلدات كاملة. يستمر الرفع عند مغادرة المجلد وبعد انقطاع الاتصال.',
+  'welcome.find': 'اعثر على أي شيء فورًا',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
-  'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
-  'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    `${search} للبحث في كل ملفاتك أثناء الكتابة، و ${palette} للعثور على كل ما يمكنك فعله.`,
+  'welcome.find.touch': 'العدسة المكبرة للبحث في كل ملفاتك أثناء الكتابة. اضغط مطولًا على عنصر لتحديده.',
+  'welcome.share': 'شارِك مع أي شخص',
+  'welcome.share.detail': 'يتيح الرابط مشاركة ملف أو مجلد مع من ليس لديه حساب. يمكن أن تكون له كلمة مرور وموعد انتهاء.',
+  'welcome.start': 'البدء',
 }
