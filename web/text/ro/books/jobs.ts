@@ -6,52 +6,68 @@ const numbers = new Intl.NumberFormat('ro')
 
 type Kind = 'copy' | 'move' | 'delete' | 'extract' | 'archive'
 
-const DOING = { copy: 'Copying', move: 'Moving', delete: 'Deleting', extract: 'Extracting', archive: 'Packing' }
-const DONE = { copy: 'Copied', move: 'Moved', delete: 'Deleted', extract: 'Extracted', archive: 'Packed' }
-const NOT = { copy: 'copied', move: 'moved', delete: 'deleted', extract: 'extracted', archive: 'packed' }
+/** What goes on, with one thing and with several. */
+const DOING: Record<Kind, readonly [one: string, several: string]> = {
+  copy: ['Se copiază', 'Se copiază'],
+  move: ['Se mută', 'Se mută'],
+  delete: ['Se șterge', 'Se șterg'],
+  extract: ['Se extrage', 'Se extrag'],
+  archive: ['Se comprimă', 'Se comprimă'],
+}
+const DEED = { copy: 'Copiere', move: 'Mutare', delete: 'Ștergere', extract: 'Extragere', archive: 'Comprimare' }
+const DONE = { copy: 'copiat', move: 'mutat', delete: 'șters', extract: 'extras', archive: 'comprimat' }
+
+const items = (n: number) => count(n, { one: 'un element', few: '{n} elemente', other: '{n} de elemente' })
+
+const counted = (n: number) => count(n, { one: '{n} element', few: '{n} elemente', other: '{n} de elemente' })
+
+/** What is worked on, and where it goes. */
+const what = (n: number, name: string, to: string) =>
+  `${n === 1 && name ? `„${name}”` : items(n)}${to && ` în „${to}”`}`
 
 /** The sentences about jobs that take longer, and about packing, in Romanian. They come with these parts of the page. */
 export const jobs: Books['jobs'] = {
-  'jobs.title': 'Under way',
+  'jobs.title': 'În desfășurare',
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) =>
-    `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.waiting': 'Waits for other work of yours',
-  'jobs.starting': 'Beginning',
+    `${DOING[kind][n === 1 ? 0 : 1]} ${what(n, name, to)}`,
+  'jobs.waiting': 'Așteaptă alte operațiuni ale tale',
+  'jobs.starting': 'Începe',
   'jobs.items': (done: number, total: number | null) =>
-    total === null
-      ? count(done, { one: '{n} item', other: '{n} items' })
-      : count(total, { one: `${numbers.format(done)} of {n} item`, other: `${numbers.format(done)} of {n} items` }),
-  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} of ${total}`),
+    total === null ? counted(done) : `${numbers.format(done)} din ${counted(total)}`,
+  'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} din ${total}`),
   'jobs.speed': (size: string) => `${size}/s`,
-  'jobs.left': (duration: string) => `${duration} left`,
-  'jobs.now': (name: string) => `Now: ${name}`,
-  'jobs.percent': (kind: Kind, percent: string) => `${DOING[kind]}: ${percent} done`,
-  'jobs.offline': 'The server cannot be reached. The work goes on there, and is shown again when it can.',
+  'jobs.left': (duration: string) => `mai durează ${duration}`,
+  'jobs.now': (name: string) => `Acum: ${name}`,
+  'jobs.percent': (kind: Kind, percent: string) => `${DEED[kind]}: ${percent} gata`,
+  'jobs.offline':
+    'Serverul nu poate fi contactat. Operațiunea continuă acolo și apare din nou aici când revine conexiunea.',
 
   'jobs.done': (kind: Kind, n: number, name: string, to: string) =>
-    `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
-  'jobs.failed': (kind: Kind, n: number) =>
-    `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
-  'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
-  'jobs.interrupted': (kind: Kind) =>
-    `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,
-  'jobs.leftOut': (n: number) => count(n, { one: '{n} entry was left out', other: '{n} entries were left out' }),
-  'jobs.why': 'What failed, and why',
-  'jobs.more': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
-  'jobs.again': 'Try again',
-  'jobs.cancel': (label: string) => `Cancel: ${label}`,
-  'jobs.dismiss': (label: string) => `Dismiss: ${label}`,
-  'jobs.conflict': 'Something changed there meanwhile.',
+    `${n === 1 ? 'S-a' : 'S-au'} ${DONE[kind]} ${what(n, name, to)}`,
+  'jobs.failed': (kind: Kind, n: number) => `${n === 1 ? 'Nu s-a' : 'Nu s-au'} ${DONE[kind]} ${items(n)}`,
+  'jobs.cancelled': (kind: Kind) => `Anulat. Nu s-a ${DONE[kind]} totul.`,
+  'jobs.undone': (kind: Kind) => `Serverul s-a oprit între timp. Nu s-a ${DONE[kind]} nimic.`,
+  'jobs.interrupted': (kind: Kind) => `Serverul s-a oprit între timp. Nu s-a ${DONE[kind]} totul; iată ce s-a reușit:`,
+  'jobs.leftOut': (n: number) =>
+    count(n, {
+      one: 'Un element a fost omis',
+      few: '{n} elemente au fost omise',
+      other: '{n} de elemente au fost omise',
+    }),
+  'jobs.why': 'Ce a eșuat și de ce',
+  'jobs.more': (n: number) => count(n, { one: 'și încă unul', few: 'și încă {n}', other: 'și încă {n}' }),
+  'jobs.again': 'Încearcă din nou',
+  'jobs.cancel': (label: string) => `Anulează: ${label}`,
+  'jobs.dismiss': (label: string) => `Închide: ${label}`,
+  'jobs.conflict': 'Ceva s-a schimbat acolo între timp.',
 
-  'jobs.compress.title': (n: number, name: string) =>
-    `Compress ${n === 1 ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}`,
-  'jobs.compress.name': 'Name of the archive',
-  'jobs.compress.format': 'Format',
-  'jobs.compress.taken': 'When the name is taken',
-  'jobs.compress.rename': 'Keep both',
-  'jobs.compress.replace': 'Replace what is there',
-  'jobs.compress.start': 'Compress',
-  'jobs.compress.done': (name: string) => `Made “${name}”`,
-  'jobs.compress.failed': (name: string) => `“${name}” was not made.`,
+  'jobs.compress.title': (n: number, name: string) => `Comprimă ${n === 1 ? `„${name}”` : items(n)}`,
+  'jobs.compress.name': 'Numele arhivei',
+  'jobs.compress.format': 'Formatul arhivei',
+  'jobs.compress.taken': 'Dacă numele este deja folosit',
+  'jobs.compress.rename': 'Păstrează ambele',
+  'jobs.compress.replace': 'Înlocuiește ce există',
+  'jobs.compress.start': 'Comprimă',
+  'jobs.compress.done': (name: string) => `S-a creat „${name}”`,
+  'jobs.compress.failed': (name: string) => `„${name}” nu s-a putut crea.`,
 }

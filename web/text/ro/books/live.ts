@@ -2,5 +2,5 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences about what is heard of the server while the page is open, in Romanian. */
 export const live: Books['live'] = {
-  'live.lost': "The server can't be reached. What you see may be out of date.",
+  'live.lost': 'Serverul nu poate fi contactat. Ce vezi poate să nu mai fie actual.',
 }

@@ -1,25 +1,32 @@
 import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ro')
 
 /** The sentences of who logs in or signs up, in Romanian. */
 export const login: Books['login'] = {
-  'login.title': (name: string) => `Log in to ${name}`,
-  'login.signUpTitle': (name: string) => `Sign up for ${name}`,
-  'login.username': 'Username',
-  'login.confirmPassword': 'Confirm password',
-  'login.submit': 'Log in',
-  'login.signUp': 'Sign up',
-  'login.toSignUp': 'Create an account',
-  'login.toLogin': 'I have an account',
-  'login.tokenUnusable': 'Your saved sign-in could not be used. Log in again.',
-  'login.accountMade': 'Your account is ready. Log in.',
+  'login.title': (name: string) => `Conectare la ${name}`,
+  'login.signUpTitle': (name: string) => `Cont nou pe ${name}`,
+  'login.username': 'Nume de utilizator',
+  'login.confirmPassword': 'Confirmă parola',
+  'login.submit': 'Conectează-te',
+  'login.signUp': 'Creează contul',
+  'login.toSignUp': 'Creează un cont',
+  'login.toLogin': 'Am deja un cont',
+  'login.tokenUnusable': 'Conectarea salvată nu a putut fi folosită. Conectează-te din nou.',
+  'login.accountMade': 'Contul tău este gata. Conectează-te.',
   'login.passwordRule': (n: number) =>
-    n === 1 ? 'At least one character.' : `At least ${n} characters, and nothing that is easily guessed.`,
-  'login.passwordWeak': 'This password is too short or too easily guessed. Take another one.',
-  'login.signUpOff': 'Nobody can sign up here at the moment.',
-  'login.captchaWorking': 'Checking that you are a person…',
-  'login.captchaSolved': 'You are a person.',
-  'login.captchaUnavailable': 'The check that you are a person could not be done.',
-  'login.captchaMissing': 'Prove that you are a person, then try again.',
-  'login.captchaFailed': 'The check that you are a person did not count. Try again.',
-  'login.refusedByServer': 'The server accepts neither an empty name nor a short or common password.',
+    count(n, {
+      one: 'Cel puțin un caracter.',
+      few: `Cel puțin ${n} caractere și nimic ușor de ghicit.`,
+      other: `Cel puțin ${n} de caractere și nimic ușor de ghicit.`,
+    }),
+  'login.passwordWeak': 'Parola este prea scurtă sau prea ușor de ghicit. Alege alta.',
+  'login.signUpOff': 'Momentan nu se pot crea conturi aici.',
+  'login.captchaWorking': 'Se verifică dacă ești o persoană…',
+  'login.captchaSolved': 'S-a confirmat că ești o persoană.',
+  'login.captchaUnavailable': 'Nu s-a putut verifica dacă ești o persoană.',
+  'login.captchaMissing': 'Dovedește că ești o persoană, apoi încearcă din nou.',
+  'login.captchaFailed': 'Verificarea că ești o persoană nu a fost acceptată. Încearcă din nou.',
+  'login.refusedByServer': 'Serverul nu acceptă un nume gol și nici o parolă scurtă sau des folosită.',
 }

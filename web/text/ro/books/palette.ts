@@ -5,15 +5,20 @@ const count = plurals('ro')
 
 /** The sentences of the command palette, in Romanian. */
 export const palette: Books['palette'] = {
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Type a command',
-  'palette.found': (n: number) => count(n, { one: '{n} command', other: '{n} commands' }),
-  'palette.none': 'No command is called that.',
-  'palette.search': (words: string) => `Search for “${words}”`,
-  'palette.group.recent': 'Used lately',
-  'palette.group.selection': (n: number) => count(n, { one: '{n} selected item', other: '{n} selected items' }),
-  'palette.group.here': 'In this place',
-  'palette.group.goTo': 'Go to',
-  'palette.group.page': 'Page and account',
-  'palette.language': (name: string) => `Language: ${name}`,
+  'palette.title': 'Comenzi',
+  'palette.placeholder': 'Scrie o comandă',
+  'palette.found': (n: number) => count(n, { one: '{n} comandă', few: '{n} comenzi', other: '{n} de comenzi' }),
+  'palette.none': 'Nicio comandă nu se numește așa.',
+  'palette.search': (words: string) => `Caută „${words}”`,
+  'palette.group.recent': 'Folosite recent',
+  'palette.group.selection': (n: number) =>
+    count(n, {
+      one: '{n} element selectat',
+      few: '{n} elemente selectate',
+      other: '{n} de elemente selectate',
+    }),
+  'palette.group.here': 'În acest loc',
+  'palette.group.goTo': 'Mergi la',
+  'palette.group.page': 'Pagină și cont',
+  'palette.language': (name: string) => `Limbă: ${name}`,
 }

@@ -5,14 +5,19 @@ const count = plurals('ro')
 
 /** The sentences about what another app on this device sent to Coffer, in Romanian. */
 export const receive: Books['receive'] = {
-  'receive.title': (n: number) => count(n, { one: 'Save {n} item', other: 'Save {n} items' }),
-  'receive.detail': 'Another app sent this here. Choose where it is to go.',
-  'receive.into': 'Folder',
-  'receive.chooseFolder': 'Choose another folder',
-  'receive.save': 'Upload here',
-  'receive.discard': 'Discard',
-  'receive.text': (date: string) => `Shared text, ${date}`,
-  'receive.nothing': 'Nothing arrived. Share it once more.',
-  'receive.notKept': 'What was shared could not be kept on this device. There may not be enough room.',
-  'receive.notAllowed': 'You may not upload files here.',
+  'receive.title': (n: number) =>
+    count(n, {
+      one: 'Salvează un element',
+      few: 'Salvează {n} elemente',
+      other: 'Salvează {n} de elemente',
+    }),
+  'receive.detail': 'Trimis aici de o altă aplicație. Alege unde se salvează.',
+  'receive.into': 'Dosar',
+  'receive.chooseFolder': 'Alege alt dosar',
+  'receive.save': 'Încarcă aici',
+  'receive.discard': 'Renunță',
+  'receive.text': (date: string) => `Text partajat, ${date}`,
+  'receive.nothing': 'Nu a ajuns nimic. Partajează încă o dată.',
+  'receive.notKept': 'Conținutul partajat nu a putut fi păstrat pe acest dispozitiv. Poate că nu este destul spațiu.',
+  'receive.notAllowed': 'Nu ai voie să încarci fișiere aici.',
 }

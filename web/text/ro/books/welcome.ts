@@ -2,19 +2,19 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences of the first visit, in Romanian. */
 export const welcome: Books['welcome'] = {
-  'welcome.title': (name: string) => `Welcome to ${name}`,
-  'welcome.add': 'Bring your files',
+  'welcome.title': (name: string) => `Bun venit în ${name}`,
+  'welcome.add': 'Adu-ți fișierele',
   'welcome.add.detail':
-    'Drop files and folders anywhere on this page. Uploads go on when you leave a folder, and after a lost connection.',
+    'Trage fișiere și dosare oriunde pe această pagină. Încărcările continuă când ieși dintr-un dosar și după pierderea conexiunii.',
   'welcome.add.touch':
-    'Press + to upload files, photos or whole folders. Uploads go on when you leave a folder, and after a lost connection.',
-  'welcome.find': 'Find anything at once',
+    'Apasă + ca să încarci fișiere, fotografii sau dosare întregi. Încărcările continuă când ieși dintr-un dosar și după pierderea conexiunii.',
+  'welcome.find': 'Găsește orice imediat',
   'welcome.find.detail': (search: string, palette: string) =>
-    `${search} searches all your files while you type. ${palette} finds everything you can do.`,
+    `${search} caută în toate fișierele tale în timp ce scrii. ${palette} găsește tot ce poți face.`,
   'welcome.find.touch':
-    'The magnifying glass searches all your files while you type. Press and hold an item to select it.',
-  'welcome.share': 'Share with anyone',
+    'Lupa caută în toate fișierele tale în timp ce scrii. Ține apăsat pe un element ca să îl selectezi.',
+  'welcome.share': 'Partajează cu oricine',
   'welcome.share.detail':
-    'A link shares a file or a folder with people who have no account. It can have a password and an end.',
-  'welcome.start': 'Start',
+    'Un link partajează un fișier sau un dosar cu persoane care nu au cont. Poate avea o parolă și un termen.',
+  'welcome.start': 'Începe',
 }
