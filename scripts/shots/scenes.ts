@@ -317,7 +317,7 @@ async function copyConflict(page: Page): Promise<void> {
 
 /** On wide screens the sidebar is there without asking. */
 async function openDrawer(page: Page): Promise<void> {
-  const menuButton = page.locator('header [aria-haspopup=dialog]')
+  const menuButton = page.locator('header [aria-haspopup=dialog]').first()
   if (await menuButton.isVisible()) await menuButton.click()
 }
 

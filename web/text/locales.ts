@@ -12,7 +12,7 @@ export type Direction = 'ltr' | 'rtl'
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** Whether Coffer has this language. */
-export const isLocale = (tag: string): tag is Locale => LOCALES.some((locale) => locale === tag)
+const isLocale = (tag: string): tag is Locale => LOCALES.some((locale) => locale === tag)
 
 /** The text direction of a language tag. */
 export const directionOf = (locale: string): Direction =>

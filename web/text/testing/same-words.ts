@@ -39,5 +39,6 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   pl: ['Administrator', 'Folder', 'Format', 'Link', 'Menu', 'Sepia', 'Terminal', 'search.chip.within'],
   pt: ['Bytes', 'Hooks', 'Menu', 'Normal', 'Terminal'],
   'pt-br': ['Bytes', 'Hooks', 'Link', 'Links', 'Menu', 'Normal', 'Terminal', 'documents.slide'],
+  ro: ['Administrator', 'Link', 'Sepia', 'Terminal', 'Text', 'editor.cursors', 'links.found'],
   'sv-se': ['Format', 'Hooks', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'audit.person', 'help.version'],
 }
