@@ -19,9 +19,9 @@ export const page: Books['page'] = {
   'app.installed': 'アプリをインストールしました。',
   'app.installByHand': 'インストールするには、ブラウザーの共有メニューから「ホーム画面に追加」を選んでください。',
   'app.offline': 'オフラインです',
-  'app.offline.detail': 'ファイルはサーバーにあります。オンラインに戻ると、ページは自動的に続きから動きます。',
+  'app.offline.detail': 'ファイルはサーバーにあります。オンラインに戻ると、自動的に続きから再開します。',
   'app.update': '新しいバージョンがあります。',
-  'app.pull': '引き下げて更新',
+  'app.pull': '下に引いて更新',
   'app.letGo': '指を離すと更新',
   'app.refreshing': '更新中…',
 
