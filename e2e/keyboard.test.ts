@@ -1,0 +1,163 @@
+import { describe, expect } from 'bun:test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { become } from './folder.ts'
+import { openTheatre } from './harness.ts'
+import { PASSWORD } from './program.ts'
+
+// The commonest tasks without a pointer, from left to right and from right to left. What is asked for is found by what it is, not by its words.
+
+const { test } = openTheatre()
+
+const GRID = '[role=grid]'
+const PROMPT = '[role=dialog]'
+
+/** Presses a key until what has the focus is what was wanted. */
+async function pressUntil(page: Page, key: string, wanted: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${wanted}.`)
+}
+
+/** Goes to an item by typing its name. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await pressUntil(page, 'Tab', GRID)
+  // What was typed before is over.
+  await page.waitForTimeout(1200)
+  await page.keyboard.type(name)
+  await page.waitForFunction(
+    ([grid, wanted]) => {
+      const id = document.querySelector(grid)?.getAttribute('aria-activedescendant')
+      return id ? document.getElementById(id)?.querySelector('a')?.textContent === wanted : false
+    },
+    [GRID, name] as const,
+  )
+}
+
+/** Opens the menu of the item that has the keyboard, and chooses by its icon. */
+async function choose(page: Page, icon: string): Promise<void> {
+  await page.keyboard.press('Shift+F10')
+  await page.locator('[role=menu]').waitFor()
+  await pressUntil(page, 'ArrowDown', `[role=menuitem]:has(.lucide-${icon})`)
+  await page.keyboard.press('Enter')
+}
+
+const promptGone = (page: Page) => page.locator(PROMPT).waitFor({ state: 'detached' })
+
+describe.each([
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+] as const)('by keyboard alone, %s', (locale, direction) => {
+  test('one signs in, finds the way, makes, renames, copies, moves, deletes, shares, searches, downloads, edits and leaves', async ({
+    program,
+    open,
+  }) => {
+    const home = join(program.root, locale)
+    const at = (...way: string[]) => join(home, ...way)
+    const names = async () => (await readdir(home)).sort()
+    await program.plant({ [`${locale}/box/`]: '', [`${locale}/apple.txt`]: 'a', [`${locale}/notes.txt`]: 'milk' })
+    const page = await open(`/files/${locale}/`, { locale })
+
+    // Signs in.
+    await pressUntil(page, 'Tab', 'input[name=username]')
+    await page.keyboard.type('admin')
+    await pressUntil(page, 'Tab', 'input[name=password]')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.locator(GRID).waitFor()
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction)
+
+    // Makes a folder, and opens it and comes back.
+    await pressUntil(page, 'Tab', 'header button:has(.lucide-plus)')
+    await page.keyboard.press('Enter')
+    await pressUntil(page, 'ArrowDown', '[role=menuitem]:has(.lucide-folder-plus)')
+    await page.keyboard.press('Enter')
+    await page.locator(`${PROMPT} input`).waitFor()
+    await page.keyboard.type('made')
+    await page.keyboard.press('Enter')
+    await become(names, ['apple.txt', 'box', 'made', 'notes.txt'])
+    await goTo(page, 'made')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/${locale}/made/`)
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.waitForURL(`**/files/${locale}/`)
+
+    // Renames.
+    await goTo(page, 'apple.txt')
+    await page.keyboard.press('F2')
+    await page.locator(`${PROMPT} input`).waitFor()
+    await page.keyboard.type('pear')
+    await page.keyboard.press('Enter')
+    await become(names, ['box', 'made', 'notes.txt', 'pear.txt'])
+
+    // Copies one, and moves another.
+    for (const [name, key] of [
+      ['pear.txt', 'c'],
+      ['made', 'x'],
+    ] as const) {
+      await goTo(page, name)
+      await page.keyboard.press('Space')
+      await page.keyboard.press(`Control+${key}`)
+      await page.keyboard.press('Escape')
+      await goTo(page, 'box')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**/${locale}/box/`)
+      await page.locator('main').waitFor()
+      await page.keyboard.press('Control+v')
+      await become(async () => (await readdir(at('box'))).includes(name), true)
+      await page.keyboard.press('Alt+ArrowUp')
+      await page.waitForURL(`**/files/${locale}/`)
+      await page.locator(GRID).waitFor()
+    }
+    await become(names, ['box', 'notes.txt', 'pear.txt'])
+
+    // Deletes: Enter on the question itself, which says that there is no way back.
+    await goTo(page, 'pear.txt')
+    await page.keyboard.press('Delete')
+    await page.locator(PROMPT).waitFor()
+    await page.keyboard.press('Enter')
+    await become(names, ['box', 'notes.txt'])
+    await promptGone(page)
+
+    // Shares.
+    await goTo(page, 'notes.txt')
+    await choose(page, 'share-2')
+    await page.locator(`${PROMPT} form`).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator(`${PROMPT} a[href*="/share/"]`).waitFor()
+    await page.keyboard.press('Escape')
+    await promptGone(page)
+
+    // Downloads.
+    await goTo(page, 'notes.txt')
+    const coming = page.waitForEvent('download')
+    await page.keyboard.press('Control+s')
+    expect(await readFile(await (await coming).path(), 'utf8')).toBe('milk')
+
+    // Searches and opens, writes and saves.
+    await page.keyboard.press('Control+f')
+    await page.locator('[role=combobox]').waitFor()
+    await page.keyboard.type('notes')
+    await page.locator(`${PROMPT} [role=row]`).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/notes.txt')
+    await page.locator('.cm-content').waitFor()
+    await pressUntil(page, 'Tab', '.cm-content')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('oat ')
+    await page.keyboard.press('Control+s')
+    await become(() => readFile(at('notes.txt'), 'utf8'), 'oat milk')
+    await page.keyboard.press('Escape')
+    await pressUntil(page, 'Shift+Tab', 'header button:has(.lucide-x)')
+    await page.keyboard.press('Enter')
+    await page.locator(GRID).waitFor()
+
+    // Leaves.
+    await pressUntil(page, 'Tab', 'nav button:has(.lucide-log-out)')
+    await page.keyboard.press('Enter')
+    await page.locator('input[name=username]').waitFor()
+  })
+})
