@@ -19,7 +19,7 @@ export const visit: Books['visit'] = {
   'visit.formats': 'Другие форматы',
   'visit.downloadAs': (format: string) => `Скачать в формате ${format}`,
   'visit.open': 'Открыть',
-  'visit.ends': 'Срок действия ссылки:',
+  'visit.ends': 'Срок ссылки истекает',
   'visit.downloadsLeft': (n: number) =>
     n === 0
       ? 'Скачиваний не осталось'
