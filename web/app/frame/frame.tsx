@@ -7,6 +7,7 @@ import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import type { HelpEntry } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
@@ -89,7 +90,7 @@ export function Frame(props: FrameProps) {
           {header}
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
-          {title && <h1 className="visually-hidden">{title}</h1>}
+          {title && <h1 className="visually-hidden">{visibleName(title)}</h1>}
           {children}
         </main>
         {person && <Trays user={person} />}

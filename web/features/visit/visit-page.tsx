@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { isShared } from './answer.ts'
 import type { VisitConfig } from './config.ts'
 import { Header } from './header.tsx'
@@ -67,7 +68,7 @@ function useForesight(kind: VisitState['kind'], here: Here | null): void {
 
 function useTitle(name: string | undefined, instance: string): void {
   useEffect(() => {
-    document.title = name === undefined ? instance : `${name} – ${instance}`
+    document.title = name === undefined ? instance : `${visibleName(name)} – ${instance}`
   }, [name, instance])
 }
 

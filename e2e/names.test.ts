@@ -1,0 +1,116 @@
+import { describe, expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { sideways } from './folder.ts'
+import { openTheatre, PHONE } from './harness.ts'
+import { PASSWORD } from './program.ts'
+
+/** The folder turns what stands after it around, where it is not kept from that. */
+const FOLDER = 'box \u202Egpj.exe'
+const NAMES = [
+  'invoice \u202Egpj.exe',
+  '\u2067turned\u2066 \u200Ftwice.txt',
+  '\u0627\u0644\u0639\u0631\u0628\u064A\u0629 (3).txt',
+  '\u05D7\u05E9\u05D1\u05D5\u05DF (3) and English.txt',
+  '\u0939\u093F\u0928\u094D\u0926\u0940.txt',
+  '\u0E44\u0E17\u0E22 \uD55C\uAD6D\uC5B4 \u65E5\u672C\u8A9E.txt',
+  '\u{1F468}\u200D\u{1F469}\u200D\u{1F467} family.txt',
+  `e${'\u0301'.repeat(20)}.txt`,
+  `${'\u00E9'.repeat(125)}.txt`,
+  '<img src=x onerror=alert(1)> & "quoted\'.txt',
+]
+
+const { test } = openTheatre({ tree: Object.fromEntries(NAMES.map((name) => [`${FOLDER}/${name}`, 'x'])) })
+
+/** What could turn, or hide, a part of the page: in its words, its title, and what is read aloud. Isolates and marks that a language itself sets turn nothing else. */
+const turned = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const TURNS = /[\u202A-\u202E\u2067]/
+    const labels = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.body.innerText, document.title, ...labels]
+      .filter((text) => TURNS.test(text))
+      .map((text) => text.slice(0, 200))
+  })
+
+const harmless = async (page: Page, place: string) => {
+  expect([place, ...(await turned(page))]).toEqual([place])
+  expect([place, await sideways(page)]).toEqual([place, 0])
+}
+
+const GRID = '[role=grid]'
+const PROMPT = '[role=dialog]'
+
+/** Opens what a key opens, looks, and closes it. */
+async function openBy(page: Page, key: string, place: string): Promise<void> {
+  await page.locator(GRID).focus()
+  await page.keyboard.press(key)
+  await page.locator(PROMPT).waitFor()
+  await page.waitForTimeout(300)
+  await harmless(page, place)
+  await page.keyboard.press('Escape')
+  await page.locator(PROMPT).waitFor({ state: 'detached' })
+}
+
+/** Makes a link to the selected item, and answers where it leads. */
+async function share(page: Page): Promise<string> {
+  await page.locator(GRID).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.locator('[role=menuitem]:has(.lucide-share-2)').click()
+  await page.locator(`${PROMPT} form`).waitFor()
+  await harmless(page, 'sharing')
+  await page.keyboard.press('Enter')
+  const link = page.locator(`${PROMPT} a[href*="/share/"]`)
+  const href = (await link.getAttribute('href')) ?? ''
+  await page.keyboard.press('Escape')
+  return new URL(href, page.url()).href
+}
+
+describe.each([
+  ['English', { locale: 'en' }],
+  ['Arabic', { locale: 'ar' }],
+  ['a phone', { ...PHONE, locale: 'en' }],
+] as const)('names of every script, %s', (_, browser) => {
+  test('turn, hide and break nothing: in lists, titles, prompts, search, messages, and on the page of a link', async ({
+    open,
+  }) => {
+    const page = await open('/files/', browser)
+    await page.locator('input[name=username]').fill('admin')
+    await page.locator('input[name=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.locator(GRID).waitFor()
+    await harmless(page, 'the folder above')
+    await page.locator(`${GRID} a`).first().focus()
+    await page.goto(new URL(`/files/${encodeURIComponent(FOLDER)}/`, page.url()).href)
+    await page.locator(`${GRID} [data-row]`).first().waitFor()
+    expect(await page.locator(`${GRID} [data-row]`).count()).toBe(NAMES.length)
+    await harmless(page, 'the listing')
+    for (let item = 0; item < NAMES.length; item += 1) {
+      await page.locator(GRID).focus()
+      await page.keyboard.press(item === 0 ? 'Home' : 'ArrowDown')
+      await openBy(page, 'F2', `renaming ${item}`)
+      await openBy(page, 'Delete', `deleting ${item}`)
+      await openBy(page, 'Alt+Enter', `what is known of ${item}`)
+    }
+    await page.keyboard.press('Control+f')
+    await page.locator('[role=combobox]').fill('gpj')
+    await page.locator(`${PROMPT} [role=row]`).first().waitFor()
+    await harmless(page, 'the search')
+    await page.keyboard.press('Escape')
+    // A copy beside itself: the name is in the question, then in the message.
+    await page.locator(GRID).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Control+v')
+    await page.waitForTimeout(1500)
+    await harmless(page, 'a copy')
+    await page.keyboard.press('Escape')
+    await page.locator(GRID).focus()
+    await page.keyboard.press('Home')
+    const address = await share(page)
+    await page.goto(address)
+    await page.locator('main, h1').first().waitFor()
+    await page.waitForTimeout(500)
+    await harmless(page, 'the page of a link')
+  })
+})
