@@ -28,7 +28,7 @@ const turned = (page: Page): Promise<string[]> =>
     const labels = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap((element) =>
       ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
     )
-    return [document.body.innerText, document.title, ...labels]
+    return [document.body.textContent ?? '', document.title, ...labels]
       .filter((text) => TURNS.test(text))
       .map((text) => text.slice(0, 200))
   })
