@@ -269,7 +269,7 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
   expect(await keysOf('f.wav')).toContain('Next file: N')
   expect(await keysOf('e.bin')).toEqual([
     ...['Next file: →', 'Previous file: ←', 'Rename: F2', 'Delete: Del', 'Info: I', 'Search: Ctrl+F', 'Close: Esc'],
-    'Show this help: F1',
+    ...['Find a command: Ctrl+K', 'Show this help: F1'],
   ])
   expect(await keysOf('c.txt')).toEqual([
     ...['Save: Ctrl+S', 'Find: Ctrl+F', 'Go to line: Ctrl+G', 'Rename: F2', 'Show this help: F1'],

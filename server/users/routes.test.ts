@@ -48,6 +48,7 @@ describe('GET /api/users/{id}', () => {
       rules: [],
       hideDotfiles: false,
       theme: '',
+      welcomed: true,
     })
     expect(text).not.toContain('hash')
   })

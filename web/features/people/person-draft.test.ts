@@ -51,7 +51,7 @@ test('only what was changed is sent: what the person chose meanwhile stays', () 
 
 test('a new account starts from the defaults', () => {
   const { id: _, username: __, password: ___, lockPassword: ____, rules: _____, ...defaults } = INES
-  const blank = { username: '', password: '', lockPassword: false, rules: [] }
+  const blank = { username: '', password: '', lockPassword: false, rules: [], welcomed: false }
   expect(draftOfNobody(defaults, false)).toEqual({ ...defaults, ...blank })
 })
 
