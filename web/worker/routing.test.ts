@@ -19,12 +19,21 @@ test.each<[string, Asked, Handling | null]>([
   ['a folder', opening('/fb/files/a%20b/?x=1'), 'page'],
   ['the login', opening('/fb/login?redirect=%2Ffiles%2F'), 'page'],
   ['a folder that is called like a part', opening('/fb/files/api/'), 'page'],
-  ['a path that begins like another', opening('/fb/apis'), 'page'],
+  ['the settings of the account', opening('/fb/settings/profile'), 'page'],
+  ['what is not there', opening('/fb/404'), 'page'],
   ['a script', asked('/fb/static/assets/page-12345678.js'), 'asset'],
   ['the settings', asked('/fb/static/runtime-config.js'), 'dressing'],
   ['the mark, as it is now', asked('/fb/static/img/logo.svg?abc'), 'dressing'],
   ['a share', opening('/fb/share-target', { method: 'POST' }), 'share'],
 
+  ['another application below the same path', opening('/fb/wiki/'), null],
+  ['one whose name begins as ours', opening('/fb/filesystem/'), null],
+  ['a download that looks like a page', opening('/fb//api/raw/a.html'), null],
+  ['a link that looks like a page', opening('/fb//share/abcdef'), null],
+  ['a folder with too many slashes', opening('/fb/files//a/'), null],
+  ['a download that looks like a part', asked('/fb/static/assets//a-12345678.js'), null],
+  ['what lies below the parts', asked('/fb/static/assets/x/a-12345678.js'), null],
+  ['a part that is asked something', asked('/fb/static/assets/a-12345678.js?x'), null],
   ['a call', asked('/fb/api/resources/'), null],
   ['a download by a link', opening('/fb/api/raw/a.zip'), null],
   ['a link of somebody', opening('/fb/share/abcdef'), null],
@@ -49,4 +58,13 @@ test('an asset is known by its address', () => {
   expect(isAsset('https://files.example/fb/static/assets/a-12345678.js', home)).toBe(true)
   for (const other of ['https://files.example/fb/api/raw/a', 'https://other.example/fb/static/assets/a.js'])
     expect(isAsset(other, home)).toBe(false)
+})
+
+test('without a base path, too, an address is what the server reads it as', () => {
+  const top = { origin: home.origin, base: '' }
+  for (const path of ['//api/raw/a.html', '//share/abcdef', '///files/']) {
+    const request = { ...opening('/'), url: home.origin + path }
+    expect(handlingOf(request, top)).toBeNull()
+  }
+  expect(handlingOf(opening('/files/a/'), top)).toBe('page')
 })

@@ -17,7 +17,8 @@ export interface Home {
   readonly base: string
 }
 
-const ASSETS = '/static/assets/'
+/** Parts of the page, which lie side by side. */
+const ASSET = /^\/static\/assets\/[^/]+$/
 
 /** What the document cannot be shown as it was without. Nothing else that is not an asset is kept. */
 export const DRESSING: ReadonlySet<string> = new Set([
@@ -27,18 +28,21 @@ export const DRESSING: ReadonlySet<string> = new Set([
   '/static/img/icons/favicon.svg',
 ])
 
-/** Below the base path, and yet no address of the page: what links of others lead to is none either. */
-const NOT_THE_PAGE = /^\/(?:(?:api|static|share)(?:\/|$)|(?:health|sw\.js)$)/
+/** The addresses of the page, and no others: other applications may lie below the same path. Links of others are no page of ours either. */
+const PAGE = /^\/(?:(?:files|settings)(?:\/.*)?|(?:login|403|404|500)\/?)?$/
 
-/** The path of an address below the base path; null for one that is elsewhere. */
+/** The path of an address below the base path; null for one that is elsewhere, or that the server reads as another than it looks like. */
 function pathOf(address: string, { origin, base }: Home): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  return url.origin === origin && url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : null
+  // The server takes repeated slashes for one: what looks like a page may be a file.
+  if (url.origin !== origin || url.pathname.includes('//')) return null
+  return url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : null
 }
 
 /** Is it the address of a part of the page? */
-export const isAsset = (address: string, home: Home): boolean => pathOf(address, home)?.startsWith(ASSETS) ?? false
+export const isAsset = (address: string, home: Home): boolean =>
+  !address.includes('?') && ASSET.test(pathOf(address, home) ?? '')
 
 /** Null for what passes as if there were no worker: calls, files, streams, sockets, ranges, links of others, other sites. */
 export function handlingOf({ url, method, mode, destination, headers }: Asked, home: Home): Handling | null {
@@ -47,7 +51,7 @@ export function handlingOf({ url, method, mode, destination, headers }: Asked, h
   const opens = mode === 'navigate' && destination === 'document'
   if (method === 'POST') return opens && path === SHARE_TARGET ? 'share' : null
   if (method !== 'GET' || headers.has('Range')) return null
-  if (path.startsWith(ASSETS)) return 'asset'
+  if (isAsset(url, home)) return 'asset'
   if (DRESSING.has(path)) return 'dressing'
-  return opens && !NOT_THE_PAGE.test(path) ? 'page' : null
+  return opens && PAGE.test(path) ? 'page' : null
 }
