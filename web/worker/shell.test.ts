@@ -4,12 +4,21 @@ import { assetsIn, createShell, type Shell } from './shell.ts'
 const ORIGIN = 'https://files.example'
 const home = { origin: ORIGIN, base: '/fb' }
 const page = (build: string) =>
-  `<script src="/fb/static/runtime-config.js"></script><script src="/fb/static/assets/index-${build}.js"></script>` +
+  `<link rel="manifest" href="/fb/static/manifest.webmanifest"><script src="/fb/static/runtime-config.js"></script><script src="/fb/static/assets/index-${build}.js"></script>` +
   `<link rel="modulepreload" href="/fb/static/assets/libraries-${build}.js"><!-- ${build} -->`
+
+const typeOf = (path: string): string =>
+  path.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8'
+const headersOf = (path: string): Record<string, string> => ({
+  'Content-Type': typeOf(path),
+  ...(path.includes('/assets/') && { 'Cache-Control': 'public, max-age=31536000, immutable' }),
+})
 
 /** A server that says what it is told to, and `null` where it is away. */
 class Server {
   readonly answers = new Map<string, string | number | null>()
+  /** Headers that are others than they should be. */
+  readonly headers = new Map<string, Record<string, string>>()
   away = false
   readonly asked: string[] = []
 
@@ -27,7 +36,9 @@ class Server {
     const answer = this.answers.get(pathname)
     if (this.away) throw new TypeError('Failed to fetch')
     if (typeof answer === 'number') return new Response('gateway', { status: answer })
-    return answer === undefined || answer === null ? new Response('', { status: 404 }) : new Response(answer)
+    return answer === undefined || answer === null
+      ? new Response('', { status: 404 })
+      : new Response(answer, { headers: { ...headersOf(pathname), ...this.headers.get(pathname) } })
   }
 }
 
@@ -156,6 +167,55 @@ describe('the shell', () => {
     await settled()
   })
 
+  test.each<[string, string, Record<string, string>]>([
+    ['a part that is a document', '/fb/static/assets/libraries-22222222.js', { 'Content-Type': 'text/html' }],
+    ['a part that may change', '/fb/static/assets/libraries-22222222.js', { 'Cache-Control': 'no-cache' }],
+    ['a document that is a text', '/fb/files/', { 'Content-Type': 'text/plain' }],
+    ['a document to save', '/fb/files/', { 'Content-Disposition': 'inline; filename="page.html"' }],
+  ])('does not keep %s', async (_, path, headers) => {
+    const { shell, server } = world()
+    await shell.install()
+    server.publish('22222222')
+    server.headers.set(path, headers)
+    expect(await textOf(shell.page(opened(), waitUntil))).toContain('22222222')
+    await settled()
+    server.away = true
+    expect(await textOf(shell.page(opened(), waitUntil))).toContain('11111111')
+    await settled()
+  })
+
+  test.each([
+    ['the page of a link', page('22222222').replace('manifest.webmanifest', 'other')],
+    ['one with parts from elsewhere', `${page('22222222')}<img src="https://other.example/static/assets/a.js">`],
+    ['one with parts that are files', `${page('22222222')}<img src="/fb/api/raw/static/assets/a.js">`],
+    [
+      'one with more parts than a page has',
+      page('22222222') + Array.from({ length: 501 }, (_, i) => `<img src="/fb/static/assets/${i}.js">`).join(''),
+    ],
+  ])('takes %s for no document, and fetches nothing for it', async (_, document) => {
+    const { shell, server } = world()
+    await shell.install()
+    server.publish('22222222')
+    server.answers.set('/fb/files/', document)
+    server.asked.length = 0
+    await textOf(shell.page(opened(), waitUntil))
+    await settled()
+    expect(server.asked).toEqual(['/fb/files/'])
+  })
+
+  test('keeps what it was told only as what it is', async () => {
+    const { shell, server } = world()
+    await shell.install()
+    const path = '/fb/static/runtime-config.js'
+    server.answers.set(path, '<form>Log in to the proxy</form>')
+    server.headers.set(path, { 'Content-Type': 'text/html' })
+    expect(await textOf(shell.dressing(opened(path), waitUntil))).toContain('Log in')
+    await settled()
+    server.away = true
+    expect(await textOf(shell.dressing(opened(path), waitUntil))).toBe('settings 11111111')
+    await settled()
+  })
+
   test('is not installed where the page is not to be had', async () => {
     const { shell, server } = world()
     server.answers.set('/fb/', '<form>Log in to the proxy</form>')
@@ -198,5 +258,8 @@ describe('the shell', () => {
     expect(await textOf(shell.asset(opened('/fb/static/assets/late-11111111.js'), waitUntil))).toBe('late')
     expect(server.asked).toEqual([])
     expect(kept.addresses().some((address) => address.includes('/api/'))).toBe(false)
+    server.asked.length = 0
+    await shell.keep(Array.from({ length: 2000 }, (_, i) => `${ORIGIN}/fb/static/assets/none-${i}.js`))
+    expect(server.asked).toHaveLength(500)
   })
 })

@@ -1,7 +1,11 @@
+import { isDocument, isPart } from './fitting.ts'
 import { DRESSING, type Home, isAsset } from './routing.ts'
 
 /** How long the server has to answer before the kept page is shown in its place (ms). */
 const PATIENCE = 5000
+
+/** How many parts are fetched for keeping at one time: more than the page has. */
+const MOST = 500
 
 /** What a proxy answers for a server it does not reach. */
 const UNREACHED: ReadonlySet<number> = new Set([502, 504])
@@ -62,23 +66,30 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
 
   /** What another build has forgotten is not begun anew by a request that this one still answers. */
   async function put(address: string, response: Response): Promise<void> {
-    if (response.status === 200 && (await caches.has(own))) await (await caches.open(own)).put(address, response)
+    if (await caches.has(own)) await (await caches.open(own)).put(address, response)
+  }
+
+  /** Keeps what is what it should be. */
+  async function putPart(address: string, response: Response): Promise<boolean> {
+    if (!isPart(address, response, isAsset(address, home))) return false
+    await put(address, response)
+    return true
   }
 
   async function add(address: string): Promise<void> {
     if (await kept(address)) return
-    const response = await fetch(address)
-    if (response.status !== 200) throw new Error(`${address} answered ${response.status}.`)
-    await put(address, response)
+    if (!(await putPart(address, await fetch(address)))) throw new Error(`${address} is no part of the page.`)
   }
 
   /** Last of all the document: what is kept is whole. A page that somebody else answers, such as a proxy's own login, is not kept. */
-  async function keepPage(response: Response): Promise<boolean> {
-    const copy = response.clone()
-    if (response.status !== 200 || response.redirected) return false
-    const text = await response.text()
-    if (!text.includes(`"${base}/static/runtime-config.js"`)) return false
-    await Promise.all(assetsIn(text).map((path) => add(new URL(path, origin).href)))
+  async function keepPage(copy: Response): Promise<boolean> {
+    const text = await copy.clone().text()
+    // The page of a link is no app: it names none.
+    if (!['runtime-config.js', 'manifest.webmanifest'].every((name) => text.includes(`"${base}/static/${name}"`)))
+      return false
+    const parts = assetsIn(text).map((path) => new URL(path, origin).href)
+    if (parts.length > MOST || !parts.every((address) => isAsset(address, home))) return false
+    await Promise.all(parts.map(add))
     await put(document, copy)
     return true
   }
@@ -93,8 +104,10 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
   return {
     async install() {
       await caches.open(own)
-      if (!(await keepPage(await fetch(document)))) throw new Error('The page is not to be had.')
-      await Promise.all([...DRESSING].map(async (path) => put(origin + base + path, await fetch(origin + base + path))))
+      const response = await fetch(document)
+      if (!isDocument(response) || !(await keepPage(response))) throw new Error('The page is not to be had.')
+      const dressing = [...DRESSING].map((path) => origin + base + path)
+      await Promise.all(dressing.map(async (address) => putPart(address, await fetch(address))))
     },
     async activate() {
       const old = (await caches.keys()).filter((name) => name.startsWith(family) && name !== own)
@@ -102,7 +115,8 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
     },
     async page(request, waitUntil) {
       const arriving = fetch(request)
-      waitUntil(orNothing(arriving.then((response) => keepPage(response.clone()))))
+      // Nobody waits for a body that is not to be kept: not even a copy is made of it.
+      waitUntil(orNothing(arriving.then((response) => isDocument(response) && keepPage(response.clone()))))
       const old = await orNothing(kept(document))
       if (!old) return arriving
       return (await Promise.race([reached(arriving), after(patience)])) ?? old
@@ -111,17 +125,18 @@ export function createShell({ home, mark, caches, fetch, patience = PATIENCE }: 
       const found = await orNothing(kept(request.url))
       if (found) return found
       const response = await fetch(request)
-      waitUntil(orNothing(put(request.url, response.clone())))
+      waitUntil(orNothing(putPart(request.url, response.clone())))
       return response
     },
     async dressing(request, waitUntil) {
       const address = bare(request.url)
       const arriving = fetch(request)
-      waitUntil(orNothing(arriving.then((response) => put(address, response.clone()))))
+      waitUntil(orNothing(arriving.then((response) => putPart(address, response.clone()))))
       return (await reached(arriving)) ?? (await orNothing(kept(address))) ?? arriving
     },
     async keep(addresses) {
-      await Promise.allSettled(addresses.filter((address) => isAsset(address, home)).map(add))
+      const parts = addresses.filter((address) => isAsset(address, home))
+      await Promise.allSettled(parts.slice(0, MOST).map(add))
     },
     async has(addresses) {
       const found = await Promise.all(addresses.map((address) => orNothing(kept(address))))
