@@ -22,8 +22,19 @@ async function until(page: Page, ask: () => Promise<boolean>): Promise<void> {
     if (Date.now() > end) throw new Error(`Never so: ${ask}`)
 }
 
-const nothingWaits = (page: Page) =>
+const nothingIsKept = (page: Page) =>
   until(page, async () => (await indexedDB.databases()).every(({ name }) => !name?.startsWith('coffer-received')))
+
+/** Only where nobody leaves: what is opened here while it is removed would be made anew. */
+const nothingWaits = (page: Page) =>
+  until(page, async () => {
+    const request = indexedDB.open('coffer-received /')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const count = request.result.transaction('received').objectStore('received').count()
+    await new Promise((resolve) => count.addEventListener('success', resolve))
+    request.result.close()
+    return count.result === 0
+  })
 
 /** Waits until the worker has the page, and the page knows it. */
 async function kept(page: Page): Promise<void> {
@@ -224,6 +235,28 @@ describe('what another app shares', () => {
     await nothingWaits(page)
   })
 
+  test('that came while the person was asked is not forgotten with the others', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await share(page, { text: 'first' })
+    await prompt(page, 'Save 1 item').waitFor()
+    await page.evaluate(async () => {
+      const request = indexedDB.open('coffer-received /')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const store = request.result.transaction('received', 'readwrite').objectStore('received')
+      const added = store.add({ at: Date.now(), title: 'second', text: '', url: '', files: [] })
+      await new Promise((resolve) => added.addEventListener('success', resolve))
+      request.result.close()
+    })
+    await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL(/\/files\/$/)
+    await page.reload()
+    await prompt(page, 'Save 1 item').getByText('second.txt').waitFor()
+    await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()
+    await nothingWaits(page)
+  })
+
   test('is forgotten by logging out', async ({ signIn }) => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
@@ -233,7 +266,7 @@ describe('what another app shares', () => {
     await page.keyboard.press('Escape')
     expect(await databases(page)).toHaveLength(1)
     await logOut(page)
-    await nothingWaits(page)
+    await nothingIsKept(page)
   })
 
   test('without the permission to create says so', async ({ program, signIn }) => {

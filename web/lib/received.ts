@@ -15,10 +15,16 @@ export const RECEIVED_BOUNDS = {
   bytes: 1024 ** 3,
   /** Of a title, a text or an address. */
   characters: 100_000,
+  /** Of a file's name, as disks count it (bytes), and of its type. */
+  name: 255,
+  type: 255,
   age: 24 * 3600 * 1000,
   /** What came while nobody was signed in, and so might be anybody's. */
   ageUnclaimed: 3600 * 1000,
 } as const
+
+const isLongName = (name: string): boolean =>
+  name.length > RECEIVED_BOUNDS.name || new TextEncoder().encode(name).length > RECEIVED_BOUNDS.name
 
 /** Whether all of it together is more than may wait. */
 export function beyondReceived(all: readonly Received[]): boolean {
@@ -28,7 +34,24 @@ export function beyondReceived(all: readonly Received[]): boolean {
     [title, text, url].some(({ length }) => length > RECEIVED_BOUNDS.characters),
   )
   const { shares, files: most, bytes: largest } = RECEIVED_BOUNDS
-  return isLong || all.length > shares || files.length > most || bytes > largest
+  if (isLong || all.length > shares || files.length > most || bytes > largest) return true
+  return files.some(({ name, type }) => isLongName(name) || type.length > RECEIVED_BOUNDS.type)
+}
+
+function isReceived(value: unknown): value is Received {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('at' in value && 'title' in value && 'text' in value && 'url' in value && 'files' in value)) return false
+  const { at, title, text, url, files } = value
+  const isSaid = [title, text, url].every((word) => typeof word === 'string')
+  return Number.isFinite(at) && isSaid && Array.isArray(files) && files.every((file) => file instanceof File)
+}
+
+/** Of what is kept, the first that may wait: other pages of this origin can write there, too. */
+export function mayBeShown(kept: readonly unknown[]): Received[] {
+  const shown: Received[] = []
+  for (const one of kept.slice(0, RECEIVED_BOUNDS.shares).filter(isReceived))
+    if (!beyondReceived(shown.concat(one))) shown.push(one)
+  return shown
 }
 
 const STORE = 'received'
@@ -66,8 +89,9 @@ async function within<T>(base: string, mode: IDBTransactionMode, work: (at: IDBO
 /** Lets something wait; false where that would be more than may. Rejects where the browser does not keep it. */
 export const keepReceived = (base: string, received: Received): Promise<boolean> =>
   within(base, 'readwrite', async (store) => {
-    const waiting = await settled<Received[]>(store.getAll())
-    if (beyondReceived([...waiting, received])) return false
+    const { shares } = RECEIVED_BOUNDS
+    const waiting = await settled<unknown[]>(store.getAll(null, shares))
+    if (waiting.length >= shares || beyondReceived([...waiting.filter(isReceived), received])) return false
     await settled(store.add(received))
     return true
   })
@@ -78,13 +102,32 @@ async function mayWait(base: string): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === nameOf(base))
 }
 
-/** What waits, oldest first. Rejects where the browser does not tell. */
-export async function readReceived(base: string): Promise<Received[]> {
-  if (!(await mayWait(base))) return []
-  return within(base, 'readonly', (store) => settled<Received[]>(store.getAll()))
+/** What waits, oldest first, and by which keys all that was looked at is forgotten. */
+export interface Waiting {
+  readonly shares: readonly Received[]
+  readonly keys: readonly IDBValidKey[]
 }
 
-/** Forgets all that waits. */
-export async function forgetReceived(base: string): Promise<void> {
+/** What waits. Rejects where the browser does not tell. */
+export async function readReceived(base: string): Promise<Waiting> {
+  if (!(await mayWait(base))) return { shares: [], keys: [] }
+  return within(base, 'readonly', async (store) => {
+    const { shares: most } = RECEIVED_BOUNDS
+    const [keys, kept] = await Promise.all([
+      settled(store.getAllKeys(null, most)),
+      settled<unknown[]>(store.getAll(null, most)),
+    ])
+    return { keys, shares: mayBeShown(kept) }
+  })
+}
+
+/** Forgets some of what waits, and nothing that came meanwhile. */
+export async function forgetReceived(base: string, keys: readonly IDBValidKey[]): Promise<void> {
+  if (keys.length === 0 || !(await mayWait(base))) return
+  await within(base, 'readwrite', (store) => Promise.all(keys.map((key) => settled(store.delete(key)))))
+}
+
+/** Forgets all that waits, for whoever leaves. */
+export async function forgetAllReceived(base: string): Promise<void> {
   if (await mayWait(base)) await settled(indexedDB.deleteDatabase(nameOf(base)))
 }

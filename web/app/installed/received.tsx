@@ -3,7 +3,7 @@ import { personOf } from '#web/features/session/session-state.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { RECEIVING_FOLDER } from '#web/lib/personal-places.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
-import { forgetReceived, RECEIVED_BOUNDS, type Received, readReceived } from '#web/lib/received.ts'
+import { forgetAllReceived, forgetReceived, RECEIVED_BOUNDS, readReceived, type Waiting } from '#web/lib/received.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
 import { lazily } from '#web/ui/lazy/lazily.tsx'
 import { currentAddress } from '../location.ts'
@@ -15,25 +15,41 @@ const Receive = lazily(async () => (await import('./receive.tsx')).Receive)
 /** Whose what waits is; nobody's yet while nobody was signed in. */
 const ownerKey = (): string => `coffer.received ${hrefOf('/')}`
 
-const forget = async (): Promise<void> => {
+const NOTHING: Waiting = { shares: [], keys: [] }
+
+/** Once nothing waits any more, what comes next is nobody's yet. */
+async function forget({ keys }: Waiting): Promise<void> {
+  try {
+    await forgetReceived(hrefOf('/'), keys)
+    if ((await readReceived(hrefOf('/'))).keys.length === 0) writeKept(ownerKey(), null)
+  } catch {
+    // Where the browser tells of nothing there is nothing to forget.
+  }
+}
+
+/** For whoever leaves, and before somebody else comes. */
+const forgetAll = (): Promise<void> => {
   writeKept(ownerKey(), null)
-  // Where the browser tells of nothing there is nothing to forget.
-  await forgetReceived(hrefOf('/')).catch(() => undefined)
+  return forgetAllReceived(hrefOf('/')).catch(() => undefined)
 }
 
 /** What waits for a person; what is too old, or somebody else's, is forgotten. */
-async function waitingFor(person: number): Promise<Received[]> {
-  const all = await readReceived(hrefOf('/')).catch(() => [])
-  if (all.length === 0) return []
+async function waitingFor(person: number): Promise<Waiting> {
+  const waiting = await readReceived(hrefOf('/')).catch(() => NOTHING)
+  const { shares: all } = waiting
+  if (all.length === 0) {
+    await forget(waiting)
+    return NOTHING
+  }
   const owner = readKept(ownerKey())
   const age = Date.now() - Math.min(...all.map(({ at }) => at))
   const old = age > (owner === null ? RECEIVED_BOUNDS.ageUnclaimed : RECEIVED_BOUNDS.age)
-  if (old || (owner !== null && owner !== String(person))) {
-    await forget()
-    return []
-  }
+  const isAnothers = owner !== null && owner !== String(person)
+  if (isAnothers) await forgetAll()
+  else if (old) await forget(waiting)
+  if (isAnothers || old) return NOTHING
   writeKept(ownerKey(), String(person))
-  return all
+  return waiting
 }
 
 /** What the page was opened with, also where signing in came between. */
@@ -67,49 +83,38 @@ function whenFree(prompts: Prompts, open: () => void): void {
   })
 }
 
-/** By then the queue tells how it stands: it does so ten times a second (ms). */
-const TOLD = 1000
-
-/** Uploads what waits, and forgets it when it has arrived: a page that ends before then asks once more. */
-async function upload({ uploads }: Page, files: readonly File[], folder: string): Promise<void> {
-  writeKept(RECEIVING_FOLDER, folder)
-  await uploads.take(files, folder)
-  await new Promise((resolve) => setTimeout(resolve, TOLD))
-  const queue = uploads.queue.getSnapshot()
-  if (queue === null) return
-  const settle = () => {
-    const { count } = queue.getSnapshot()
-    if (uploads.isUnderWay() || count.failed > 0) return
-    stop()
-    void forget()
-  }
-  const stop = queue.subscribe(settle)
-  settle()
-}
-
 /** Asks the person about what another app sent, once they are signed in; forgets it when they leave. */
 export function followReceived(page: Page): void {
   const { session, speech, tools } = page
   let outcome = outcomeIn(location.search)
   let person: number | null = null
 
-  function ask(shares: readonly Received[], someLost: boolean): void {
+  /** Uploads what waits, and forgets it when all of it has arrived: else, and after a page that ended before, it is asked about once more. */
+  async function save(waiting: Waiting, files: readonly File[], folder: string): Promise<void> {
+    const mine = person
+    writeKept(RECEIVING_FOLDER, folder)
+    const arrived = await page.uploads.take(files, folder)
+    if (mine === null || person !== mine) return
+    if (arrived) await forget(waiting)
+    else await look(mine)
+  }
+  function ask(waiting: Waiting, someLost: boolean): void {
     const close = () => {
       tools.prompts.close()
       leaveOutcome(page)
     }
     const content = (
       <Receive
-        shares={shares}
+        shares={waiting.shares}
         someLost={someLost}
         folder={readKept(RECEIVING_FOLDER) ?? '/'}
         onSave={(files, folder) => {
           close()
-          void upload(page, files, folder)
+          void save(waiting, files, folder)
         }}
         onDiscard={() => {
           close()
-          void forget()
+          void forget(waiting)
         }}
         onClose={close}
       />
@@ -119,11 +124,12 @@ export function followReceived(page: Page): void {
   async function look(id: number): Promise<void> {
     const said = outcome
     outcome = null
-    const shares = await waitingFor(id)
-    if (shares.length === 0 && (said === null || said === 'waiting')) return leaveOutcome(page)
+    const waiting = await waitingFor(id)
+    const isEmpty = waiting.shares.length === 0
+    if (isEmpty && (said === null || said === 'waiting')) return leaveOutcome(page)
     await speech.open('receive')
     if (person !== id) return
-    if (shares.length > 0) return whenFree(tools.prompts, () => person === id && ask(shares, said === 'not-kept'))
+    if (!isEmpty) return whenFree(tools.prompts, () => person === id && ask(waiting, said === 'not-kept'))
     tools.toasts.error(speech.t(said === 'not-kept' ? 'receive.notKept' : 'receive.nothing'))
     leaveOutcome(page)
   }
@@ -136,9 +142,10 @@ export function followReceived(page: Page): void {
       look(now).catch(() => undefined)
     } else if (state.kind === 'signed-out') {
       person = null
-      // Whose session ended signs in again, and goes on.
-      if (state.reason === null && readKept(ownerKey()) !== null) void forget()
-      if (state.reason === null) writeKept(RECEIVING_FOLDER, null)
+      // Whose session ended signs in again, and goes on; other tabs cannot tell whether it did, and the one where somebody leaves forgets.
+      if (!state.left) return
+      void forgetAll()
+      writeKept(RECEIVING_FOLDER, null)
     }
   }
   session.state.subscribe(follow)

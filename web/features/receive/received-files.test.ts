@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { beyondReceived, RECEIVED_BOUNDS, type Received } from '#web/lib/received.ts'
+import { beyondReceived, mayBeShown, RECEIVED_BOUNDS, type Received } from '#web/lib/received.ts'
 import { receivedFiles } from './received-files.ts'
 
 const AT = Date.UTC(2026, 10, 22)
@@ -46,6 +46,32 @@ test('what comes with files is kept beside them', () => {
   ])
 })
 
+test('a name turns no letters around', () => {
+  const shares = [share({ text: 'one' }), share({ files: [file('photo\u202egpj.exe')] })]
+  const files = receivedFiles(shares, () => '\u2068Shared\u2069 text')
+  expect(files.map(({ name }) => name)).toEqual(['Shared text.txt', 'photogpj.exe'])
+})
+
+test('a name has room on a disk, also where many have the same', () => {
+  const bytes = (name: string) => new TextEncoder().encode(name).length
+  const [titled] = namesOf(share({ title: '\u6f22'.repeat(500), text: 'y' }))
+  expect(titled).toBe(`${'\u6f22'.repeat(83)}.txt`)
+  const name = `${'\u6f22'.repeat(83)}.png`
+  const names = namesOf(share({ files: Array.from({ length: 200 }, () => file(name, '')) }))
+  expect(new Set(names).size).toBe(200)
+  expect(names.at(-1)).toBe(`${'\u6f22'.repeat(81)} (200).png`)
+  expect(Math.max(...names.map(bytes))).toBeLessThanOrEqual(255)
+})
+
+test('of what is kept only shares are shown, as many as may wait', () => {
+  const small = share({ files: [file('a')] })
+  const odd = [null, 'text', {}, { ...small, files: ['a'] }, { ...small, title: 5 }, { ...small, at: 'now' }]
+  expect(mayBeShown([...odd, small])).toEqual([small])
+  expect(mayBeShown(Array(50).fill(small))).toHaveLength(RECEIVED_BOUNDS.shares)
+  const many = share({ files: Array(150).fill(file('a')) })
+  expect(mayBeShown([many, many, small])).toEqual([many, small])
+})
+
 test('what may wait has bounds', () => {
   const small = share({ files: [file('a')] })
   expect(beyondReceived(Array(RECEIVED_BOUNDS.shares).fill(small))).toBe(false)
@@ -54,4 +80,7 @@ test('what may wait has bounds', () => {
   expect(beyondReceived([share({ text: 'x'.repeat(RECEIVED_BOUNDS.characters + 1) })])).toBe(true)
   const huge = Object.defineProperty(file('huge'), 'size', { value: RECEIVED_BOUNDS.bytes + 1 })
   expect(beyondReceived([share({ files: [huge] })])).toBe(true)
+  expect(beyondReceived([share({ files: [file('\u6f22'.repeat(85))] })])).toBe(false)
+  expect(beyondReceived([share({ files: [file('\u6f22'.repeat(86))] })])).toBe(true)
+  expect(beyondReceived([share({ files: [new File([''], 'a', { type: 'x'.repeat(256) })] })])).toBe(true)
 })

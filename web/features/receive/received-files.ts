@@ -1,24 +1,51 @@
-import type { Received } from '#web/lib/received.ts'
+import { RECEIVED_BOUNDS, type Received } from '#web/lib/received.ts'
 
 /** The longest name made of a title (characters). */
 const LONGEST = 100
 
-/** A name that can be one: without what separates folders, or cannot be seen. */
+/** A name that can be one: without what separates folders, cannot be seen, or turns letters around. */
 const usable = (name: string): string =>
   name
     .replaceAll('/', '-')
+    .replaceAll(/\p{Bidi_Control}/gu, '')
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
     .replace(/^\.{1,2}$/, '')
 
-/** The first of `name`, `name (2)`, … that is not taken; letter case does not count. */
-function unlike(name: string, taken: Set<string>): string {
-  const dot = name.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  let free = name
-  for (let count = 2; taken.has(free.toLowerCase()); count += 1) free = `${stem} (${count})${extension}`
-  taken.add(free.toLowerCase())
-  return free
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** As many whole characters from the beginning as disks have room for beside so many bytes. */
+function beginning(text: string, beside: number): string {
+  let room = RECEIVED_BOUNDS.name - beside
+  if (bytesOf(text) <= room) return text
+  let kept = ''
+  for (const character of text) {
+    room -= bytesOf(character)
+    if (room < 0) break
+    kept += character
+  }
+  return kept
+}
+
+/** Gives the first of `name`, `name (2)`, … that is not taken, each once; letter case does not count. */
+function createUnlike(): (name: string) => string {
+  const taken = new Set<string>()
+  // Where counting goes on: many of one name are counted once.
+  const counts = new Map<string, number>()
+  return (name) => {
+    const dot = name.lastIndexOf('.')
+    const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    const wanted = name.toLowerCase()
+    let free = name
+    let count = counts.get(wanted) ?? 2
+    for (; taken.has(free.toLowerCase()); count += 1) {
+      const rest = ` (${count})${extension}`
+      free = beginning(stem, bytesOf(rest)) + rest
+    }
+    counts.set(wanted, count)
+    taken.add(free.toLowerCase())
+    return free
+  }
 }
 
 /** What a share says besides its files; a title alone only names them. */
@@ -29,9 +56,9 @@ function wordsOf({ title, text, url, files }: Received): string {
 
 /** What was shared as files to upload, each under a name of its own. `textName` is the name, without its ending, of a text without a title. */
 export function receivedFiles(shares: readonly Received[], textName: (at: Date) => string): File[] {
-  const taken = new Set<string>()
+  const unlike = createUnlike()
   const named = (file: File, fallback: string) => {
-    const name = unlike(usable(file.name) || usable(fallback), taken)
+    const name = unlike(usable(file.name) || usable(fallback))
     return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified })
   }
   return shares.flatMap((share) => {
@@ -39,7 +66,8 @@ export function receivedFiles(shares: readonly Received[], textName: (at: Date) 
     const words = wordsOf(share)
     const files = share.files.map((file) => named(file, spoken))
     if (words === '') return files
-    const name = `${[...(usable(share.title) || usable(spoken))].slice(0, LONGEST).join('')}.txt`
+    const title = [...(usable(share.title) || usable(spoken))].slice(0, LONGEST).join('')
+    const name = `${beginning(title, bytesOf('.txt'))}.txt`
     return [...files, named(new File([`${words}\n`], name, { type: 'text/plain', lastModified: share.at }), spoken)]
   })
 }

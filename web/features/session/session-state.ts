@@ -8,7 +8,8 @@ export type SignedOutReason = 'token-unusable' | 'session-ended'
 export type SessionState =
   /** Before it is known whether a session goes on. */
   | { readonly kind: 'starting' }
-  | { readonly kind: 'signed-out'; readonly reason: SignedOutReason | null }
+  /** `left`: in this tab and on purpose, just then. Other tabs, and those opened later, cannot tell that from a session that ended. */
+  | { readonly kind: 'signed-out'; readonly reason: SignedOutReason | null; readonly left?: true }
   | { readonly kind: 'signed-in'; readonly user: CurrentUser }
   /** There is no login screen and the server let nobody in; `error` says why. */
   | { readonly kind: 'failed'; readonly error: unknown }

@@ -229,7 +229,7 @@ describe('signing in and out', () => {
     await session.signOut()
     expect(server.live.size).toBe(0)
     expect(kept.text).toBeNull()
-    expect(stateOf(session)).toEqual({ kind: 'signed-out', reason: null })
+    expect(stateOf(session)).toEqual({ kind: 'signed-out', reason: null, left: true })
   })
 
   test('a server out of reach cannot keep anybody signed in here, and that is told', async () => {

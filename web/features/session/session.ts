@@ -60,6 +60,11 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     state.set({ kind: 'signed-out', reason })
   }
 
+  function leaveOnPurpose(): void {
+    tokens.write(null)
+    state.set({ kind: 'signed-out', reason: null, left: true })
+  }
+
   function endIfKept(token: string): void {
     if (tokens.read() === token) leave('session-ended')
   }
@@ -151,7 +156,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     },
     async signOut() {
       // First the server, which needs the token; then this page, whatever came of it.
-      await calls.signOut().finally(() => leave(null))
+      await calls.signOut().finally(leaveOnPurpose)
     },
     async refused(token) {
       const kept = tokens.read()

@@ -157,13 +157,13 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
 
   const canPause = (upload: Upload): boolean => !sender.isSmall(upload) && ['queued', 'sending'].includes(upload.state)
 
-  async function addAll(into: string, batches: Batches): Promise<void> {
+  async function addAll(into: string, batches: Batches): Promise<boolean> {
     const mine = generation
     const { bytes, sent } = tally.read()
     const drop = await room.begin(into, bytes - sent)
     const isOver = () => mine !== generation || drop.isRefused()
     for await (const batch of batches) {
-      if (isOver()) return
+      if (isOver()) return false
       await inSlices(batch, (source) => {
         if (isOver()) return
         lastId += 1
@@ -174,6 +174,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
       })
       work()
     }
+    return !isOver()
   }
 
   return {
@@ -187,7 +188,7 @@ export function createUploadQueue({ sender, limits, onDrained, onOver, onParts }
       collecting += 1
       news.call()
       try {
-        await addAll(into, batches)
+        return await addAll(into, batches)
       } finally {
         collecting -= 1
         work()

@@ -1,3 +1,4 @@
+import { createArrivals } from './arrivals.ts'
 import type { Brought } from './brought.ts'
 import { collect } from './collect.ts'
 import { postByXhr } from './exchange.ts'
@@ -14,8 +15,10 @@ import { warnBeforeLeaving } from './warn-before-leaving.ts'
 /** Uploads that run: all that comes with the first file. */
 export interface StartedUploads {
   readonly queue: UploadQueue
-  /** Uploads to a folder what a person brought. Fulfils when all of it is in the queue. */
-  bring(brought: Brought, into: string): Promise<void>
+  /** Uploads to a folder what a person brought. Fulfils when all of it is in the queue; false where it was not wanted any more. */
+  bring(brought: Brought, into: string): Promise<boolean>
+  /** Uploads files that are nowhere but in this page. Fulfils when nothing more is to be done about any: whether every one arrived. */
+  deliver(files: readonly File[], into: string): Promise<boolean>
   /** What was left unfinished on this device before. */
   readonly left: Left
   /** Stops everything; nothing is told of it any more. */
@@ -38,10 +41,14 @@ export function startUploads({ limits, onDrained, onRequests, person, ...sending
     database ??= openKept(databaseOf(person))
     return database
   }
+  const arrivals = createArrivals()
   const claims = createClaims()
   const keeper = createKeeper({ database: open, claims, onKept: () => markLeft(person) })
   const made = createUploadQueue({
-    onOver: keeper.over,
+    onOver(upload) {
+      keeper.over(upload)
+      arrivals.over(upload)
+    },
     onParts: keeper.parts,
     sender: createSender({ ...sending, post: postByXhr }),
     limits,
@@ -61,24 +68,32 @@ export function startUploads({ limits, onDrained, onRequests, person, ...sending
     claims,
     keeper,
     onNone: () => markLeft(null),
-    upload(into, batches, answers) {
+    async upload(into, batches, answers) {
       queue.presume(answers)
-      return queue.add(into, batches)
+      await queue.add(into, batches)
     },
   })
   const calm = warnBeforeLeaving(queue)
   const unfollow = queue.subscribe(() => onRequests(queue.getSnapshot().requests))
   addEventListener('online', queue.checkLink)
   addEventListener('offline', queue.checkLink)
+  const bring = (brought: Brought, into: string) => queue.add(into, keeper.follow(brought, into, collect(brought)))
   return {
     queue,
     left,
-    bring: (brought, into) => queue.add(into, keeper.follow(brought, into, collect(brought))),
+    bring,
+    async deliver(files, into) {
+      const arrived = arrivals.of(files)
+      const isIn = await bring({ files, entries: [], passing: true }, into)
+      if (!isIn) arrivals.giveUp(files)
+      return arrived
+    },
     end() {
       ended = true
       keeper.end()
       database?.then(({ close }) => close()).catch(() => undefined)
       queue.cancelAll()
+      arrivals.end()
       calm()
       unfollow()
       onRequests(0)

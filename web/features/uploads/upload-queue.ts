@@ -52,8 +52,8 @@ export interface UploadQueue {
   getSnapshot(): UploadSummary
   /** What to show of it, as `WaitingLine.rows`. */
   rows(): readonly Upload[]
-  /** Adds what comes, batch by batch, to a folder. Rejects when `batches` does. */
-  add(into: string, batches: Batches): Promise<void>
+  /** Adds what comes, batch by batch, to a folder; false when it was not wanted any more before all of it had come. Rejects when `batches` does. */
+  add(into: string, batches: Batches): Promise<boolean>
   /** Stops what can go on later, and begins nothing new. */
   pause(): void
   /** Goes on, also where the disk was full or the server did not answer. */

@@ -11,8 +11,11 @@ export interface Uploads {
   pick(kind: PickKind, into: string): void
   /** Takes what was dropped or pasted; call it while that is handled. */
   drop(data: DataTransfer, into: string): void
-  /** Takes files that are nowhere but in this page. Fulfils when they are in the queue, or when it did not come. */
-  take(files: readonly File[], into: string): Promise<void>
+  /**
+   * Takes files that are nowhere but in this page. Fulfils when nothing more is to be done about any of them: with whether every one arrived,
+   * and never by what other uploads do. Pending as long as the person can still try again.
+   */
+  take(files: readonly File[], into: string): Promise<boolean>
   /** What is on its way, or null while nobody has brought anything. */
   readonly queue: Pick<Store<UploadQueue | null>, 'getSnapshot' | 'subscribe'>
   /** What was left unfinished when this page, or another, ended; null while nothing is known of any. */
@@ -37,19 +40,26 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
   const queue = createStore<UploadQueue | null>(null)
   const left = createStore<Left | null>(null)
   let starting: Promise<StartedUploads> | null = null
+  /** Counts who was here. */
+  let person = 0
 
-  async function bring(brought: Brought, into: string): Promise<void> {
-    if (brought.files.length + brought.entries.length === 0) return
+  /** Does something with what uploading takes; answers false where it is not wanted any more. */
+  async function begin(work: (started: StartedUploads) => Promise<boolean>): Promise<boolean> {
     starting ??= start()
-    const mine = starting
+    const [mine, whose] = [starting, person]
     const started = await mine.catch(() => null)
-    if (mine !== starting) return
+    if (mine !== starting) return false
     if (started) {
       queue.set(started.queue)
-      return started.bring(brought, into)
+      return work(started)
     }
     starting = null
-    onMissing(() => void bring(brought, into))
+    // What one person brought is not uploaded for another.
+    return new Promise((resolve) => onMissing(() => resolve(whose === person && begin(work))))
+  }
+
+  async function bring(brought: Brought, into: string): Promise<void> {
+    if (brought.files.length + brought.entries.length > 0) await begin((started) => started.bring(brought, into))
   }
 
   async function lookForLeft(): Promise<void> {
@@ -72,13 +82,14 @@ export function createUploads({ start, onMissing }: UploadsOptions): Uploads {
     lookForLeft: () => void lookForLeft(),
     pick: async (kind, into) => bring({ files: await pick(kind), entries: [] }, into),
     drop: (data, into) => void bring(takeTransfer(data), into),
-    take: (files, into) => bring({ files, entries: [], passing: true }, into),
+    take: (files, into) => begin((started) => started.deliver(files, into)),
     isUnderWay() {
       const summary = queue.getSnapshot()?.getSnapshot()
       return summary !== undefined && (summary.active || summary.count.paused + summary.count.conflict > 0)
     },
     forget() {
       const ending = starting
+      person += 1
       starting = null
       queue.set(null)
       left.set(null)

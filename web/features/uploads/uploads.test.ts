@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { createUploads } from './uploads.ts'
+
+function away() {
+  const retries: (() => void)[] = []
+  let asked = 0
+  const start = () => {
+    asked += 1
+    return Promise.reject(new Error('away'))
+  }
+  return { uploads: createUploads({ start, onMissing: (retry) => retries.push(retry) }), retries, asked: () => asked }
+}
+const photo = () => [new File(['x'], 'x.png')]
+const now = (outcome: Promise<boolean>) => Promise.race([outcome, Bun.sleep(20).then(() => 'pending')])
+
+test('files that cannot be uploaded yet have not arrived, and can be tried again', async () => {
+  const { uploads, retries, asked } = away()
+  const outcome = uploads.take(photo(), '/')
+  expect(await now(outcome)).toBe('pending')
+  retries[0]?.()
+  expect(await now(outcome)).toBe('pending')
+  expect([asked(), retries.length]).toEqual([2, 2])
+})
+
+test('what one person brought is not tried again for another', async () => {
+  const { uploads, retries, asked } = away()
+  const outcome = uploads.take(photo(), '/')
+  await now(outcome)
+  uploads.forget()
+  retries[0]?.()
+  expect(await now(outcome)).toBe(false)
+  expect(asked()).toBe(1)
+})
