@@ -211,7 +211,8 @@ describe('what another app shares', () => {
     await dialog.getByRole('button', { name: 'Choose another folder' }).click()
     await page.getByRole('option', { name: 'in', exact: true }).click()
     await page.getByRole('button', { name: 'Choose “in”' }).click()
-    await dialog.getByRole('button', { name: 'Upload here' }).click()
+    // What is pressed before anybody can have read it does nothing: the button says so, and this waits.
+    await dialog.getByRole('button', { name: 'Upload here', disabled: false }).click()
     await page.waitForURL(/\/files\/$/)
     const there = (name: string) => Bun.file(`${program.root}/in/${name}`)
     await nothingWaits(page)

@@ -1,8 +1,12 @@
 import { encodePath } from './encode-path.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
-/** The address of a route of the page, below the base path. `route` begins with `/` and is already percent-encoded. */
-export const hrefOf = (route: string, base: string = runtimeConfig.BaseURL): string => base + route
+/**
+ * The address of a route of the page, below the base path. `route` begins with `/` and is already percent-encoded; where it begins with
+ * more of them, one is left, as the server reads it: browsers would take it for another site.
+ */
+export const hrefOf = (route: string, base: string = runtimeConfig.BaseURL): string =>
+  (base + route).replace(/^\/+/, '/')
 
 /** The address at which the page shows a file, or a folder when `path` ends in `/`. `path` is not encoded. */
 export const filesHref = (path: string, base?: string): string => hrefOf(`/files${encodePath(path)}`, base)

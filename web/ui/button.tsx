@@ -23,7 +23,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', icon, state = 'idle', disabledReason, className, onClick, children, ...rest } = props
   const { t } = useText()
-  const blocked = disabledReason !== undefined || state !== 'idle'
+  const blocked = disabledReason !== undefined || state !== 'idle' || rest['aria-disabled'] === true
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { OUTCOMES, type Outcome, RECEIVED } from '#contract/share-target.ts'
 import { personOf } from '#web/features/session/session-state.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
+import { A_MOMENT } from '#web/lib/attention.ts'
 import { RECEIVING_FOLDER } from '#web/lib/personal-places.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import { forgetAllReceived, forgetReceived, RECEIVED_BOUNDS, readReceived, type Waiting } from '#web/lib/received.ts'
@@ -78,8 +79,8 @@ function whenFree(prompts: Prompts, open: () => void): void {
   const stop = prompts.subscribe(() => {
     if (prompts.getSnapshot() !== null) return
     stop()
-    // What closed it may open another at once.
-    setTimeout(() => whenFree(prompts, open))
+    // What closed it may open another at once, and a press that was meant for it may still come.
+    setTimeout(() => whenFree(prompts, open), A_MOMENT)
   })
 }
 
@@ -109,12 +110,13 @@ export function followReceived(page: Page): void {
         someLost={someLost}
         folder={readKept(RECEIVING_FOLDER) ?? '/'}
         onSave={(files, folder) => {
-          close()
+          // First of all what the person wants, whatever the address says.
           void save(waiting, files, folder)
+          close()
         }}
         onDiscard={() => {
-          close()
           void forget(waiting)
+          close()
         }}
         onClose={close}
       />

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { mediaTypeOf } from '#contract/file-types.ts'
+import { followAttention } from '#web/lib/attention.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,16 +27,19 @@ export interface ReceivePromptProps {
 export function ReceivePrompt(props: ReceivePromptProps) {
   const { files, mayCreate, someLost, onSave, onDiscard, onClose } = props
   const { t } = useText()
+  // Another page may have brought this up under a press that was meant for it.
+  const [isThere, setThere] = useState(false)
+  useEffect(() => followAttention(setThere), [])
   return (
     <Dialog
       title={t('receive.title', files.length)}
       onClose={onClose}
-      onSubmit={() => mayCreate && onSave()}
+      onSubmit={() => mayCreate && isThere && onSave()}
       footer={
         <>
           <Button onClick={onDiscard}>{t('receive.discard')}</Button>
           {mayCreate && (
-            <Button variant="primary" type="submit">
+            <Button variant="primary" type="submit" aria-disabled={!isThere}>
               {t('receive.save')}
             </Button>
           )}
