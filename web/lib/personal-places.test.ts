@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BOOK_PLACES, FILM_PLACES, keepPlacesOf, RECENT_SEARCHES } from './personal-places.ts'
+import { BOOK_PLACES, FILM_PLACES, keepPlacesOf, RECENT_SEARCHES, receivingFolderKey } from './personal-places.ts'
 
 function shelf() {
   const kept = new Map<string, string>()
@@ -23,4 +23,16 @@ test('places go with the person they are of', () => {
   expect([BOOK_PLACES, FILM_PLACES, RECENT_SEARCHES].filter((key) => keep.kept.has(key))).toEqual([])
   keepPlacesOf(1, keep)
   expect(keep.kept.has(BOOK_PLACES)).toBe(false)
+})
+
+test('the person of another instance is another, whatever their number', () => {
+  const keep = shelf()
+  keepPlacesOf(1, keep, '/a')
+  keep.setItem(RECENT_SEARCHES, '["tax"]')
+  keep.setItem(receivingFolderKey('/a'), '/in')
+  keepPlacesOf(1, keep, '/b')
+  expect(keep.kept.has(RECENT_SEARCHES)).toBe(false)
+  expect([keep.kept.get(receivingFolderKey('/a')), keep.kept.has(receivingFolderKey('/b'))]).toEqual(['/in', false])
+  keepPlacesOf(1, keep, '')
+  expect(keep.kept.get('coffer.places.of')).toBe('1')
 })

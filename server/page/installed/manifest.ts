@@ -84,9 +84,13 @@ function shortName(name: string): string {
 async function iconsOf(find: FindBranding): Promise<readonly Icon[]> {
   const [painted, [maskable]] = await Promise.all([theirs(find, ICONS), theirs(find, [MASKABLE])])
   const chosen = painted.length > 0 ? painted : (await theirs(find, DRAWN)).slice(0, 1)
-  if (chosen.length === 0) return maskable ? [...ICONS, maskable] : [...ICONS, MASKABLE]
+  if (chosen.length === 0 && !maskable) return [...ICONS, MASKABLE]
+  // Systems want one that is not cut, too.
+  if (chosen.length === 0 && maskable) return [uncut(maskable), maskable]
   return maskable ? [...chosen, maskable] : chosen
 }
+
+const uncut = ({ src, sizes, type }: Icon): Icon => ({ src, sizes, type })
 
 /** Those that the operator has, at addresses that are others when the files are: a browser keeps an icon whose address it knows. */
 async function theirs(find: FindBranding, icons: readonly Icon[]): Promise<Icon[]> {

@@ -110,6 +110,15 @@ describe('the manifest', () => {
     )
   })
 
+  test('has none of ours beside the one for systems that cut icons', async () => {
+    await using app = await opened()
+    await withFiles(app, { '/img/icons/maskable-512x512.png': 'png' })
+    const addresses = addressesOf(await manifestOf(app))
+    expect(addresses).toHaveLength(2)
+    expect(addresses[0]).toMatch(/^\/static\/img\/icons\/maskable-512x512\.png\?[^ ]*$/)
+    expect(addresses[1]).toBe(`${addresses[0]} maskable`)
+  })
+
   test.each([
     ['/img/logo.svg', '/static/img/logo.svg?'],
     ['/img/icons/favicon.svg', '/static/img/icons/favicon.svg?'],

@@ -2,7 +2,7 @@ import { OUTCOMES, type Outcome, RECEIVED } from '#contract/share-target.ts'
 import { personOf } from '#web/features/session/session-state.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { A_MOMENT } from '#web/lib/attention.ts'
-import { RECEIVING_FOLDER } from '#web/lib/personal-places.ts'
+import { receivingFolderKey } from '#web/lib/personal-places.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import { forgetAllReceived, forgetReceived, RECEIVED_BOUNDS, readReceived, type Waiting } from '#web/lib/received.ts'
 import { readKept, writeKept } from '#web/lib/storage.ts'
@@ -93,7 +93,7 @@ export function followReceived(page: Page): void {
   /** Uploads what waits, and forgets it when all of it has arrived: else, and after a page that ended before, it is asked about once more. */
   async function save(waiting: Waiting, files: readonly File[], folder: string): Promise<void> {
     const mine = person
-    writeKept(RECEIVING_FOLDER, folder)
+    writeKept(receivingFolderKey(), folder)
     const arrived = await page.uploads.take(files, folder)
     if (mine === null || person !== mine) return
     if (arrived) await forget(waiting)
@@ -108,7 +108,7 @@ export function followReceived(page: Page): void {
       <Receive
         shares={waiting.shares}
         someLost={someLost}
-        folder={readKept(RECEIVING_FOLDER) ?? '/'}
+        folder={readKept(receivingFolderKey()) ?? '/'}
         onSave={(files, folder) => {
           // First of all what the person wants, whatever the address says.
           void save(waiting, files, folder)
@@ -147,7 +147,7 @@ export function followReceived(page: Page): void {
       // Whose session ended signs in again, and goes on; other tabs cannot tell whether it did, and the one where somebody leaves forgets.
       if (!state.left) return
       void forgetAll()
-      writeKept(RECEIVING_FOLDER, null)
+      writeKept(receivingFolderKey(), null)
     }
   }
   session.state.subscribe(follow)
