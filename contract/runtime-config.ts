@@ -30,6 +30,8 @@ export const RuntimeConfig = z.object({
   EnableExec: z.boolean(),
   /** Said, and true, where commands run with all rights of the server. */
   ExecUnconfined: z.optional(z.boolean()),
+  /** Said, and true, where the page is to have no service worker. */
+  NoServiceWorker: z.optional(z.boolean()),
   /** How large files are sent: bytes of one request, and how often a piece that failed is sent again. */
   TusSettings: z.object({ chunkSize: z.int(), retryCount: z.int() }),
   /** How many requests that bring files one page sends at once. */

@@ -61,6 +61,7 @@ describe('defaults', () => {
       captcha: { kind: 'none' },
       enableExec: false,
       noUrlToken: false,
+      noServiceWorker: false,
       fileMode: 0o640,
       dirMode: 0o750,
       sessionLifetime: 7_200_000,
@@ -143,6 +144,8 @@ describe('the command line', () => {
     [['--noauth', '--no-noauth'], { auth: { method: 'json' } }],
     [['--no-enable-exec=false'], { enableExec: true }],
     [['--archive-notes'], { archiveNotes: true }],
+    [['--no-service-worker'], { noServiceWorker: true }],
+    [['--no-service-worker', '--service-worker'], { noServiceWorker: false }],
     [['--no-url-token'], { noUrlToken: true }],
     [['--no-url-token', '--url-token'], { noUrlToken: false }],
   ])('switches: %p', (argv, expected) => {

@@ -115,6 +115,7 @@ function complete(values: Values, { tls, ca, file, env, clone }: Rest): Config {
     disableThumbnails: values['disable-thumbnails'],
     disablePreviewResize: values['disable-preview-resize'],
     archiveNotes: values['archive-notes'],
+    noServiceWorker: values['no-service-worker'],
     hideVersion: values['hide-version'],
     sessionLifetime,
     sessionIdle,

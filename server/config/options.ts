@@ -144,6 +144,12 @@ const options = {
     'archives say which links and unreadable files they leave out',
     off,
   ),
+  'no-service-worker': option(
+    'Features',
+    kinds.toggle,
+    'the page opens only with a connection and takes nothing from other apps; browsers remove what they kept of it',
+    off,
+  ),
   'hide-version': option('Features', kinds.toggle, 'do not tell the page which version this is', off),
 
   'enable-exec': option(

@@ -34,6 +34,7 @@ export type Config = {
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
   readonly archiveNotes: boolean
+  readonly noServiceWorker: boolean
   readonly hideVersion: boolean
   readonly sessionLifetime: number
   readonly sessionIdle: number

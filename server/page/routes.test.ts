@@ -16,6 +16,7 @@ const SETTINGS: PageSettings = {
   baseUrl: '/fb',
   auth: { method: 'json' },
   captcha: { kind: 'none' },
+  noServiceWorker: false,
   hideVersion: false,
   disableThumbnails: false,
   disablePreviewResize: true,

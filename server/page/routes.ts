@@ -9,6 +9,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
 import { brandingReply, type FindBranding } from './branding.ts'
+import { NO_WORKER } from './installed/no-worker.ts'
 import { installedRoutes } from './installed/routes.ts'
 import { freshNonce, type PageTemplate, preparePage } from './page.ts'
 
@@ -65,6 +66,7 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
       // Below no folder, so that it may serve the whole page.
       path: '/sw.js',
       run: async ({ request }) => {
+        if ((await live.current()).NoServiceWorker) return noWorkerReply()
         const asset = await assets('sw.js')
         if (!asset) throw nothingHere()
         return assetReply(asset, request.headers)
@@ -111,6 +113,15 @@ async function assetReply(asset: Asset, asked: Headers): Promise<Response> {
   if (asset.contentType.startsWith('text/javascript')) headers.set('Content-Security-Policy', SCRIPT_POLICY)
   if (encoding) headers.set('Content-Encoding', encoding)
   return sharedReply(await asset.bytes(encoding), headers)
+}
+
+function noWorkerReply(): Response {
+  const headers = {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': SCRIPT_POLICY,
+  }
+  return new Response(NO_WORKER, { headers })
 }
 
 function pageReply({ page, config }: FilledPage): Response {

@@ -9,6 +9,7 @@ export type PageSettings = {
   readonly baseUrl: string
   readonly auth: Pick<Auth, 'method'>
   readonly captcha: CaptchaSetting
+  readonly noServiceWorker: boolean
   readonly hideVersion: boolean
   readonly disableThumbnails: boolean
   readonly disablePreviewResize: boolean
@@ -52,6 +53,7 @@ export function runtimeConfigFor(
     ResizePreview: !start.disablePreviewResize,
     EnableExec: start.enableExec,
     ...(start.enableExec && !start.exec.isConfined && { ExecUnconfined: true }),
+    ...(start.noServiceWorker && { NoServiceWorker: true }),
     PreviewKinds: start.previewKinds,
   }
 }

@@ -3,7 +3,7 @@ import { SHARE_TARGET, SHARED_FIELDS } from '#contract/share-target.ts'
 import type { FindBranding } from '../branding.ts'
 
 /** What of the instance an installed app shows. */
-export type AppIdentity = Pick<RuntimeConfig, 'Name' | 'BaseURL' | 'StaticURL' | 'Theme' | 'Color'>
+export type AppIdentity = Pick<RuntimeConfig, 'Name' | 'BaseURL' | 'StaticURL' | 'Theme' | 'Color' | 'NoServiceWorker'>
 
 type Icon = {
   readonly src: string
@@ -41,7 +41,7 @@ const DRAWN: readonly Icon[] = ['img/icons/favicon.svg', 'img/logo.svg'].map((sr
 
 /** What a browser needs to know to install the page as an app. */
 export async function manifestOf(identity: AppIdentity, find: FindBranding): Promise<Record<string, unknown>> {
-  const { BaseURL, StaticURL, Theme, Color } = identity
+  const { BaseURL, StaticURL, Theme, Color, NoServiceWorker } = identity
   const name = identity.Name.trim() || NAME
   const icons = await iconsOf(find)
   return {
@@ -54,19 +54,22 @@ export async function manifestOf(identity: AppIdentity, find: FindBranding): Pro
     theme_color: Color || MARK,
     background_color: SURFACES[Theme],
     icons: icons.map((icon) => ({ ...icon, src: `${StaticURL}/${icon.src}` })),
-    share_target: {
-      action: BaseURL + SHARE_TARGET,
-      method: 'POST',
-      enctype: 'multipart/form-data',
-      params: {
-        title: SHARED_FIELDS.title,
-        text: SHARED_FIELDS.text,
-        url: SHARED_FIELDS.url,
-        files: [{ name: SHARED_FIELDS.files, accept: ['*/*'] }],
-      },
-    },
+    // Nobody but the worker takes what is shared.
+    ...(!NoServiceWorker && { share_target: shareTarget(BaseURL) }),
   }
 }
+
+const shareTarget = (base: string) => ({
+  action: base + SHARE_TARGET,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: SHARED_FIELDS.title,
+    text: SHARED_FIELDS.text,
+    url: SHARED_FIELDS.url,
+    files: [{ name: SHARED_FIELDS.files, accept: ['*/*'] }],
+  },
+})
 
 /** Whole words of a name, as many as there is room for; the system cuts what is one long word. */
 function shortName(name: string): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { createContext, runInContext } from 'node:vm'
 import { Settings } from '#contract/settings.ts'
 import { missingProtection } from '#server/testing/protected-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -17,7 +18,7 @@ const OURS = [
   { src: '/static/img/icons/maskable-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-const opened = (config: { baseUrl?: string } = {}) => testApp({ page: PAGE, config })
+const opened = (config: { baseUrl?: string; noServiceWorker?: boolean } = {}) => testApp({ page: PAGE, config })
 const ask = (app: TestApp, target: string, init: RequestInit = {}) => app.request(target, { as: null, ...init })
 
 async function manifestOf(app: TestApp, target = MANIFEST): Promise<Record<string, unknown>> {
@@ -144,6 +145,53 @@ describe('the worker', () => {
     expect(missingProtection(response.headers)).toEqual([])
     const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' }
     expect((await ask(app, '/fb/sw.js', { headers })).status).toBe(304)
+  })
+})
+
+/** Runs a script as browsers run a worker, up to where it has been activated. */
+async function activate(script: string, names: readonly string[]) {
+  const handlers = new Map<string, (event: object) => void>()
+  const left = new Set(names)
+  const done: string[] = []
+  const world = createContext({
+    addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
+    skipWaiting: () => done.push('skip waiting'),
+    caches: { keys: async () => [...left], delete: async (name: string) => left.delete(name) },
+    registration: { unregister: async () => done.push('unregister') },
+    location: { pathname: '/fb/sw.js' },
+  })
+  runInContext(script, world)
+  const works: Promise<unknown>[] = []
+  for (const name of ['install', 'activate'])
+    handlers.get(name)?.({ waitUntil: (work: Promise<unknown>) => works.push(work) })
+  await Promise.all(works)
+  return { left: [...left], done, handles: [...handlers.keys()] }
+}
+
+describe('without a worker', () => {
+  const none = () => opened({ baseUrl: '/fb', noServiceWorker: true })
+
+  test('the one that a browser has removes itself and what it kept, and nothing of others', async () => {
+    await using app = await none()
+    const response = await ask(app, '/fb/sw.js')
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    expect(missingProtection(response.headers)).toEqual([])
+    const others = ['coffer-shell / aaaa', 'coffer-shell /fb/b/ aaaa', 'something else']
+    const { left, done, handles } = await activate(await response.text(), ['coffer-shell /fb/ aaaa', ...others])
+    expect(left).toEqual(others)
+    expect(done).toEqual(['skip waiting', 'unregister'])
+    expect(handles).toEqual(['install', 'activate'])
+  })
+
+  test('the page is told, and the share sheet is not', async () => {
+    await using app = await none()
+    expect(await (await ask(app, '/fb/static/runtime-config.js')).text()).toContain('"NoServiceWorker":true')
+    const manifest = await manifestOf(app, `/fb${MANIFEST}`)
+    expect(manifest.share_target).toBeUndefined()
+    expect(manifest.start_url).toBe('/fb/files/')
+    await using usual = await opened()
+    expect(await (await ask(usual, '/static/runtime-config.js')).text()).not.toContain('NoServiceWorker')
   })
 })
 

@@ -62,6 +62,8 @@ function createTelling({ tools, speech }: Page): () => void {
 
 /** Has the page kept for when the server cannot be reached, and says when there is a newer one. */
 export async function followWorker(page: Page): Promise<void> {
+  // One from before fetches by itself what removes it.
+  if (page.config.NoServiceWorker) return
   const registration = await register()
   if (registration === null) return
   const { serviceWorker } = navigator
