@@ -1,21 +1,23 @@
 import { useMemo } from 'react'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../page.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
+import type { WelcomePromptProps } from './welcome-prompt.tsx'
 import { keepWelcomed } from './welcomed.ts'
 
 const welcomePrompt = createPart(async () => (await import('./welcome-prompt.tsx')).WelcomePrompt)
 
-function Welcome({ onClose }: { onClose: () => void }) {
+function Welcome(props: WelcomePromptProps) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(welcomePrompt, 'welcome', speech), [speech])
-  return <Later part={part} props={{ onClose }} />
+  return <Later part={part} props={props} />
 }
 
 /** Opens the welcome, and sees to it that it does not come again. */
-export function welcome({ session, tools: { prompts } }: Page, id: number): void {
+export function welcome({ session, tools: { prompts } }: Page, { id, perm }: CurrentUser): void {
   const onClose = () => {
     prompts.close()
     keepWelcomed(id)
@@ -24,5 +26,5 @@ export function welcome({ session, tools: { prompts } }: Page, id: number): void
   }
   // What somebody came for is first; the welcome is there at the next visit.
   if (prompts.getSnapshot() !== null) return
-  prompts.open({ id: 'welcome', content: <Welcome onClose={onClose} />, stays: true })
+  prompts.open({ id: 'welcome', content: <Welcome perm={perm} onClose={onClose} />, stays: true })
 }
