@@ -54,7 +54,7 @@ export default [
     gzip: true,
   },
   {
-    name: 'That language alone, gzip',
+    name: 'What of that language comes with it, gzip',
     path: [`dist/${manifest[LANGUAGE].file}`],
     limit: '12 kB',
     gzip: true,
@@ -62,8 +62,8 @@ export default [
   {
     name: 'JavaScript of a link that a visitor opens, gzip',
     path: filesOf('share.html', LINK),
-    // The aim is 80 kB, of which React takes 67.7; where eighteen languages are takes 0.4.
-    limit: '82 kB',
+    // The aim is 80 kB, of which React takes 67.7; where eighteen languages are, and names of every script, 0.9.
+    limit: '81.5 kB',
     gzip: true,
   },
   {

@@ -43,8 +43,10 @@ export interface Stage {
 }
 
 /** Somebody who knows their way; runs in the page. Frames that documents are shown in keep nothing. */
-function beWelcomed(): void {
-  if (window === top && location.protocol.startsWith('http')) localStorage.setItem('coffer.welcomed', '1')
+function beWelcomed(base: string): void {
+  // Sandboxed documents keep nothing.
+  if (window !== top || origin === 'null') return
+  for (let id = 1; id <= 200; id += 1) localStorage.setItem(`coffer.welcomed ${base} ${id}`, '1')
 }
 
 /** Everything that a browser says went wrong, from all pages of a test. */
@@ -103,7 +105,7 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     const open = async (path = '/', like: BrowserContextOptions = {}, newcomer = false) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
-      if (!newcomer) await context.addInitScript(beWelcomed)
+      if (!newcomer) await context.addInitScript(beWelcomed, `${new URL(program.url).pathname.replace(/\/$/, '')}/`)
       context.setDefaultTimeout(60_000)
       await complaints.listen(context)
       const page = await context.newPage()

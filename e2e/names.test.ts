@@ -19,7 +19,9 @@ const NAMES = [
   '<img src=x onerror=alert(1)> & "quoted\'.txt',
 ]
 
-const { test } = openTheatre({ tree: Object.fromEntries(NAMES.map((name) => [`${FOLDER}/${name}`, 'x'])) })
+const { test } = openTheatre({
+  tree: { 'plain.txt': 'x', ...Object.fromEntries(NAMES.map((name) => [`${FOLDER}/${name}`, 'x'])) },
+})
 
 /** What could turn, or hide, a part of the page: in its words, its title, and what is read aloud. Isolates and marks that a language itself sets turn nothing else. */
 const turned = (page: Page): Promise<string[]> =>
@@ -97,14 +99,32 @@ describe.each([
     await page.locator(`${PROMPT} [role=row]`).first().waitFor()
     await harmless(page, 'the search')
     await page.keyboard.press('Escape')
-    // A copy beside itself: the name is in the question, then in the message.
+    await page.locator(PROMPT).waitFor({ state: 'detached' })
+    // The same name again is a question, and its answer a message.
     await page.locator(GRID).focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Control+c')
     await page.keyboard.press('Control+v')
-    await page.waitForTimeout(1500)
-    await harmless(page, 'a copy')
+    await page.locator(`${PROMPT}, [data-kind]`).first().waitFor()
+    await harmless(page, 'a copy beside itself')
     await page.keyboard.press('Escape')
+    await page.locator(PROMPT).waitFor({ state: 'detached' })
+    // What is brought here from elsewhere says where it went.
+    await page.goto(new URL('/files/', page.url()).href)
+    await page.locator(`${GRID} a[href$="/plain.txt"]`).waitFor()
+    await page.locator(GRID).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/gpj\.exe\/$/)
+    await page.locator(`${GRID} [data-row]`).first().waitFor()
+    await page.keyboard.press('Control+v')
+    await page
+      .locator('[data-kind]')
+      .getByText(/box U\+202E/)
+      .waitFor()
+    await harmless(page, 'a message')
     await page.locator(GRID).focus()
     await page.keyboard.press('Home')
     const address = await share(page)

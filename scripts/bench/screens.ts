@@ -20,12 +20,15 @@ async function benchAxe(program: Program): Promise<Row> {
   const found: string[] = []
   let screens = 0
   const browser = await launchBrowser()
-  for (const look of LOOKS.filter(({ name }) => JUDGED.includes(name))) {
+  const looks = LOOKS.filter(({ name }) => JUDGED.includes(name))
+  if (looks.length !== JUDGED.length) throw new Error('There are no such looks.')
+  for (const look of looks) {
     await playAll(browser, program, {
       look,
       scenes: SCENES,
-      onScene: async (page, { name }) => {
+      onScene: async (page, { name }, missed) => {
         screens += 1
+        if (missed !== null) found.push(`${name}.${look.name}: not reached`)
         for (const flaw of await flaws(page)) found.push(`${name}.${look.name}: ${flaw}`)
       },
     })
@@ -50,13 +53,20 @@ async function installLighthouse(): Promise<void> {
   if ((await installed.exited) !== 0) throw new Error('Lighthouse could not be installed.')
 }
 
-type Report = { scores: Record<string, number>; shift: number; lost: string[] }
+type Report = { address: string; scores: Record<string, number>; shift: number; lost: string[] }
 
-/** What Lighthouse says of an address in a browser that listens at a port. */
+/** What Lighthouse says of an address in a browser that listens at a port. Throws when it was led elsewhere, or did not end well. */
 async function audit(port: number, form: string, address: string): Promise<Report> {
-  const run = Bun.spawn(['node', 'audit.mjs', String(port), form, address], { cwd: LIGHTHOUSE, stderr: 'ignore' })
-  return JSON.parse(await new Response(run.stdout).text())
+  const command = ['node', 'audit.mjs', String(port), form, address]
+  const run = Bun.spawn(command, { cwd: LIGHTHOUSE, stdout: 'pipe', stderr: 'pipe' })
+  const [said, complaints, status] = await Promise.all([text(run.stdout), text(run.stderr), run.exited])
+  if (status !== 0) throw new Error(`Lighthouse did not end well: ${complaints}`)
+  const report = JSON.parse(said)
+  if (report.address !== address) throw new Error(`Lighthouse was led to ${report.address}.`)
+  return report
 }
+
+const text = (stream: ReadableStream): Promise<string> => new Response(stream).text()
 
 /** A port of this machine that nobody has at the moment. */
 const freePort = (): Promise<number> =>
@@ -71,7 +81,7 @@ const freePort = (): Promise<number> =>
 async function signIn(context: BrowserContext, program: Program): Promise<string> {
   const page = await context.newPage()
   await page.goto(`${program.url}/login`)
-  await page.evaluate(() => localStorage.setItem('coffer.welcomed', '1'))
+  await page.evaluate(() => localStorage.setItem('coffer.welcomed / 1', '1'))
   await page.locator('input[name=username]').fill('admin')
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -110,6 +120,7 @@ async function benchLighthouse(program: Program): Promise<Row[]> {
       headers: { 'X-Auth': token },
       body: '{}',
     })
+    if (!made.ok) throw new Error(`Making a link was answered ${made.status}.`)
     const { hash } = await made.json()
     await judge('share', `${program.url}/share/${hash}`)
   } finally {

@@ -589,7 +589,6 @@ const openLink =
 
 const FEW = { maxFileSize: 5_000_000, maxTotalSize: null, maxFiles: 3, extensions: ['jpg', 'png'], askName: true }
 
-/** Every screen and state there is to look at. */
 async function beWelcomed(page: Page, program: Program): Promise<void> {
   const ask = await asAdmin(page, program)
   await ask(
@@ -608,6 +607,7 @@ async function openPalette(page: Page, typed = ''): Promise<void> {
   await page.locator('[role=combobox]').fill(typed)
 }
 
+/** Every screen and state there is to look at. */
 export const SCENES: readonly Scene[] = [
   { name: 'welcome', at: '/files/', act: beWelcomed },
   { name: 'palette', at: '/files/', act: (page) => openPalette(page) },

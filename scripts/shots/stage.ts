@@ -9,8 +9,8 @@ async function dress(browser: Browser, program: Program, look: Look): Promise<Br
   context.setDefaultTimeout(8_000)
   await context.addInitScript(({ theme, language }) => {
     localStorage.setItem('coffer.theme', theme)
-    if (sessionStorage.getItem('newcomer')) localStorage.removeItem('coffer.welcomed')
-    else localStorage.setItem('coffer.welcomed', '1')
+    if (sessionStorage.getItem('newcomer')) localStorage.removeItem('coffer.welcomed / 1')
+    else localStorage.setItem('coffer.welcomed / 1', '1')
     Object.defineProperty(navigator, 'languages', { value: [language] })
   }, look)
   return context
@@ -41,6 +41,7 @@ async function play(
   onScene: Audience,
 ): Promise<void> {
   const page = await context.newPage()
+  let missed: string | null = null
   try {
     await page.goto(scene.at)
     await page.locator('main').first().waitFor()
@@ -48,15 +49,16 @@ async function play(
     await scene.act?.(page, program)
     await page.waitForTimeout(350)
   } catch (error) {
-    console.log(`${scene.name}.${look.name}: ${String(error).split('\n')[0]}`)
+    missed = String(error).split('\n')[0] ?? ''
+    console.log(`${scene.name}.${look.name}: ${missed}`)
   }
   await context.setOffline(false)
-  await onScene(page, scene)
+  await onScene(page, scene, missed)
   await page.close({ runBeforeUnload: false })
 }
 
-/** Looks at a page that is in a scene. */
-export type Audience = (page: Page, scene: Scene) => Promise<unknown>
+/** Looks at a page that is in a scene; `missed` says why it is not, where it could not be reached. */
+export type Audience = (page: Page, scene: Scene, missed: string | null) => Promise<unknown>
 
 /** Plays all scenes in one look: first what a stranger sees, then the rest. */
 export async function playAll(

@@ -105,11 +105,15 @@ type TextArguments<K extends TextKey> = Sentences[K] extends (...args: infer A) 
 /** Says the sentence of `key`, or the key itself while its book has not come. A key or a number that is missing does not compile. */
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
 
-/** Letters that run from right to left, which would take the text after them along. */
-const TURNS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+/** The blocks of letters that run from right to left (Unicode's DerivedBidiClass), which would take the text after them along. */
+const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** In a text that runs from right to left, everything but a plain word is drawn into another order by what stands around it. */
 const TURNED = /[^A-Za-z0-9]/
+
+/** Characters that turn what follows, whatever it is. No sentence has them; whoever shows a name writes them out already. */
+const OVERRIDES = /[\u202a-\u202e]/g
+const writtenOut = (sign: string): string => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** Keeps a name, a size or a path in a sentence in its own order, and the sentence in its own (Unicode's UAX #9: FSI and PDI). */
 const isolated = (text: string): string => `\u2068${text}\u2069`
@@ -117,8 +121,11 @@ const isolated = (text: string): string => `\u2068${text}\u2069`
 /** The `t` of one catalogue. */
 export function translator(catalogue: Partial<Catalogue>, direction: Direction = 'ltr'): Translate {
   const endangered = direction === 'rtl' ? TURNED : TURNS
-  const safe = (argument: unknown) =>
-    typeof argument === 'string' && endangered.test(argument) ? isolated(argument) : argument
+  const safe = (argument: unknown) => {
+    if (typeof argument !== 'string') return argument
+    const text = argument.replace(OVERRIDES, writtenOut)
+    return endangered.test(text) ? isolated(text) : text
+  }
   return (key, ...args) => {
     const text: string | ((...args: never[]) => string) = catalogue[key] ?? key
     return typeof text === 'string' ? text : text(...(args.map(safe) as never[]))

@@ -66,13 +66,26 @@ function samplesOf(key: string, text: Text): readonly (readonly unknown[])[] {
   const kinds = KINDS[key]
   if (kinds) return kinds
   const few = Array.from({ length: text.length })
-  return [...COUNTS.map((n) => few.map(() => n)), few.map((_, index) => `name ${index}`)].filter((args) => {
-    try {
-      return isSaid(say(text, args))
-    } catch {
-      return false
-    }
-  })
+  const names = few.map((_, index) => `name ${index}`)
+  const numbers = COUNTS.map((n) => few.map(() => n))
+  // One of each tells which it takes; what it says of all of them is judged.
+  return [
+    ...(takes(text, names) ? [names] : []),
+    ...(takes(
+      text,
+      few.map(() => 2),
+    )
+      ? numbers
+      : []),
+  ]
+}
+
+function takes(text: Text, args: readonly unknown[]): boolean {
+  try {
+    return isSaid(say(text, args))
+  } catch {
+    return false
+  }
 }
 
 test('every sentence of the master can be asked for', () => {

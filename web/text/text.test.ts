@@ -33,6 +33,7 @@ describe('what is put into sentences', () => {
     expect(first('browse.delete.one', 'חשבון (3).txt')).toBe('Delete \u2068חשבון (3).txt\u2069?')
     expect(other('browse.delete.one', 'a (1).txt')).toBe('حذف \u2068a (1).txt\u2069؟')
     expect(other('browse.delete.one', 'notes')).toBe('حذف notes؟')
+    expect(first('browse.delete.one', 'a\u202Egpj.exe')).toBe('Delete aU+202Egpj.exe?')
   })
 })
 

@@ -25,9 +25,6 @@ const LOOKS: Record<ErrorPageCode, Look> = {
   500: { icon: TriangleAlert, message: 'error.internal', detail: 'errorPage.internal' },
 }
 
-/** The device itself has no connection. */
-const OFFLINE: Look = { icon: CloudOff, message: 'app.offline', detail: 'app.offline.detail' }
-
 /** The code of the page that tells of a failure. */
 export function errorPageCode(error: unknown): ErrorPageCode {
   const status = error instanceof ApiError ? error.status : 500
@@ -65,7 +62,8 @@ export function ErrorView(props: {
 }) {
   const { code, withCode, reason, onRetry } = props
   const { t } = useText()
-  const { icon, message, detail } = code === 0 && !navigator.onLine ? OFFLINE : LOOKS[code]
+  const { icon, message, detail } = LOOKS[code]
+  const offline = code === 0 && !navigator.onLine
   useRetryWhenBack(onRetry, code === 0)
   const box = useRef<HTMLDivElement>(null)
   // What had the keyboard may be gone with what was shown before.
@@ -80,7 +78,8 @@ export function ErrorView(props: {
         title={t(message)}
         detail={
           <>
-            {t(detail)}
+            {t(offline ? 'app.offline.detail' : detail)}
+            {offline && <span className={styles.number}>{t('app.offline')}</span>}
             {withCode && code !== 0 && <span className={styles.number}>{t('errorPage.code', code)}</span>}
             {reason && <span className={styles.number}>{reason}</span>}
           </>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { Speech } from '#web/text/speech.ts'
@@ -27,7 +27,7 @@ function LaterPalette(props: CommandsHere) {
 /** Opens the palette with what can be done here, and everywhere; so does its key while this is mounted. */
 export function usePalette(here: CommandsHere): () => void {
   const { prompts } = usePage().tools
-  const open = useCallback(() => prompts.open({ id: 'palette', content: <LaterPalette {...here} /> }), [here, prompts])
+  const open = () => prompts.open({ id: 'palette', content: <LaterPalette {...here} /> })
   usePageKeys((event) => {
     if (!matchesShortcut(event, PALETTE_KEY)) return
     event.preventDefault()

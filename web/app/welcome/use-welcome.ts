@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { readKept } from '#web/lib/storage.ts'
 import { usePage } from '../use-page.ts'
-import { WELCOMED } from './welcomed.ts'
+import { wasWelcomed } from './welcomed.ts'
 
 /** Shows somebody who is here for the first time what there is, once. */
-export function useWelcome({ welcomed }: CurrentUser): void {
+export function useWelcome(person: CurrentUser): void {
   const page = usePage()
+  const { id, welcomed } = person
   useEffect(() => {
-    if (welcomed !== false || readKept(WELCOMED) !== null) return
+    if (welcomed !== false || wasWelcomed(id)) return
     // Whoever misses it now is welcomed at the next visit.
-    void Promise.allSettled([import('./welcome.tsx').then(({ welcome }) => welcome(page))])
-  }, [welcomed, page])
+    const later = import('./welcome.tsx').catch(() => null)
+    void later.then((here) => here?.welcome(page, person))
+  }, [id, welcomed, page, person])
 }

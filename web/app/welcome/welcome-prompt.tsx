@@ -1,4 +1,6 @@
 import { Search, Share2, Upload } from 'lucide-react'
+import type { Permissions } from '#contract/users.ts'
+import { allows } from '#web/features/browse/actions.ts'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
@@ -24,8 +26,13 @@ function Lesson({ icon, title, detail }: { icon: LucideIcon; title: string; deta
   )
 }
 
-/** Three things worth knowing, at the first visit. */
-export function WelcomePrompt({ onClose }: { onClose: () => void }) {
+export interface WelcomePromptProps {
+  readonly perm: Permissions
+  readonly onClose: () => void
+}
+
+/** Up to three things worth knowing, at the first visit: what the person may not do is none. */
+export function WelcomePrompt({ perm, onClose }: WelcomePromptProps) {
   const { t } = useText()
   const { Name } = useConfig()
   const touch = useMediaQuery(TOUCH)
@@ -44,9 +51,17 @@ export function WelcomePrompt({ onClose }: { onClose: () => void }) {
       }
     >
       <ul className={styles.lessons}>
-        <Lesson icon={Upload} title={t('welcome.add')} detail={t(touch ? 'welcome.add.touch' : 'welcome.add.detail')} />
+        {allows('create')(perm) && (
+          <Lesson
+            icon={Upload}
+            title={t('welcome.add')}
+            detail={t(touch ? 'welcome.add.touch' : 'welcome.add.detail')}
+          />
+        )}
         <Lesson icon={Search} title={t('welcome.find')} detail={find} />
-        <Lesson icon={Share2} title={t('welcome.share')} detail={t('welcome.share.detail')} />
+        {allows('share')(perm) && allows('download')(perm) && (
+          <Lesson icon={Share2} title={t('welcome.share')} detail={t('welcome.share.detail')} />
+        )}
       </ul>
     </Dialog>
   )

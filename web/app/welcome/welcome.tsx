@@ -1,27 +1,30 @@
 import { useMemo } from 'react'
-import { writeKept } from '#web/lib/storage.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
 import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../page.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
-import { WELCOMED } from './welcomed.ts'
+import type { WelcomePromptProps } from './welcome-prompt.tsx'
+import { keepWelcomed } from './welcomed.ts'
 
 const welcomePrompt = createPart(async () => (await import('./welcome-prompt.tsx')).WelcomePrompt)
 
-function Welcome({ onClose }: { onClose: () => void }) {
+function Welcome(props: WelcomePromptProps) {
   const { speech } = usePage()
   const part = useMemo(() => withBook(welcomePrompt, 'welcome', speech), [speech])
-  return <Later part={part} props={{ onClose }} />
+  return <Later part={part} props={props} />
 }
 
 /** Opens the welcome, and sees to it that it does not come again. */
-export function welcome({ session, tools: { prompts } }: Page): void {
+export function welcome({ session, tools: { prompts } }: Page, { id, perm }: CurrentUser): void {
   const onClose = () => {
     prompts.close()
-    writeKept(WELCOMED, '1')
+    keepWelcomed(id)
     // This device knows it already; another one may welcome them once more.
     session.keepPreferences({ welcomed: true }).catch(() => undefined)
   }
-  prompts.open({ id: 'welcome', content: <Welcome onClose={onClose} /> })
+  // What somebody came for is first; the welcome is there at the next visit.
+  if (prompts.getSnapshot() !== null) return
+  prompts.open({ id: 'welcome', content: <Welcome perm={perm} onClose={onClose} />, stays: true })
 }

@@ -16,8 +16,8 @@ const INSIDE = 2
 /** As long as the text itself, letter for letter, so that places in it are places in the text. */
 const fold = (text: string): string =>
   Array.from(text, (letter) => {
-    const folded = letter.normalize('NFD').charAt(0).toLowerCase()
-    return letter.length === 1 ? folded : letter
+    const folded = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase()
+    return folded.length === letter.length ? folded : letter
   }).join('')
 
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)

@@ -16,6 +16,9 @@ export interface DragHandlers {
   readonly ends: (drag: Drag | null) => void
 }
 
+/** A finger that has not moved for so long rests, in ms. */
+const REST = 100
+
 /** Nobody means a way that short, in px. */
 const SLOP = 8
 
@@ -62,7 +65,7 @@ export function followFinger(element: HTMLElement, { begins, moves, ends }: Drag
     event.preventDefault()
     moves(drag)
   }
-  const onEnd = () => leave(last)
+  const onEnd = ({ timeStamp: at }: TouchEvent) => leave(at - last.at > REST ? { ...last, speedX: 0, speedY: 0 } : last)
   const onCancel = () => leave(null)
   element.addEventListener('touchstart', onStart, { passive: true })
   element.addEventListener('touchmove', onMove, { passive: false })
