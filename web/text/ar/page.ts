@@ -15,7 +15,7 @@ const ofItems = (n: number) =>
     other: '{n} عنصر',
   })
 
-/** Every sentence people read, by key: the master. Other languages are checked against its keys and numbers. */
+/** Every sentence people read, by key, in this language. */
 export const page: Books['page'] = {
   ...common,
 

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 
 const count = plurals('ja')
 
-/** Every sentence people read, by key: the master. Other languages are checked against its keys and numbers. */
+/** Every sentence people read, by key, in this language. */
 export const page: Books['page'] = {
   ...common,
 

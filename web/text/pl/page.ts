@@ -18,7 +18,7 @@ const FAILED = {
   open: 'otworzyć',
 }
 
-/** Every sentence people read, by key: the master. Other languages are checked against its keys and numbers. */
+/** Every sentence people read, by key, in this language. */
 export const page: Books['page'] = {
   ...common,
 

@@ -5,7 +5,7 @@ import { common } from './common.ts'
 const count = plurals('ro')
 const items = (n: number) => count(n, { one: 'un element', few: '{n} elemente', other: '{n} de elemente' })
 
-/** Every sentence people read, by key: the master. Other languages are checked against its keys and numbers. */
+/** Every sentence people read, by key, in this language. */
 export const page: Books['page'] = {
   ...common,
 
