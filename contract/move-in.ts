@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+/** What becomes of something of the old instance. */
+export const MoveInOutcome = z.enum(['comes', 'changes', 'refused', 'present'])
+export type MoveInOutcome = z.infer<typeof MoveInOutcome>
+
+/** Why something means something else here, or stays behind. The words are the reader's. */
+export const MoveInReason = z.enum([
+  // People.
+  'record_unusable',
+  'name_unusable',
+  'name_twice',
+  'password_unusable',
+  'scope_unusable',
+  'scope_outside',
+  'scope_narrowed',
+  'scope_by_version',
+  'scope_is_home',
+  'folder_made',
+  'admin_may_all',
+  'commands_unusable',
+  'rule_unusable',
+  // Links.
+  'owner_missing',
+  'owner_may_not',
+  'expired',
+  'item_missing',
+  'path_unusable',
+  'address_unusable',
+  'address_taken',
+  // Rules.
+  'never_matched',
+  'whole_names',
+  'folder_too',
+  // Settings.
+  'value_unusable',
+  'files_elsewhere',
+  'needs_execution',
+  'switched_off',
+  'unknown_event',
+  'sign_in_again',
+  'said_at_start',
+  'not_offered',
+])
+export type MoveInReason = z.infer<typeof MoveInReason>
+
+/** One thing to know before moving in. What simply comes over is counted, not listed. */
+export const MoveInFinding = z.object({
+  about: z.enum(['person', 'link', 'rule', 'hook', 'setting', 'start']),
+  /** Which of them: a user name, the address of a link, the place of a rule, a setting. */
+  name: z.string(),
+  outcome: MoveInOutcome,
+  reason: z.nullable(MoveInReason),
+  /** What it is about, such as the path; may be empty. */
+  detail: z.string(),
+})
+export type MoveInFinding = z.infer<typeof MoveInFinding>
+
+const Count = z.int().check(z.minimum(0))
+export const MoveInTally = z.object({ comes: Count, changes: Count, refused: Count, present: Count })
+export type MoveInTally = z.infer<typeof MoveInTally>
+
+/** What comes over, what means something else here and why, and what stays behind. */
+export const MoveInReport = z.object({
+  /** Was it carried out? */
+  done: z.boolean(),
+  /** Something protects files there that cannot be taken over as it is: nothing is done until that is accepted. */
+  losesProtection: z.boolean(),
+  people: MoveInTally,
+  links: MoveInTally,
+  rules: MoveInTally,
+  settings: MoveInTally,
+  findings: z.array(MoveInFinding),
+  /** What `coffer` is started with to be what it was, word by word. */
+  start: z.array(z.string()),
+})
+export type MoveInReport = z.infer<typeof MoveInReport>

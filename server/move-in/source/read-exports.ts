@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { OldInstance, OldPerson, Unreadable } from './old-instance.ts'
+import { OtherDatabase } from './read-database.ts'
+import { personFrom, Values } from './records.ts'
+import { scopesAreBelowRoot } from './versions.ts'
+
+/** What `config export` writes. */
+const Configuration = z.object({
+  settings: Values,
+  server: z._default(Values, {}),
+  auther: z._default(z.nullable(Values), null),
+})
+
+/**
+ * What the files say that File Browser's `config export` and `users export` write, in any order. Links are in none of them.
+ *
+ * @throws OtherDatabase for a text that is none of them
+ */
+export function readExports(texts: readonly string[]): OldInstance {
+  const people: OldPerson[] = []
+  const unreadable: Unreadable[] = []
+  let configuration: z.infer<typeof Configuration> | null = null
+  for (const text of texts) {
+    const content = parsed(text)
+    if (Array.isArray(content)) {
+      for (const [place, record] of content.entries()) {
+        const person = personFrom(record)
+        if (person) people.push(person)
+        else unreadable.push({ about: 'person', name: `#${place + 1}` })
+      }
+      continue
+    }
+    const read = Configuration.safeParse(content)
+    if (!read.success) throw new OtherDatabase('it is neither of the files that config export and users export write')
+    configuration = read.data
+  }
+  const settings = configuration?.settings ?? null
+  const { authMethod } = settings ?? {}
+  return {
+    people,
+    links: [],
+    settings,
+    server: configuration?.server ?? {},
+    authMethod: typeof authMethod === 'string' ? authMethod : 'json',
+    auther: configuration?.auther ?? {},
+    scopesBelowRoot: settings === null || scopesAreBelowRoot(settings),
+    unreadable,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OtherDatabase('it does not hold JSON')
+  }
+}

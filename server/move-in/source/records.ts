@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { AnyLocale, AnyViewMode } from '#contract/file-browser-values.ts'
+import { Rule } from '#contract/rules.ts'
+import { Sorting } from '#contract/sorting.ts'
+import { NO_PERMISSIONS, Permissions } from '#contract/users.ts'
+import type { OldLink, OldPerson } from './old-instance.ts'
+
+// What File Browser keeps of each (contract 4 and 9). Of what came with later versions older ones say nothing.
+
+const Id = z.int().check(z.positive())
+const text = z._default(z.string(), '')
+const off = z._default(z.boolean(), false)
+
+/** Nobody without a name; all else has what File Browser takes where nothing is said. */
+const Person = z.object({
+  id: z.optional(Id),
+  username: z.string(),
+  password: text,
+  passwordHash: z.optional(z.string()),
+  scope: text,
+  locale: z._default(AnyLocale, ''),
+  lockPassword: off,
+  viewMode: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((mode) => AnyViewMode.parse(mode === '' ? 'list' : mode)),
+    ),
+    'list',
+  ),
+  singleClick: off,
+  perm: z._default(
+    z.pipe(
+      z.partial(Permissions),
+      z.transform((perm): Permissions => ({ ...NO_PERMISSIONS, ...perm })),
+    ),
+    NO_PERMISSIONS,
+  ),
+  commands: z._default(z.array(z.string()), []),
+  sorting: z._default(z.object({ by: z.optional(z.string()), asc: off }), { asc: false }),
+  rules: z._default(z.array(Rule), []),
+  hideDotfiles: off,
+})
+
+const Link = z.object({
+  hash: z.string(),
+  path: z.string(),
+  userID: Id,
+  expire: z._default(z.int(), 0),
+  password_hash: text,
+})
+
+/** Values by their names; an empty list is written as null there. */
+export const Values = z.pipe(
+  z.record(z.string(), z.unknown()),
+  z.transform((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))),
+)
+
+/** Somebody, or null when the record says nothing usable. */
+export function personFrom(record: unknown): OldPerson | null {
+  const parsed = z.safeParse(z.pipe(Values, Person), record)
+  if (!parsed.success) return null
+  const { id = null, username, password, passwordHash = password, scope, rules, sorting, ...data } = parsed.data
+  return { id, username, passwordHash, scope, rules, data: { ...data, sorting: Sorting.parse(sorting) } }
+}
+
+/** A link, or null when the record says nothing usable. */
+export function linkFrom(record: unknown): OldLink | null {
+  const parsed = z.safeParse(z.pipe(Values, Link), record)
+  if (!parsed.success) return null
+  const { hash, path, userID, expire, password_hash: passwordHash } = parsed.data
+  return { hash, path, userId: userID, expire, passwordHash }
+}

@@ -1,0 +1,45 @@
+import type { OldInstance } from './source/old-instance.ts'
+
+/** Where a word of the start comes from: File Browser's name, our flag, and what it was when nothing was said. */
+const SERVER = [
+  ['root', 'root', ''],
+  ['address', 'address', '127.0.0.1'],
+  ['port', 'port', '8080'],
+  ['baseURL', 'base-url', ''],
+  ['tlsCert', 'tls-cert', ''],
+  ['tlsKey', 'tls-key', ''],
+  ['tokenExpirationTime', 'session-lifetime', ''],
+] as const
+
+/**
+ * What Coffer is started with to be reached, and to let people in, as the old instance did: choices that are no settings here. Secrets are
+ * not among them.
+ */
+export function startWords({ server, authMethod, auther, settings }: OldInstance): string[] {
+  const words = SERVER.flatMap(([theirs, flag, usual]) => {
+    const value = textOf(server[theirs])
+    return value === '' || value === usual || value === '/' ? [] : [`--${flag}=${value}`]
+  })
+  return [...words, ...modes(settings ?? {}), ...signingIn(authMethod, auther)]
+}
+
+function modes(settings: Readonly<Record<string, unknown>>): string[] {
+  return (['file', 'dir'] as const).flatMap((kind) => {
+    const mode = settings[`${kind}Mode`]
+    return typeof mode === 'number' && mode > 0 ? [`--${kind}-mode=0${(mode & 0o777).toString(8)}`] : []
+  })
+}
+
+function signingIn(method: string, auther: Readonly<Record<string, unknown>>): string[] {
+  if (method === 'noauth') return ['--auth-method=noauth']
+  if (method === 'proxy') return ['--auth-method=proxy', ...named('auth-header', auther.header)]
+  if (method === 'hook') return ['--auth-method=hook', ...named('auth-command', auther.command)]
+  const { recaptcha } = auther
+  if (typeof recaptcha !== 'object' || recaptcha === null || !('key' in recaptcha)) return []
+  const key = textOf(recaptcha.key)
+  if (key === '') return []
+  return ['--captcha=recaptcha', `--recaptcha-key=${key}`]
+}
+
+const named = (flag: string, value: unknown): string[] => (textOf(value) === '' ? [] : [`--${flag}=${textOf(value)}`])
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
