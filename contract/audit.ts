@@ -12,6 +12,7 @@ const AUDIT_KINDS = [
   'userDeleted',
   'passwordChanged',
   'settingsChanged',
+  'movedIn',
   'shareCreated',
   'shareChanged',
   'shareRemoved',

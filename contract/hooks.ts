@@ -25,6 +25,9 @@ const OURS: readonly string[] = ['after_signin', 'after_share', 'after_receive']
 /** Is it one of the events that File Browser knows? */
 export const isFileBrowsers = (event: (typeof HOOK_EVENTS)[number]): boolean => !OURS.includes(event)
 
+/** A command line that begins with it is kept and shown, and never run. */
+export const SWITCHED_OFF = '#'
+
 export const HookEvent = z.enum(HOOK_EVENTS)
 export type HookEvent = z.infer<typeof HookEvent>
 

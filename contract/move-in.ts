@@ -39,8 +39,6 @@ export const MoveInReason = z.enum([
   'switched_off',
   'unknown_event',
   'sign_in_again',
-  'said_at_start',
-  'not_offered',
 ])
 export type MoveInReason = z.infer<typeof MoveInReason>
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { PreviewKind } from '#contract/previews.ts'
+import type { MoveInEvents } from '#server/move-in/move-in-events.ts'
 import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { Archives } from './archives/service.ts'
 import { openAudit } from './audit/open-audit.ts'
@@ -80,7 +81,14 @@ import type { Webhooks } from './webhooks/service.ts'
 import type { WebhookEvents } from './webhooks/webhook-events.ts'
 
 /** Everything that the one bus tells. */
-type Events = JobEvents & OperationEvents & PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & WebhookEvents
+type Events = JobEvents &
+  MoveInEvents &
+  OperationEvents &
+  PeopleEvents &
+  SessionEvents &
+  SettingsEvents &
+  ShareEvents &
+  WebhookEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
 export type Context = AsyncDisposable & {

@@ -1,4 +1,5 @@
 import type { EventBus } from '#server/events/bus.ts'
+import type { MoveInEvents } from '#server/move-in/move-in-events.ts'
 import type { NewAuditRow } from '#server/operations/audit/row.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
@@ -9,7 +10,7 @@ import { FailedSignIns } from './failed-sign-ins.ts'
 import type { Names } from './names.ts'
 
 /** What the audit trail hears of by the bus. Operations are not among it: the journal writes their rows together with their ends. */
-export type AuditedEvents = PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & WebhookEvents
+export type AuditedEvents = PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & WebhookEvents & MoveInEvents
 
 export type HearingParts = {
   readonly events: Pick<EventBus<AuditedEvents>, 'subscribe'>
@@ -53,6 +54,9 @@ export class Hearing {
       ),
       events.subscribe('share.changed', ({ kind, actor, place, detail }) =>
         this.#keep({ kind, ...by(actor), targets: [place], detail: detail.join(', ') }),
+      ),
+      events.subscribe('moved.in', ({ actor, people, links }) =>
+        this.#keep({ kind: 'movedIn', ...by(actor), detail: `people: ${people}; links: ${links}` }),
       ),
       events.subscribe('webhook.changed', ({ kind, actor, webhook, fields }) =>
         this.#keep({ kind, ...by(actor), targets: [webhook.origin], detail: [`#${webhook.id}`, ...fields].join(', ') }),

@@ -8,20 +8,24 @@ import type { EventBus } from '#server/events/bus.ts'
 import { InProcessBus } from '#server/events/in-process-bus.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { MoveIn } from '#server/move-in/move-in.ts'
+import type { MoveInEvents } from '#server/move-in/move-in-events.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { openSessions } from '#server/sessions/open-sessions.ts'
 import type { SessionService } from '#server/sessions/service.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { SettingsEditor } from '#server/settings/editor.ts'
-import { openSettings, openSettingsEditor } from '#server/settings/open-settings.ts'
+import { openSettings, openSettingsEditor, settingsLimits } from '#server/settings/open-settings.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
+import { Items } from '#server/shares/items.ts'
 import type { BrandingFiles } from '#server/storage/branding-files.ts'
 import { DataDirectory, holdsDatabase } from '#server/storage/data-directory.ts'
 import { makeDemoTree } from '#server/storage/demo-tree.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
 import { describeServedDisk } from '#server/storage/local/served-disk.ts'
+import { openRehearsalFolder } from '#server/storage/scratch.ts'
 import type { StagingLog, Storage } from '#server/storage/storage.ts'
 import { Accounts } from '#server/users/accounts.ts'
 import { RUNTIME_HASHING } from '#server/users/hashing.ts'
@@ -33,10 +37,13 @@ import type { ServedScope } from '#server/users/subject.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
 import { Failure } from './failures.ts'
 
-/** What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none. */
-export type Purpose = 'read' | 'change' | 'make'
+/**
+ * What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none, and `rehearse` begins
+ * one that is gone afterwards.
+ */
+export type Purpose = 'read' | 'change' | 'make' | 'rehearse'
 
-type Events = PeopleEvents & SessionEvents & SettingsEvents
+type Events = PeopleEvents & SessionEvents & SettingsEvents & MoveInEvents
 
 /** The services of an instance, as the server has them; a server may be running beside. */
 export type Instance = AsyncDisposable & {
@@ -44,6 +51,7 @@ export type Instance = AsyncDisposable & {
   readonly users: UserService
   readonly accounts: Accounts
   readonly peopleImport: PeopleImport
+  readonly moveIn: MoveIn
   readonly sessions: SessionService
   readonly devices: Devices
   readonly settings: SettingsService
@@ -62,13 +70,16 @@ const NOWHERE: ServedScope = { matching: 'exact', reserved: [] }
  * @throws Failure when there is none, StartProblem when it cannot be used
  */
 export async function openInstance(config: Config, purpose: Purpose, log: Log): Promise<Instance> {
-  if (purpose !== 'make' && !holdsDatabase(config.data))
+  const isThere = holdsDatabase(config.data)
+  if ((purpose === 'read' || purpose === 'change') && !isThere)
     throw new Failure(`no database in ${config.data} yet; say --data or --root, or begin one with coffer users add`)
   await using opened = new AsyncDisposableStack()
   const now = Date.now
   // What is opened while the instance is in use.
   const later = opened.use(new AsyncDisposableStack())
-  const data = new DataDirectory(config.data)
+  const data = new DataDirectory(
+    purpose === 'rehearse' && !isThere ? opened.use(await openRehearsalFolder()).path : config.data,
+  )
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const events = new InProcessBus<Events>((error, event) => log.error(`telling of ${event} failed`, errorFields(error)))
   const root = config.demo && config.dataNamed ? null : config.root
@@ -78,7 +89,8 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
   const services = openServices({ config, data, db, events, served, storage, log })
   const { users } = services
-  const audit = purpose === 'read' ? null : await openTrail({ data, events, users, log }, opened)
+  const audit =
+    purpose === 'read' || purpose === 'rehearse' ? null : await openTrail({ data, events, users, log }, opened)
   const closing = opened.move()
   return { config, audit, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
@@ -118,7 +130,10 @@ function openServices(parts: ServiceParts) {
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const peopleImport = new PeopleImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
-  return { users: people.users, accounts, peopleImport, settings, editor, branding, sessions, devices }
+  const limits = settingsLimits({ ...shared, branding })
+  const items = new Items(parts.storage, parts.served)
+  const moveIn = new MoveIn({ ...shared, settings, limits, items, homes: people.homes })
+  return { users: people.users, accounts, peopleImport, moveIn, settings, editor, branding, sessions, devices }
 }
 
 /** Homes are made at once, never staged; and what a server has staged is not ours to sweep. */

@@ -3,6 +3,7 @@ import { type Command, command } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { configCommands } from './config-commands.ts'
 import { helpFor } from './help.ts'
+import { moveInCommand } from './move-in-command.ts'
 import { programCommands } from './program-commands.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   ...configCommands,
   ...sessionsCommands,
   ...auditCommands,
+  moveInCommand,
   ...programCommands,
   command({
     name: 'completion',

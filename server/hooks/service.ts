@@ -1,4 +1,4 @@
-import type { HookEvent, HookRun, HookTest } from '#contract/hooks.ts'
+import { type HookEvent, type HookRun, type HookTest, SWITCHED_OFF } from '#contract/hooks.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { lacks } from '#server/access/lacks.ts'
@@ -109,7 +109,7 @@ export class Hooks implements OperationHooks {
   async #commandsOf(happening: Happening): Promise<HookCommand[]> {
     const { settings, sandbox } = this.#parts
     const { commands, shell } = await settings.current()
-    const lines = commands[happening.event] ?? []
+    const lines = (commands[happening.event] ?? []).filter((line) => !line.trimStart().startsWith(SWITCHED_OFF))
     return lines.map((text) => ({ ...markOf(text), shell, happening, sandbox }))
   }
 

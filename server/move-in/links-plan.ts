@@ -6,8 +6,12 @@ import { type Findings, outcomeOf, StaysBehind, type Told } from './findings.ts'
 import type { Owners } from './people-plan.ts'
 import type { OldLink } from './source/old-instance.ts'
 
-/** A link that comes over, and whose it was by the number they had. */
-export type ComingLink = { readonly ownerOldId: number; readonly share: Omit<NewShare, 'userId'> }
+/** A link that comes over, and whose it is: by the number they had, and by their name here. */
+export type ComingLink = {
+  readonly owner: string
+  readonly ownerOldId: number
+  readonly share: Omit<NewShare, 'userId'>
+}
 
 /** What a path of a scope really is. */
 export type ItemThere = { readonly place: VirtualPath; readonly identity: string; readonly isDirectory: boolean }
@@ -36,9 +40,9 @@ export async function planLinks(
     try {
       if (seen.has(link.hash)) throw new StaysBehind('address_taken', '')
       seen.add(link.hash)
-      const { share, reasons } = await shareOf(link, parts)
+      const { owner, share, reasons } = await shareOf(link, parts)
       findings.tell('link', link.hash, share === null ? 'present' : outcomeOf(reasons), reasons)
-      if (share !== null) coming.push({ ownerOldId: link.userId, share })
+      if (share !== null) coming.push({ owner, ownerOldId: link.userId, share })
     } catch (error) {
       if (!(error instanceof StaysBehind)) throw error
       findings.tell('link', link.hash, 'refused', [error.reason])
@@ -60,7 +64,7 @@ async function shareOf(link: OldLink, parts: LinkParts) {
   if (!item) throw new StaysBehind('item_missing', link.path)
   const here = await parts.known(link.hash)
   if (here && here.place !== item.place) throw new StaysBehind('address_taken', link.path)
-  if (here) return { share: null, reasons: [] }
+  if (here) return { owner: owner.username, share: null, reasons: [] }
   const { share: mayShare, download } = owner.permissions
   const reasons: Told[] = mayShare && download ? [] : [['owner_may_not', owner.username]]
   const share: ComingLink['share'] = {
@@ -74,7 +78,7 @@ async function shareOf(link: OldLink, parts: LinkParts) {
     uploads: null,
     createdAt: parts.now,
   }
-  return { share, reasons }
+  return { owner: owner.username, share, reasons }
 }
 
 /** As it was asked for there, with a slash at the end or without. */

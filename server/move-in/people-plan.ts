@@ -22,7 +22,8 @@ export type PeopleParts = {
   readonly roots: OldRoots
   /** Who is here already. */
   readonly known: readonly User[]
-  readonly territories: readonly Territory[]
+  /** Folders that were made for somebody here alone. */
+  readonly homes: readonly Territory[]
   /** What there is at a place of the served root. */
   readonly folderAt: (place: VirtualPath) => Promise<'there' | 'missing' | 'unusable'>
 }
@@ -84,7 +85,7 @@ async function scopeOf({ scope: raw }: OldPerson, parts: PeopleParts, reasons: T
   if (narrowed) reasons.push(['scope_narrowed', raw])
   if (ambiguous) reasons.push(['scope_by_version', scope])
   try {
-    refuseTrespass(scope, parts.territories)
+    refuseTrespass(scope, parts.homes)
   } catch (error) {
     if (isAppError(error, 'conflict')) throw new StaysBehind('scope_is_home', scope)
     throw error

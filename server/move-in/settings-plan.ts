@@ -1,4 +1,4 @@
-import { HOOK_EVENTS } from '#contract/hooks.ts'
+import { HOOK_EVENTS, SWITCHED_OFF } from '#contract/hooks.ts'
 import type { MoveInReason } from '#contract/move-in.ts'
 import { Rule } from '#contract/rules.ts'
 import { SettingsUpdate } from '#contract/settings.ts'
@@ -16,7 +16,7 @@ const BRANDING = ['name', 'disableExternal', 'files', 'theme', 'color'] as const
 const DEFAULTS = ['scope', 'locale', 'viewMode', 'singleClick', 'hideDotfiles', 'sorting', 'perm', 'commands'] as const
 
 /** Stands in front of a command that is kept and shown, and does not run. */
-const OFF = '# '
+const OFF = `${SWITCHED_OFF} `
 
 type Parts = { readonly current: Settings; readonly limits: Limits; readonly roots: OldRoots }
 

@@ -50,13 +50,7 @@ export class SettingsEditor {
       const next = this.#next(current, update, revision)
       // Somebody else may have saved meanwhile, so that this has become another change.
       if (!proved && needsProof(current, next)) throw proofNeeded()
-      const changed = SETTING_NAMES.filter((name) => !isSame(next[name], current[name]))
-      if (changed.length === 0) return { fields: changed, saved: current.revision }
-      const grown = String(Number(current.revision) + 1)
-      await writer.keep(
-        new Map([...changed.map((name) => [name, JSON.stringify(next[name])] as const), [REVISION, grown]]),
-      )
-      return { fields: changed, saved: grown }
+      return keepSettings(writer, current, next)
     })
     if (fields.length > 0) this.#events.publish('settings.changed', { actor: actorOf(asker), fields })
     return saved
@@ -76,4 +70,17 @@ export class SettingsEditor {
       throw new AppError('conflict', 'Somebody else saved the settings meanwhile.')
     return applied(current, update, this.#limits)
   }
+}
+
+/**
+ * Keeps settings inside a transaction: those that differ.
+ *
+ * @returns the names of these, and the revision there is now
+ */
+export async function keepSettings(writer: SettingsWriter, current: Settings, next: Omit<Settings, 'revision'>) {
+  const fields = SETTING_NAMES.filter((name) => !isSame(next[name], current[name]))
+  if (fields.length === 0) return { fields, saved: current.revision }
+  const saved = String(Number(current.revision) + 1)
+  await writer.keep(new Map([...fields.map((name) => [name, JSON.stringify(next[name])] as const), [REVISION, saved]]))
+  return { fields, saved }
 }

@@ -5,6 +5,7 @@ import type { Proof } from '#server/sessions/proof.ts'
 import { BrandingFiles } from '#server/storage/branding-files.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { SettingsEditor } from './editor.ts'
+import type { Limits } from './policy.ts'
 import { SettingsService } from './service.ts'
 import type { SettingsEvents } from './settings-events.ts'
 
@@ -24,10 +25,15 @@ export type SettingsEditorParts = {
 
 /** What changes them. It asks people who they are, and so needs what itself needs the settings. */
 export function openSettingsEditor({ config, db, served, branding, proof, events }: SettingsEditorParts) {
-  const limits = {
-    enableExec: config.enableExec,
-    served,
-    acceptsBranding: (folder: string) => branding.accepts(folder),
-  }
+  const limits = settingsLimits({ config, served, branding })
   return new SettingsEditor({ db, limits, proof, events })
+}
+
+/** What no setting can go beyond. */
+export function settingsLimits({
+  config,
+  served,
+  branding,
+}: Pick<SettingsEditorParts, 'config' | 'served' | 'branding'>): Limits {
+  return { enableExec: config.enableExec, served, acceptsBranding: (folder) => branding.accepts(folder) }
 }

@@ -1,11 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { StartProblem } from '#server/lib/start-problem.ts'
+import { HandedFile } from './handed-file.ts'
 
 // Files that the operator names at the command line: theirs to read and write, like those of any program they run.
 
 /** Bytes. */
 const MOST = 64 * 1024 * 1024
+
+/** Bytes of the database of another program. */
+const LARGEST_DATABASE = 4 * 1024 ** 3
+
+/**
+ * The database of another program, to read. It is never written to, and nobody else writes to it before it is closed.
+ *
+ * @throws StartProblem when it cannot be read, is no file, or is in use
+ */
+export function openForeignDatabase(path: string): Promise<HandedFile> {
+  return naming(path, async () => {
+    const there = await stat(path)
+    if (!there.isFile()) throw new StartProblem(`${path}: is no file`)
+    if (there.size > LARGEST_DATABASE) throw new StartProblem(`${path}: too large`)
+    const file = await HandedFile.open(path)
+    if (await keepsWritersAway(file)) return file
+    await file[Symbol.asyncDispose]()
+    throw new StartProblem(`${path}: is in use: stop the other program first, or take a copy`)
+  })
+}
+
+/** Where there are no such locks, whoever writes is not known. */
+async function keepsWritersAway({ descriptor }: HandedFile): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const { lockToRead } = await import('./local/libc-lock.ts')
+  return lockToRead(descriptor)
+}
 
 /** The text of a file. @throws StartProblem when it cannot be read */
 export function readTextFile(path: string): Promise<string> {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HandedFile } from './handed-file.ts'
 
@@ -30,6 +32,11 @@ export class Scratch implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return removeScratch(this.path)
   }
+}
+
+/** A folder for an instance that is only tried. */
+export function openRehearsalFolder(): Promise<Scratch> {
+  return Scratch.open(path.join(tmpdir(), `coffer-rehearsal-${randomUUID()}`))
 }
 
 /** Removes what the processes of earlier runs have left in a folder of scratch folders; what begins with `own` is not theirs. */

@@ -45,7 +45,7 @@ export class Homes {
    * @throws AppError `invalid` when it cannot be a scope: one of our own directories, a link, or a file in its place
    */
   async ensure(folder: VirtualPath): Promise<MadeFolders> {
-    if (folder === ROOT || (await this.#isThere(folder))) return []
+    if (await this.isThere(folder)) return []
     const above = await this.ensure(parent(folder))
     return this.orTakeBack(above, this.#makeBelow(above, folder))
   }
@@ -70,7 +70,7 @@ export class Homes {
       return [...above, leave]
     } catch (error) {
       // Somebody made it meanwhile.
-      if (isAppError(error, 'name_taken') && (await this.#isThere(folder))) return above
+      if (isAppError(error, 'name_taken') && (await this.isThere(folder))) return above
       throw error
     }
   }
@@ -81,7 +81,13 @@ export class Homes {
       await this.#storage.remove(folder, { onlyEmpty: true }).catch(() => undefined)
   }
 
-  async #isThere(folder: VirtualPath): Promise<boolean> {
+  /**
+   * Is the folder there?
+   *
+   * @throws AppError `invalid` when it cannot be a scope, as {@link ensure}
+   */
+  async isThere(folder: VirtualPath): Promise<boolean> {
+    if (folder === ROOT) return true
     const look = this.#may('list', folder)
     try {
       const { kind, isLink } = await this.#storage.lstat(look)

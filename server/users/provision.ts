@@ -20,9 +20,8 @@ export async function provision(tx: Tx, account: NewUser, now: number): Promise<
   parsePlainPath(account.scope)
   checkRules(account.rules)
   if (await writer.isTaken(account.username)) throw usernameTaken()
-  const others = await writer.territories()
-  if (account.privateHome) refuseInhabited(account.scope, others)
-  else refuseTrespass(account.scope, others)
+  if (account.privateHome) refuseInhabited(account.scope, await writer.territories())
+  else refuseTrespass(account.scope, await writer.homes())
   const user = await writer.byId(await writer.insert(account, now))
   if (!user) throw new AppError('internal', 'The new account is missing.')
   return user

@@ -74,8 +74,9 @@ export function userFromRow(row: UserRow): User {
 }
 
 /** The columns of a new row. */
-export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> {
+export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> & { id?: number } {
   return {
+    ...(user.id !== undefined && { id: user.id }),
     ...rowFromAccount(user),
     password_hash: user.passwordHash,
     home_key: user.privateHome ? foldPath(user.scope, 'case-blind') : null,

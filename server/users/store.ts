@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { NOBODY } from '#server/access/system-subject.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -66,6 +67,18 @@ export class UserReader {
       .map(({ scope, home_key }) => ({ scope: parsePlainPath(scope), isPrivate: home_key !== null }))
   }
 
+  /** The homes that were made for somebody alone. */
+  async homes(): Promise<Territory[]> {
+    const rows = await this.db.selectFrom('users').select('scope').where('home_key', 'is not', null).execute()
+    return rows.map(({ scope }) => ({ scope: parsePlainPath(scope), isPrivate: true }))
+  }
+
+  /** The highest id that anybody has or had; 0 where there was nobody. */
+  async lastId(): Promise<number> {
+    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'users'`.execute(this.db)
+    return rows[0]?.seq ?? 0
+  }
+
   async hasAdministrator(): Promise<boolean> {
     return this.hasOtherAdministrator(NOBODY)
   }
@@ -104,9 +117,11 @@ export class UserWriter extends UserReader {
 
   /** @returns the new id, which nobody had before */
   async insert(user: NewUser, now: number): Promise<number> {
+    const { id, ...anew } = user
+    const keepsId = id !== undefined && id > (await this.lastId())
     const row = await this.db
       .insertInto('users')
-      .values(rowFromNewUser(user, now))
+      .values(rowFromNewUser(keepsId ? user : anew, now))
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id

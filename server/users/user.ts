@@ -42,6 +42,8 @@ export type NewUser = Account & {
   readonly passwordHash: string
   /** Is `scope` a home that was made for them alone? Then no other account may have it, or live inside it. */
   readonly privateHome?: boolean
+  /** The number they had in another instance; kept where nobody here ever had it. */
+  readonly id?: number
 }
 
 /** What signing in is judged by. */

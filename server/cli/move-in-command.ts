@@ -1,0 +1,70 @@
+import type { MoveInReport } from '#contract/move-in.ts'
+import { BoltDamage } from '#server/move-in/bolt/damage.ts'
+import type { OldInstance } from '#server/move-in/source/old-instance.ts'
+import { OtherDatabase, readDatabase } from '#server/move-in/source/read-database.ts'
+import { readExports } from '#server/move-in/source/read-exports.ts'
+import { openForeignDatabase, readTextFile } from '#server/storage/operator-files.ts'
+import { COMMAND_LINE } from '#server/users/user-events.ts'
+import { command } from './command.ts'
+import { Failure } from './failures.ts'
+import { toggle } from './kinds.ts'
+import { reportText } from './move-in-words.ts'
+import { jsonText } from './output.ts'
+import { JSON_FLAG } from './shared-flags.ts'
+
+/** Moving in from File Browser. */
+export const moveInCommand = command({
+  name: 'import',
+  help: 'move in from File Browser: people, links, rules and settings of its database, or of its exported files',
+  more:
+    'It shows what comes over, what means something else here and what stays behind, and asks before anything is changed; where nobody can be asked, only --yes changes something. ' +
+    'The old file is never written to. What is here already stays as it is, so that it can be done again.',
+  example: 'coffer import filebrowser.db --root /srv --data /var/lib/coffer',
+  args: { file: { repeated: true, isFile: true } },
+  flags: {
+    yes: { kind: toggle, help: 'do not ask', short: 'y' },
+    'dry-run': { kind: toggle, help: 'change nothing', short: 'n' },
+    'accept-loss': {
+      kind: toggle,
+      help: 'go on although a rule that denies something cannot be taken over',
+    },
+    json: JSON_FLAG,
+  },
+  onInstance: true,
+  async run({ args, flags, terminal, open }) {
+    const old = await oldInstance(args.file)
+    const rehearsal = await open('rehearse')
+    const told = await rehearsal.moveIn.rehearse(old)
+    const tell = (report: MoveInReport) => terminal.out(flags.json ? jsonText(report) : reportText(report))
+    if (!flags.yes || flags['dry-run']) await tell(told)
+    if (flags['dry-run'] || !(flags.yes || terminal.isAttended)) {
+      if (!flags.json) await terminal.out('\nNothing was changed.\n')
+      return
+    }
+    if (told.losesProtection && !flags['accept-loss'])
+      throw new Failure(
+        'a rule that denies something cannot be taken over; change it in File Browser, or say --accept-loss',
+      )
+    if (!flags.yes && !/^y(?:es)?$/i.test((await terminal.ask('\nTake it over? [y/N] ')).trim()))
+      throw new Failure('nothing was changed')
+    const { moveIn } = await open('make')
+    const done = await moveIn.run(old, { actor: COMMAND_LINE, acceptsLoss: flags['accept-loss'] === true })
+    if (flags.yes) await tell(done)
+    if (!flags.json) await terminal.out('\nIt is taken over.\n')
+  },
+})
+
+/** @throws Failure that names the file; StartProblem */
+async function oldInstance(files: readonly string[]): Promise<OldInstance> {
+  const [first = ''] = files
+  try {
+    if (files.length === 1 && !first.endsWith('.json')) {
+      await using source = await openForeignDatabase(first)
+      return await readDatabase(source)
+    }
+    return readExports(await Promise.all(files.map(readTextFile)))
+  } catch (error) {
+    if (!(error instanceof BoltDamage || error instanceof OtherDatabase)) throw error
+    throw new Failure(`${files.join(', ')}: ${error.message}`)
+  }
+}

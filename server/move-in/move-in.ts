@@ -1,0 +1,151 @@
+import type { MoveInReport } from '#contract/move-in.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import type { EventBus } from '#server/events/bus.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import { keepSettings } from '#server/settings/editor.ts'
+import { applied, type Limits } from '#server/settings/policy.ts'
+import { settingsFromRows } from '#server/settings/rows.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import { SettingsWriter } from '#server/settings/store.ts'
+import type { Items } from '#server/shares/items.ts'
+import { ShareReader, ShareWriter } from '#server/shares/store.ts'
+import type { Homes, MadeFolders } from '#server/users/homes.ts'
+import { provision } from '#server/users/provision.ts'
+import { UserReader } from '#server/users/store.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import type { Actor } from '#server/users/user-events.ts'
+import { Findings } from './findings.ts'
+import { type ComingLink, type ItemThere, planLinks } from './links-plan.ts'
+import type { MoveInEvents } from './move-in-events.ts'
+import { type ComingPerson, planPeople } from './people-plan.ts'
+import { type PlannedSettings, planSettings } from './settings-plan.ts'
+import type { OldInstance } from './source/old-instance.ts'
+import { startWords } from './start-words.ts'
+
+export type MoveInParts = {
+  readonly db: Db
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly limits: Limits
+  readonly items: Items
+  readonly homes: Homes
+  readonly served: ServedScope
+  readonly events: EventBus<MoveInEvents>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** What is to happen. */
+type Plan = {
+  readonly report: Omit<MoveInReport, 'done'>
+  readonly settings: PlannedSettings | null
+  readonly people: readonly ComingPerson[]
+  readonly links: readonly ComingLink[]
+}
+
+/** Takes over an instance of File Browser. What is here already stays as it is, so doing it again changes nothing. */
+export class MoveIn {
+  readonly #parts: MoveInParts
+
+  constructor(parts: MoveInParts) {
+    this.#parts = parts
+  }
+
+  /** What would come over, what means something else here and why, and what stays behind. Nothing is changed. */
+  async rehearse(old: OldInstance): Promise<MoveInReport> {
+    const { report } = await this.#plan(old)
+    return { ...report, done: false }
+  }
+
+  /**
+   * Takes over what `rehearse` tells, all of it or nothing.
+   *
+   * @param acceptsLoss go on although something protects files there that no rule here can say
+   * @throws AppError `conflict` where that was not accepted, or something changed meanwhile; what `Storage` throws
+   */
+  async run(old: OldInstance, { actor, acceptsLoss }: { actor: Actor; acceptsLoss: boolean }): Promise<MoveInReport> {
+    const { db, homes, events } = this.#parts
+    const { report, ...plan } = await this.#plan(old)
+    if (report.losesProtection && !acceptsLoss)
+      throw new AppError('conflict', 'A rule that denies something cannot be taken over.')
+    const made: MadeFolders[number][] = []
+    try {
+      for (const { account } of plan.people) made.push(...(await homes.ensure(account.scope)))
+      await db.transaction().execute((tx) => this.#keep(tx, plan))
+    } catch (error) {
+      await homes.takeBack(made)
+      throw error
+    }
+    events.publish('moved.in', { actor, people: plan.people.length, links: plan.links.length })
+    return { ...report, done: true }
+  }
+
+  async #plan(old: OldInstance): Promise<Plan> {
+    const { db, settings, limits, now } = this.#parts
+    const findings = new Findings()
+    const root = typeof old.server.root === 'string' ? old.server.root : '/'
+    const roots = { root, scopesBelowRoot: old.scopesBelowRoot }
+    for (const { about, name } of old.unreadable) findings.tell(about, name, 'refused', [['record_unusable', '']])
+    const planned = old.settings
+      ? planSettings(old, { current: await settings.current(), limits, roots }, findings)
+      : null
+    const reader = new UserReader(db)
+    const people = { roots, known: await reader.all(), homes: await reader.homes(), folderAt: this.#folderAt }
+    const { coming, owners } = await planPeople(old.people, people, findings)
+    const shares = new ShareReader(db)
+    const links = { owners, itemAt: this.#itemAt, known: (hash: string) => shares.byHash(hash), now: now() }
+    const comingLinks = await planLinks(old.links, links, findings)
+    if (old.people.length > 0) findings.tell('start', 'sessions', 'changes', [['sign_in_again', '']])
+    const report = {
+      losesProtection: planned?.losesProtection ?? false,
+      people: findings.tally('person'),
+      links: findings.tally('link'),
+      rules: findings.tally('rule'),
+      settings: findings.tally('setting'),
+      findings: findings.all,
+      start: startWords(old),
+    }
+    return { report, settings: planned, people: coming, links: comingLinks }
+  }
+
+  /** Only SQL happens here. */
+  async #keep(tx: Tx, { settings, people, links }: Omit<Plan, 'report'>): Promise<void> {
+    const { now, limits } = this.#parts
+    if (settings) {
+      const writer = new SettingsWriter(tx)
+      const current = settingsFromRows(await writer.all())
+      // Commands come over switched off, so that it is no matter whether any may run.
+      await keepSettings(writer, current, applied(current, settings.update, { ...limits, enableExec: true }))
+    }
+    const ids = new Map<number, number>()
+    for (const { oldId, account } of people) {
+      const { id } = await provision(tx, oldId === null ? account : { ...account, id: oldId }, now())
+      if (oldId !== null) ids.set(oldId, id)
+    }
+    const writer = new ShareWriter(tx)
+    const reader = new UserReader(tx)
+    for (const { owner, ownerOldId, share } of links) {
+      const userId = ids.get(ownerOldId) ?? (await reader.credentials(owner))?.userId
+      if (userId === undefined || !(await writer.insert({ ...share, userId })))
+        throw new AppError('conflict', 'Something else was changed meanwhile.')
+    }
+  }
+
+  readonly #folderAt = async (place: VirtualPath): Promise<'there' | 'missing' | 'unusable'> => {
+    const { homes } = this.#parts
+    try {
+      return (await homes.isThere(place)) ? 'there' : 'missing'
+    } catch (error) {
+      if (isAppError(error, 'invalid')) return 'unusable'
+      throw error
+    }
+  }
+
+  readonly #itemAt = async (root: VirtualPath, path: VirtualPath): Promise<ItemThere | null> => {
+    const { items, served } = this.#parts
+    const place = await items.placeOf({ root, ...served }, path)
+    const there = place === null ? null : await items.at(place)
+    if (place === null || there === null || (there.kind !== 'file' && there.kind !== 'directory')) return null
+    return { place, identity: there.identity, isDirectory: there.kind === 'directory' }
+  }
+}
