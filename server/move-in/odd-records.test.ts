@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { MoveInReport } from '#contract/move-in.ts'
+import type { User } from '#contract/users.ts'
+import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
+
+const HASH = '$2a$10$J9kdCAcBBPj2msAGv9dgqu2HvHdaratRitrnPgRiy1//KGaYJyLyi'
+let world: CommandWorld
+
+beforeEach(() => {
+  world = commandWorld()
+})
+afterEach(() => world[Symbol.dispose]())
+
+async function moveIn(records: unknown[], settings: object = {}, ...words: string[]) {
+  const [people, config] = [path.join(world.path, 'people.json'), path.join(world.path, 'config.json')]
+  writeFileSync(people, JSON.stringify(records))
+  writeFileSync(config, JSON.stringify({ settings, server: { root: '/srv' } }))
+  return MoveInReport.parse(await world.json('import', people, config, '--yes', ...words))
+}
+const said = ({ findings }: MoveInReport) =>
+  findings.filter(({ about }) => about !== 'start').map(({ name, outcome, reason }) => [name, outcome, reason])
+const person = (username: unknown, more: object = {}) => ({ username, password: HASH, scope: '/', ...more })
+
+test('records that break our rules are told one by one, and the others come', async () => {
+  writeFileSync(path.join(world.root, 'file'), '')
+  mkdirSync(path.join(world.root, 'real'))
+  symlinkSync('real', path.join(world.root, 'link'))
+  const report = await moveIn(
+    [
+      person('good'),
+      person('GOOD'),
+      person(' spaced'),
+      person(''),
+      person(7),
+      'nothing',
+      person('up', { scope: '../..' }),
+      person('file', { scope: '/file' }),
+      person('link', { scope: '/link' }),
+      person('kept out', { rules: [{ regex: true, allow: false, path: '', regexp: { raw: '(?<!a)b' } }] }),
+      person('let in', { rules: [{ regex: true, allow: true, path: '', regexp: { raw: '(' } }] }),
+      person('hashless', { password: 'plain' }),
+      person('boss', { perm: { admin: true } }),
+      person('odd', { viewMode: 'mosaic gallery', locale: 'xx', sorting: null, commands: ['a\nb'], rules: null }),
+    ],
+    { hideLoginButton: false },
+  )
+  expect(said(report)).toEqual([
+    ['#5', 'refused', 'record_unusable'],
+    ['#6', 'refused', 'record_unusable'],
+    ['GOOD', 'refused', 'name_twice'],
+    [' spaced', 'refused', 'name_unusable'],
+    ['', 'refused', 'name_unusable'],
+    ['up', 'refused', 'scope_unusable'],
+    ['file', 'refused', 'scope_unusable'],
+    ['link', 'refused', 'scope_unusable'],
+    ['kept out', 'refused', 'rule_unusable'],
+    ['let in', 'changes', 'rule_unusable'],
+    ['hashless', 'changes', 'password_unusable'],
+    ['boss', 'changes', 'admin_may_all'],
+    ['odd', 'changes', 'commands_unusable'],
+  ])
+  const people = (await world.json('users', 'ls')) as User[]
+  expect(people.map(({ username }) => username)).toEqual(['good', 'let in', 'hashless', 'boss', 'odd'])
+  expect(people.find(({ username }) => username === 'odd')).toMatchObject({ viewMode: 'mosaic', locale: '', rules: [] })
+  await using server = await world.serve({ COFFER_ADMIN_PASSWORD: 'a long enough secret' })
+  expect((await server.signIn('hashless', 'plain')).status).toBe(403)
+}, 60_000)
+
+test('a rule for everybody that protects something and cannot be taken over stops it, until that is accepted', async () => {
+  const settings = {
+    signup: true,
+    rules: [
+      { regex: true, allow: false, path: '', regexp: { raw: '(?<!a)b' } },
+      { regex: false, allow: false, path: '/x', regexp: null },
+    ],
+  }
+  expect(moveIn([person('good')], settings)).rejects.toThrow('a rule that denies something cannot be taken over')
+  expect((await world.coffer(['users', 'ls'])).errors).toContain('no database')
+  const report = await moveIn([person('good')], settings, '--accept-loss')
+  expect([report.losesProtection, report.rules.refused, report.rules.changes]).toEqual([true, 1, 1])
+}, 60_000)
+
+test('settings that cannot be used stay as they are here, and are told', async () => {
+  const report = await moveIn([], {
+    signup: 'yes',
+    userHomeBasePath: '../homes',
+    minimumPasswordLength: 100_000,
+    tus: { chunkSize: 1, retryCount: 9999 },
+    branding: { name: 'Acme', files: '/etc', color: 'red', theme: 'solarized' },
+    defaults: { scope: '/srv', perm: 'all', viewMode: 'gallery' },
+    commands: { after_upload: ['echo hi', ''], on_full_moon: ['howl'] },
+    shell: ['sh', '-c'],
+  })
+  expect(said(report)).toEqual([
+    ['signup', 'refused', 'value_unusable'],
+    ['userHomeBasePath', 'refused', 'value_unusable'],
+    ['minimumPasswordLength', 'refused', 'value_unusable'],
+    ['branding.files', 'refused', 'files_elsewhere'],
+    ['branding.color', 'refused', 'value_unusable'],
+    ['defaults.perm', 'refused', 'value_unusable'],
+    ['shell', 'refused', 'needs_execution'],
+    ['after_upload', 'changes', 'switched_off'],
+    ['on_full_moon', 'refused', 'unknown_event'],
+  ])
+  expect(await world.json('config', 'cat')).toMatchObject({
+    signup: false,
+    userHomeBasePath: '/users',
+    minimumPasswordLength: 12,
+    tus: { chunkSize: 1024 * 1024, retryCount: 100 },
+    branding: { name: 'Acme', files: '', color: '', theme: '' },
+    defaults: { viewMode: 'mosaic' },
+    commands: { after_upload: ['# echo hi'] },
+    shell: [],
+  })
+}, 60_000)
