@@ -33,20 +33,17 @@ export const moveInCommand = command({
   onInstance: true,
   async run({ args, flags, terminal, open }) {
     const old = await oldInstance(args.file)
-    const rehearsal = await open('rehearse')
-    const told = await rehearsal.moveIn.rehearse(old)
     const tell = (report: MoveInReport) => terminal.out(flags.json ? jsonText(report) : reportText(report))
-    if (!flags.yes || flags['dry-run']) await tell(told)
-    if (flags['dry-run'] || !(flags.yes || terminal.isAttended)) {
-      if (!flags.json) await terminal.out('\nNothing was changed.\n')
-      return
+    if (!flags.yes || flags['dry-run']) {
+      const { moveIn } = await open('rehearse')
+      await tell(await moveIn.rehearse(old))
+      if (flags['dry-run'] || !terminal.isAttended) {
+        if (!flags.json) await terminal.out('\nNothing was changed.\n')
+        return
+      }
+      const answer = await terminal.ask('\nTake it over? [y/N] ')
+      if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing was changed')
     }
-    if (told.losesProtection && !flags['accept-loss'])
-      throw new Failure(
-        'a rule that denies something cannot be taken over; change it in File Browser, or say --accept-loss',
-      )
-    if (!flags.yes && !/^y(?:es)?$/i.test((await terminal.ask('\nTake it over? [y/N] ')).trim()))
-      throw new Failure('nothing was changed')
     const { moveIn } = await open('make')
     const done = await moveIn.run(old, { actor: COMMAND_LINE, acceptsLoss: flags['accept-loss'] === true })
     if (flags.yes) await tell(done)

@@ -9,6 +9,7 @@ import { settingsFromRows } from '#server/settings/rows.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import { SettingsWriter } from '#server/settings/store.ts'
 import type { Items } from '#server/shares/items.ts'
+import type { NewShare } from '#server/shares/share.ts'
 import { ShareReader, ShareWriter } from '#server/shares/store.ts'
 import type { Homes, MadeFolders } from '#server/users/homes.ts'
 import { provision } from '#server/users/provision.ts'
@@ -67,7 +68,10 @@ export class MoveIn {
     const { db, homes, events } = this.#parts
     const { report, ...plan } = await this.#plan(old)
     if (report.losesProtection && !acceptsLoss)
-      throw new AppError('conflict', 'A rule that denies something cannot be taken over.')
+      throw new AppError(
+        'conflict',
+        'A rule that denies something cannot be taken over: change it in File Browser, or accept the loss (--accept-loss).',
+      )
     const made: MadeFolders[number][] = []
     try {
       for (const { account } of plan.people) made.push(...(await homes.ensure(account.scope)))
@@ -122,13 +126,14 @@ export class MoveIn {
       const { id } = await provision(tx, oldId === null ? account : { ...account, id: oldId }, now())
       if (oldId !== null) ids.set(oldId, id)
     }
-    const writer = new ShareWriter(tx)
     const reader = new UserReader(tx)
+    const shares: NewShare[] = []
     for (const { owner, ownerOldId, share } of links) {
       const userId = ids.get(ownerOldId) ?? (await reader.credentials(owner))?.userId
-      if (userId === undefined || !(await writer.insert({ ...share, userId })))
-        throw new AppError('conflict', 'Something else was changed meanwhile.')
+      if (userId === undefined) throw changedMeanwhile()
+      shares.push({ ...share, userId })
     }
+    if (!(await new ShareWriter(tx).insertAll(shares))) throw changedMeanwhile()
   }
 
   readonly #folderAt = async (place: VirtualPath): Promise<'there' | 'missing' | 'unusable'> => {
@@ -149,3 +154,5 @@ export class MoveIn {
     return { place, identity: there.identity, isDirectory: there.kind === 'directory' }
   }
 }
+
+const changedMeanwhile = () => new AppError('conflict', 'Something else was changed meanwhile.')

@@ -100,6 +100,9 @@ export class ShareReader {
   }
 }
 
+/** Links of one statement. */
+const AT_ONCE = 200
+
 /** Changes which links there are. */
 export class ShareWriter extends ShareReader {
   constructor(tx: Tx) {
@@ -114,6 +117,20 @@ export class ShareWriter extends ShareReader {
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .executeTakeFirst()
     return result.numInsertedOrUpdatedRows === 1n
+  }
+
+  /** Keeps new links, many at a time. @returns false when the hash of one is taken; then the transaction must not go on */
+  async insertAll(shares: readonly NewShare[]): Promise<boolean> {
+    for (let at = 0; at < shares.length; at += AT_ONCE) {
+      const rows = shares.slice(at, at + AT_ONCE).map(rowFromNewShare)
+      const { numInsertedOrUpdatedRows } = await this.db
+        .insertInto('shares')
+        .values(rows)
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows !== BigInt(rows.length)) return false
+    }
+    return true
   }
 
   async update(hash: string, { expire, downloadLimit, uploads }: ShareTerms): Promise<void> {
