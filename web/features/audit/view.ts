@@ -6,7 +6,7 @@ export const GROUPS = {
   signIns: ['signIn', 'signInFailed', 'signOut', 'signUp', 'sessionEnded'],
   failedSignIns: ['signInFailed'],
   people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
-  settings: ['settingsChanged', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
+  settings: ['settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract', 'archive'],
   commands: ['command'],

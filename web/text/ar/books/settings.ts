@@ -390,6 +390,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'حذف مستخدم',
   'audit.kind.passwordChanged': 'تغيير كلمة مرور',
   'audit.kind.settingsChanged': 'تغيير الإعدادات',
+  'audit.kind.movedIn': 'الانتقال من File Browser',
   'audit.kind.shareCreated': 'مشاركة برابط',
   'audit.kind.shareChanged': 'تعديل رابط',
   'audit.kind.shareRemoved': 'إنهاء رابط',

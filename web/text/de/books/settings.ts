@@ -324,6 +324,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Person gelöscht',
   'audit.kind.passwordChanged': 'Passwort geändert',
   'audit.kind.settingsChanged': 'Einstellungen geändert',
+  'audit.kind.movedIn': 'Aus File Browser übernommen',
   'audit.kind.shareCreated': 'Per Link geteilt',
   'audit.kind.shareChanged': 'Link geändert',
   'audit.kind.shareRemoved': 'Link beendet',

@@ -315,6 +315,7 @@ export const settings = {
   'audit.kind.userDeleted': 'Deleted a person',
   'audit.kind.passwordChanged': 'Changed a password',
   'audit.kind.settingsChanged': 'Changed settings',
+  'audit.kind.movedIn': 'Moved in from File Browser',
   'audit.kind.shareCreated': 'Shared by link',
   'audit.kind.shareChanged': 'Changed a link',
   'audit.kind.shareRemoved': 'Ended a link',

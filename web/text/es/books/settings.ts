@@ -341,6 +341,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Usuario eliminado',
   'audit.kind.passwordChanged': 'Contraseña cambiada',
   'audit.kind.settingsChanged': 'Configuración cambiada',
+  'audit.kind.movedIn': 'Traslado desde File Browser',
   'audit.kind.shareCreated': 'Enlace creado',
   'audit.kind.shareChanged': 'Enlace modificado',
   'audit.kind.shareRemoved': 'Enlace eliminado',

@@ -344,6 +344,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Utilisateur supprimé',
   'audit.kind.passwordChanged': 'Mot de passe changé',
   'audit.kind.settingsChanged': 'Paramètres modifiés',
+  'audit.kind.movedIn': 'Reprise de File Browser',
   'audit.kind.shareCreated': 'Partage par lien',
   'audit.kind.shareChanged': 'Lien modifié',
   'audit.kind.shareRemoved': 'Lien supprimé',

@@ -317,6 +317,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Notanda eytt',
   'audit.kind.passwordChanged': 'Lykilorði breytt',
   'audit.kind.settingsChanged': 'Stillingum breytt',
+  'audit.kind.movedIn': 'Flutt inn úr File Browser',
   'audit.kind.shareCreated': 'Deilt með tengli',
   'audit.kind.shareChanged': 'Tengli breytt',
   'audit.kind.shareRemoved': 'Tengli eytt',

@@ -333,6 +333,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Utente eliminato',
   'audit.kind.passwordChanged': 'Password cambiata',
   'audit.kind.settingsChanged': 'Impostazioni modificate',
+  'audit.kind.movedIn': 'Passaggio da File Browser',
   'audit.kind.shareCreated': 'Condivisione con link',
   'audit.kind.shareChanged': 'Link modificato',
   'audit.kind.shareRemoved': 'Link eliminato',

@@ -315,6 +315,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'ユーザーの削除',
   'audit.kind.passwordChanged': 'パスワードの変更',
   'audit.kind.settingsChanged': '設定の変更',
+  'audit.kind.movedIn': 'File Browserからの移行',
   'audit.kind.shareCreated': 'リンクで共有',
   'audit.kind.shareChanged': 'リンクの変更',
   'audit.kind.shareRemoved': 'リンクの削除',

@@ -310,6 +310,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': '사용자 삭제',
   'audit.kind.passwordChanged': '비밀번호 변경',
   'audit.kind.settingsChanged': '설정 변경',
+  'audit.kind.movedIn': 'File Browser에서 이전',
   'audit.kind.shareCreated': '링크 공유',
   'audit.kind.shareChanged': '링크 변경',
   'audit.kind.shareRemoved': '링크 삭제',

@@ -320,6 +320,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Persoon verwijderd',
   'audit.kind.passwordChanged': 'Wachtwoord gewijzigd',
   'audit.kind.settingsChanged': 'Instellingen gewijzigd',
+  'audit.kind.movedIn': 'Overgenomen uit File Browser',
   'audit.kind.shareCreated': 'Gedeeld via link',
   'audit.kind.shareChanged': 'Link gewijzigd',
   'audit.kind.shareRemoved': 'Link beëindigd',

@@ -355,6 +355,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Usunięto użytkownika',
   'audit.kind.passwordChanged': 'Zmieniono hasło',
   'audit.kind.settingsChanged': 'Zmieniono ustawienia',
+  'audit.kind.movedIn': 'Przeniesiono z File Browser',
   'audit.kind.shareCreated': 'Udostępniono linkiem',
   'audit.kind.shareChanged': 'Zmieniono link',
   'audit.kind.shareRemoved': 'Usunięto link',

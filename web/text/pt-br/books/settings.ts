@@ -344,6 +344,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Excluiu um usuário',
   'audit.kind.passwordChanged': 'Alterou uma senha',
   'audit.kind.settingsChanged': 'Alterou configurações',
+  'audit.kind.movedIn': 'Migração do File Browser',
   'audit.kind.shareCreated': 'Compartilhou por link',
   'audit.kind.shareChanged': 'Alterou um link',
   'audit.kind.shareRemoved': 'Excluiu um link',

@@ -346,6 +346,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Utilizador eliminado',
   'audit.kind.passwordChanged': 'Palavra-passe alterada',
   'audit.kind.settingsChanged': 'Definições alteradas',
+  'audit.kind.movedIn': 'Migração do File Browser',
   'audit.kind.shareCreated': 'Ligação criada',
   'audit.kind.shareChanged': 'Ligação alterada',
   'audit.kind.shareRemoved': 'Ligação eliminada',

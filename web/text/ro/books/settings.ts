@@ -343,6 +343,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Ștergere utilizator',
   'audit.kind.passwordChanged': 'Schimbare de parolă',
   'audit.kind.settingsChanged': 'Modificare setări',
+  'audit.kind.movedIn': 'Preluare din File Browser',
   'audit.kind.shareCreated': 'Partajare prin link',
   'audit.kind.shareChanged': 'Modificare link',
   'audit.kind.shareRemoved': 'Încheiere link',

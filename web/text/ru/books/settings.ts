@@ -350,6 +350,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Пользователь удалён',
   'audit.kind.passwordChanged': 'Пароль изменён',
   'audit.kind.settingsChanged': 'Настройки изменены',
+  'audit.kind.movedIn': 'Перенос из File Browser',
   'audit.kind.shareCreated': 'Ссылка создана',
   'audit.kind.shareChanged': 'Ссылка изменена',
   'audit.kind.shareRemoved': 'Ссылка удалена',

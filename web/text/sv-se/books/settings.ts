@@ -315,6 +315,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': 'Tog bort en person',
   'audit.kind.passwordChanged': 'Bytte ett lösenord',
   'audit.kind.settingsChanged': 'Ändrade inställningar',
+  'audit.kind.movedIn': 'Flyttade in från File Browser',
   'audit.kind.shareCreated': 'Delade via länk',
   'audit.kind.shareChanged': 'Ändrade en länk',
   'audit.kind.shareRemoved': 'Avslutade en länk',

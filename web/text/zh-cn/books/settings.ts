@@ -305,6 +305,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': '删除用户',
   'audit.kind.passwordChanged': '更改密码',
   'audit.kind.settingsChanged': '更改设置',
+  'audit.kind.movedIn': '从 File Browser 迁入',
   'audit.kind.shareCreated': '通过链接分享',
   'audit.kind.shareChanged': '更改链接',
   'audit.kind.shareRemoved': '删除链接',

@@ -306,6 +306,7 @@ export const settings: Books['settings'] = {
   'audit.kind.userDeleted': '刪除使用者',
   'audit.kind.passwordChanged': '變更密碼',
   'audit.kind.settingsChanged': '變更設定',
+  'audit.kind.movedIn': '從 File Browser 遷入',
   'audit.kind.shareCreated': '以連結分享',
   'audit.kind.shareChanged': '變更連結',
   'audit.kind.shareRemoved': '刪除連結',
