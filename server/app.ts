@@ -17,6 +17,7 @@ import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { moveInRoutes } from './move-in/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -50,6 +51,7 @@ export function routeTable(context: Context): readonly Route[] {
     }),
     ...auditRoutes({ audit }),
     ...webhookRoutes({ webhooks: context.webhooks }),
+    ...moveInRoutes(context),
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),

@@ -143,6 +143,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
+  row('POST /api/move-in', 'send what is no database', '/api/move-in',            '401 401 403 403 403 403 403 403 403 403 403 400', 'x'),
+  row('POST /api/move-in/:id', 'take over what was not sent', '/api/move-in/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+
   row('GET /api/webhooks', 'who is told of events', '/api/webhooks', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/webhooks', 'make a webhook', '/api/webhooks', '401 401 403 403 403 403 403 403 403 403 403 200', WEBHOOK),
   row('PUT /api/webhooks/:id', 'change one there is not', '/api/webhooks/999999', '401 401 403 403 403 403 403 403 403 403 403 404', WEBHOOK),
