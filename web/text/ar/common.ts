@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'إعادة المحاولة',
   'action.showPassword': 'إظهار كلمة المرور',
   'action.hidePassword': 'إخفاء كلمة المرور',
+  'key.name': (key: string) => (key === 'Space' ? 'المسافة' : key),
   'state.loading': 'جارٍ التحميل…',
   'state.working': 'جارٍ العمل…',
   'state.done': 'تم',
