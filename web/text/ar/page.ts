@@ -39,7 +39,7 @@ export const page: Books['page'] = {
   'region.notifications': 'الإشعارات',
   'region.sidebar': 'الشريط الجانبي',
 
-  'error.usernameTaken': 'اسم المستخدم محجوز',
+  'error.usernameTaken': 'اسم المستخدم موجود بالفعل',
   'error.passwordsDiffer': 'كلمتا المرور غير متطابقتين',
   'error.sessionEnded': 'انتهت جلستك. سجِّل الدخول من جديد.',
   'error.nameTaken': 'يوجد عنصر بهذا الاسم بالفعل.',
@@ -56,7 +56,7 @@ export const page: Books['page'] = {
   'route.users': 'إدارة المستخدمين',
   'route.newUser': 'مستخدم جديد',
   'route.editUser': 'تعديل المستخدم',
-  'route.hooks': 'الخطافات',
+  'route.hooks': 'الإجراءات التلقائية',
   'route.audit': 'سجل التدقيق',
   'route.forbidden': 'الوصول ممنوع',
   'route.notFound': 'غير موجود',

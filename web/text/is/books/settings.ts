@@ -5,7 +5,7 @@ const count = plurals('is')
 
 /** The sentences of the settings, in Icelandic. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'Uppfæra',
+  'settings.update': 'Vista',
   'settings.proof.title': 'Sláðu inn lykilorðið þitt',
   'settings.proof.detail': 'Svo að enginn annar geri þessa breytingu í þínu nafni.',
   'settings.proof.password': 'Lykilorðið þitt',
