@@ -12,7 +12,7 @@ export const common: Common = {
   'state.working': 'جارٍ العمل…',
   'state.done': 'تم',
   'error.wrongCredentials': 'بيانات الدخول غير صحيحة',
-  'error.forbidden': 'ليس لديك إذن بالوصول إلى هذا.',
+  'error.forbidden': 'ليست لديك صلاحية الوصول إلى هذا.',
   'error.notFound': 'تعذّر الوصول إلى هذا المكان.',
   'error.internal': 'حدث خطأ جسيم.',
   'error.connection': 'تعذّر الوصول إلى الخادم.',

@@ -33,7 +33,7 @@ export const page: Books['page'] = {
   'app.offline.detail': 'ملفاتك محفوظة على الخادم. ستتابع الصفحة تلقائيًا بمجرد عودة الاتصال.',
   'app.update': 'يتوفر إصدار جديد.',
   'app.pull': 'اسحب للتحديث',
-  'app.letGo': 'اترك للتحديث',
+  'app.letGo': 'أفلت للتحديث',
   'app.refreshing': 'جارٍ التحديث…',
 
   'region.notifications': 'الإشعارات',

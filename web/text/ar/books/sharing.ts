@@ -23,7 +23,7 @@ export const sharing: Books['sharing'] = {
   'links.editOf': (name: string) => `تعديل رابط ${name}`,
   'links.delete': 'حذف',
   'links.deleteOf': (name: string) => `حذف رابط ${name}`,
-  'links.deleted': 'تم حذف المشاركة!',
+  'links.deleted': 'تم حذف الرابط!',
   'links.delete.title': 'هل تريد حذف هذا الرابط؟',
   'links.delete.detail': (name: string) => `لن يتمكن من لديه الرابط من فتح «${name}» بعد الآن. تبقى الملفات.`,
 
@@ -137,5 +137,5 @@ export const sharing: Books['sharing'] = {
   'formats.titleOf': (name: string) => `تنزيل «${name}»`,
   'formats.detail': 'اختر صيغة التنزيل.',
   'formats.tooMany': 'هذه العناصر أكثر مما يسعه تنزيل واحد. حدِّد عناصر أقل، أو نزِّل المجلد الذي يضمها.',
-  'formats.zipHint': 'تُفتح على كل حاسوب',
+  'formats.zipHint': 'تُفتح على أي حاسوب',
 }
