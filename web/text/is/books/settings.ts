@@ -128,7 +128,7 @@ export const settings: Books['settings'] = {
   'people.hideDotfiles': 'Ekki sýna faldar skrár',
 
   'people.fault.name': 'Aðgangur þarf að hafa nafn.',
-  'people.fault.nameTaken': 'Þetta notandanafn er frátekið',
+  'people.fault.nameTaken': 'Þetta notandanafn er þegar í notkun',
   'people.fault.nameUnusable': 'Ekki er hægt að nota þetta nafn.',
   'people.fault.passwordMissing': 'Nýr aðgangur þarf lykilorð.',
   'people.fault.passwordShort': (n: number) =>

@@ -41,7 +41,8 @@ export const uploads: Books['uploads'] = {
   'uploads.failed.copy': 'Afrita listann',
   'uploads.failed.clear': 'Hreinsa listann',
   'uploads.decide': 'Ákveða…',
-  'uploads.taken': (n: number) => count(n, { one: '{n} heiti er þegar í notkun', other: '{n} heiti eru þegar í notkun' }),
+  'uploads.taken': (n: number) =>
+    count(n, { one: '{n} heiti er þegar í notkun', other: '{n} heiti eru þegar í notkun' }),
   'uploads.unreadable': 'Ekki tókst að lesa þetta af tækinu þínu.',
   'uploads.state.queued': 'Bíður',
   'uploads.state.done': 'Lokið',
