@@ -142,6 +142,20 @@ test('another language is spoken at once, without a reload, and on the next visi
   await speaks(page, 'en')
 })
 
+test('keys are called what the keyboards of the language call them', async ({ open }) => {
+  const page = await open('/files/', { locale: 'de' })
+  await page.locator('input[name=username]').fill('admin')
+  await page.locator('input[name=password]').fill('correct horse battery staple')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=grid]').waitFor()
+  expect(await page.locator('header kbd').first().textContent()).toBe('Strg+F')
+  expect(await page.locator('[aria-keyshortcuts="Control+F"]').count()).toBeGreaterThan(0)
+  await page.keyboard.press('F1')
+  const help = page.getByRole('dialog')
+  await help.getByText('Strg+Klick').waitFor()
+  expect(await help.locator('kbd').allInnerTexts()).toEqual(expect.arrayContaining(['Strg+A', 'Entf', 'F2', 'Strg+K']))
+})
+
 test('names are put in the order of the language', async ({ open }) => {
   const inOrder = async (locale: string) => {
     const page = await open('/files/', { locale })
