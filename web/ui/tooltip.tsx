@@ -52,7 +52,7 @@ function useExplained(): HTMLElement | null {
  */
 export function TooltipLayer() {
   const target = useExplained()
-  const { direction } = useText()
+  const { t, direction } = useText()
   const box = useRef<HTMLDivElement>(null)
   const [style, setStyle] = useState<CSSProperties>({})
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function TooltipLayer() {
   return createPortal(
     <div ref={box} className={styles.tooltip} style={style} aria-hidden>
       {tooltip}
-      {shortcut && <kbd className={styles.shortcut}>{formatShortcut(shortcut)}</kbd>}
+      {shortcut && <kbd className={styles.shortcut}>{formatShortcut(shortcut, t)}</kbd>}
     </div>,
     document.body,
   )
