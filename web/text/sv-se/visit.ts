@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Delad mapp',
+  'visit.folder': 'Mapp',
   'visit.trail': 'Här är du',
   'visit.modified': 'Ändrad',
   'visit.items': (n: number) => count(n, { one: '{n} objekt', other: '{n} objekt' }),
