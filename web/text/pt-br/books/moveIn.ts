@@ -24,7 +24,11 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.present': 'Já existe',
   'moveIn.changed.title': (n: number) => count(n, { one: '{n} aviso', many: '{n} de avisos', other: '{n} avisos' }),
   'moveIn.refused.title': (n: number) =>
-    count(n, { one: '{n} item não vem', many: '{n} de itens não vêm', other: '{n} itens não vêm' }),
+    count(n, {
+      one: '{n} item não é importado',
+      many: '{n} de itens não são importados',
+      other: '{n} itens não são importados',
+    }),
   'moveIn.more': (n: number) => count(n, { one: 'Mais {n}', many: 'Mais {n}', other: 'Mais {n}' }),
   'moveIn.about.person': (name: string) => `Usuário ${name}`,
   'moveIn.about.link': (address: string) => `Link ${address}`,
@@ -32,7 +36,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.about.hook': (event: string) => `Comando do evento ${event}`,
   'moveIn.about.setting': (name: string) => `Configuração ${name}`,
   'moveIn.about.start': 'Login',
-  'moveIn.accept': 'Continuar sem as regras que não podem vir',
+  'moveIn.accept': 'Continuar sem as regras que não podem ser importadas',
   'moveIn.accept.hint': 'Lá, elas impedem o acesso a arquivos. Aqui, nada teria o mesmo efeito.',
   'moveIn.discard': 'Descartar',
   'moveIn.take': 'Importar',
@@ -54,7 +58,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.reason.admin_may_all': 'Aqui, os administradores têm todas as permissões.',
   'moveIn.reason.commands_unusable': 'Os comandos permitidos não podem ser usados e são omitidos.',
   'moveIn.reason.rule_unusable': 'Uma regra não pode ser usada aqui.',
-  'moveIn.reason.owner_missing': 'O usuário a quem o link pertencia não vem.',
+  'moveIn.reason.owner_missing': 'O usuário a quem o link pertencia não é importado.',
   'moveIn.reason.owner_may_not': 'Abre assim que seu dono puder compartilhar e baixar.',
   'moveIn.reason.expired': 'Já tinha expirado.',
   'moveIn.reason.item_missing': 'Não há nada nesse local, ou nada que possa ser compartilhado.',
@@ -67,8 +71,8 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.reason.value_unusable': 'O valor não pode ser usado. O que está definido aqui permanece.',
   'moveIn.reason.files_elsewhere':
     'Os arquivos da identidade visual ficam em uma pasta escolhida ao iniciar o servidor. Copie-os para lá e depois indique-a.',
-  'moveIn.reason.needs_execution': 'Vem se o servidor tiver sido iniciado com --enable-exec.',
-  'moveIn.reason.switched_off': 'Vem desativado. Remova o # que o precede para executá-lo.',
+  'moveIn.reason.needs_execution': 'É importado se o servidor tiver sido iniciado com --enable-exec.',
+  'moveIn.reason.switched_off': 'É importado desativado. Remova o # que o precede para executá-lo.',
   'moveIn.reason.unknown_event': 'Esse evento não existe.',
   'moveIn.reason.sign_in_again': 'Todos precisam entrar mais uma vez. As senhas continuam as mesmas.',
 }

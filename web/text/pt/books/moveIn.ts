@@ -26,9 +26,9 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.changed.title': (n: number) => count(n, { one: '{n} aviso', many: '{n} de avisos', other: '{n} avisos' }),
   'moveIn.refused.title': (n: number) =>
     count(n, {
-      one: '{n} elemento não passa',
-      many: '{n} de elementos não passam',
-      other: '{n} elementos não passam',
+      one: '{n} elemento não é importado',
+      many: '{n} de elementos não são importados',
+      other: '{n} elementos não são importados',
     }),
   'moveIn.more': (n: number) => count(n, { one: 'Mais {n}', many: 'Mais {n}', other: 'Mais {n}' }),
   'moveIn.about.person': (name: string) => `Utilizador ${name}`,
@@ -37,7 +37,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.about.hook': (event: string) => `Comando do evento ${event}`,
   'moveIn.about.setting': (name: string) => `Definição ${name}`,
   'moveIn.about.start': 'Início de sessão',
-  'moveIn.accept': 'Continuar sem as regras que não podem passar',
+  'moveIn.accept': 'Continuar sem as regras que não podem ser importadas',
   'moveIn.accept.hint': 'Lá, impedem o acesso a ficheiros. Aqui, nada teria o mesmo efeito.',
   'moveIn.discard': 'Rejeitar',
   'moveIn.take': 'Importar',
@@ -48,7 +48,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.reason.record_unusable': 'Não é possível interpretar o registo.',
   'moveIn.reason.name_unusable': 'Aqui, nenhuma conta pode ter este nome.',
   'moveIn.reason.name_twice': 'Outro utilizador tem um nome que se confundiria com este.',
-  'moveIn.reason.password_unusable': 'A palavra-passe não pode passar.',
+  'moveIn.reason.password_unusable': 'A palavra-passe não pode ser importada.',
   'moveIn.reason.scope_unusable': 'A pasta não pode ser aqui uma pasta base.',
   'moveIn.reason.scope_outside': 'A pasta está fora do que era publicado.',
   'moveIn.reason.scope_narrowed':
@@ -60,7 +60,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.reason.admin_may_all': 'Aqui, os administradores têm todas as permissões.',
   'moveIn.reason.commands_unusable': 'Os comandos permitidos não podem ser utilizados e são omitidos.',
   'moveIn.reason.rule_unusable': 'Uma regra não pode ser utilizada aqui.',
-  'moveIn.reason.owner_missing': 'O utilizador a quem a ligação pertencia não passa.',
+  'moveIn.reason.owner_missing': 'O utilizador a quem a ligação pertencia não é importado.',
   'moveIn.reason.owner_may_not': 'Abre-se assim que o seu proprietário puder partilhar e transferir.',
   'moveIn.reason.expired': 'Tinha expirado.',
   'moveIn.reason.item_missing': 'Não há nada nesse local, ou nada que possa ser partilhado.',
@@ -73,8 +73,8 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.reason.value_unusable': 'O valor não pode ser utilizado. Mantém-se o que está definido aqui.',
   'moveIn.reason.files_elsewhere':
     'Os ficheiros de personalização ficam numa pasta escolhida no arranque. Copie-os para lá e depois indique-a.',
-  'moveIn.reason.needs_execution': 'Passa se o servidor tiver sido iniciado com --enable-exec.',
-  'moveIn.reason.switched_off': 'Passa desativado. Remova o # que o precede para o executar.',
+  'moveIn.reason.needs_execution': 'É importado se o servidor tiver sido iniciado com --enable-exec.',
+  'moveIn.reason.switched_off': 'É importado desativado. Remova o # que o precede para o executar.',
   'moveIn.reason.unknown_event': 'Este evento não existe.',
   'moveIn.reason.sign_in_again':
     'Todos os utilizadores têm de iniciar sessão mais uma vez. As palavras-passe continuam as mesmas.',
