@@ -26,9 +26,9 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.changed.title': (n: number) => count(n, { one: '{n} aviso', many: '{n} de avisos', other: '{n} avisos' }),
   'moveIn.refused.title': (n: number) =>
     count(n, {
-      one: '{n} elemento não é importado',
-      many: '{n} de elementos não são importados',
-      other: '{n} elementos não são importados',
+      one: '{n} item não é importado',
+      many: '{n} de itens não são importados',
+      other: '{n} itens não são importados',
     }),
   'moveIn.more': (n: number) => count(n, { one: 'Mais {n}', many: 'Mais {n}', other: 'Mais {n}' }),
   'moveIn.about.person': (name: string) => `Utilizador ${name}`,
