@@ -21,7 +21,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.settings': 'Paramètres',
   'moveIn.comes': 'Repris',
   'moveIn.changes': 'Modifié',
-  'moveIn.refused': 'Laissé',
+  'moveIn.refused': 'Non repris',
   'moveIn.present': 'Déjà là',
   'moveIn.changed.title': (n: number) =>
     count(n, { one: '{n} point à savoir', many: '{n} de points à savoir', other: '{n} points à savoir' }),

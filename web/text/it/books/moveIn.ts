@@ -20,7 +20,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.settings': 'Impostazioni',
   'moveIn.comes': 'Passa',
   'moveIn.changes': 'Cambia',
-  'moveIn.refused': 'Resta là',
+  'moveIn.refused': 'Non passa',
   'moveIn.present': 'C’è già',
   'moveIn.changed.title': (n: number) =>
     count(n, { one: '{n} cosa da sapere', many: '{n} di cose da sapere', other: '{n} cose da sapere' }),

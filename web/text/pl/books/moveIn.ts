@@ -19,9 +19,9 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.links': 'Linki',
   'moveIn.rules': 'Reguły',
   'moveIn.settings': 'Ustawienia',
-  'moveIn.comes': 'Bez zmian',
-  'moveIn.changes': 'Ze zmianą',
-  'moveIn.refused': 'Zostaje',
+  'moveIn.comes': 'Przejdzie',
+  'moveIn.changes': 'Zmieni się',
+  'moveIn.refused': 'Nie przejdzie',
   'moveIn.present': 'Już jest',
   'moveIn.changed.title': (n: number) =>
     count(n, { one: '{n} uwaga', few: '{n} uwagi', many: '{n} uwag', other: '{n} uwagi' }),
@@ -75,7 +75,7 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.reason.value_unusable': 'Tej wartości nie można użyć. Pozostaje to, co jest ustawione tutaj.',
   'moveIn.reason.files_elsewhere':
     'Pliki marki leżą w folderze wybranym przy uruchomieniu. Skopiuj je tam, a potem wskaż ten folder.',
-  'moveIn.reason.needs_execution': 'Przechodzi, jeśli serwer uruchomiono z --enable-exec.',
+  'moveIn.reason.needs_execution': 'Przejdzie, jeśli serwer uruchomiono z --enable-exec.',
   'moveIn.reason.switched_off': 'Zostanie przeniesione jako wyłączone. Aby je uruchamiać, usuń # na początku.',
   'moveIn.reason.unknown_event': 'Nie ma takiego zdarzenia.',
   'moveIn.reason.sign_in_again': 'Każdy musi zalogować się jeszcze raz. Hasła pozostają takie same.',

@@ -20,8 +20,8 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.settings': 'Setări',
   'moveIn.comes': 'Preluat',
   'moveIn.changes': 'Schimbat',
-  'moveIn.refused': 'Rămas',
-  'moveIn.present': 'Există',
+  'moveIn.refused': 'Nepreluat',
+  'moveIn.present': 'Deja aici',
   'moveIn.changed.title': (n: number) =>
     count(n, { one: '{n} lucru de știut', few: '{n} lucruri de știut', other: '{n} de lucruri de știut' }),
   'moveIn.refused.title': (n: number) =>

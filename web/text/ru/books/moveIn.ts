@@ -19,9 +19,9 @@ export const moveIn: Books['moveIn'] = {
   'moveIn.links': 'Ссылки',
   'moveIn.rules': 'Правила',
   'moveIn.settings': 'Настройки',
-  'moveIn.comes': 'Перенос',
-  'moveIn.changes': 'Меняется',
-  'moveIn.refused': 'Остаётся',
+  'moveIn.comes': 'Перейдёт',
+  'moveIn.changes': 'Изменится',
+  'moveIn.refused': 'Не перейдёт',
   'moveIn.present': 'Уже есть',
   'moveIn.changed.title': (n: number) =>
     count(n, { one: '{n} замечание', few: '{n} замечания', many: '{n} замечаний', other: '{n} замечания' }),
