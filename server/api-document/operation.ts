@@ -26,7 +26,14 @@ export type Operation = {
   /** The media type of a streamed body. */
   readonly sends?: string
   /** For the page: what stands behind the path, and what is sent. */
-  readonly example?: { readonly at?: string; readonly query?: string; readonly body?: unknown }
+  readonly example?: {
+    readonly at?: string
+    readonly query?: string
+    readonly body?: unknown
+    /** What a streamed body is called on the disk; `file` when nothing is said. */
+    readonly file?: string
+    readonly headers?: Readonly<Record<string, string>>
+  }
 }
 
 /** Operations that belong together, by `METHOD /path` as the route table has them. */

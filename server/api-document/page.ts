@@ -42,7 +42,7 @@ function section(described: Described, document: Json): string {
     `${operation.does}${WHO[route.access]}`,
     list('Asked', parameters(entry)),
     list('Answers', answers(entry)),
-    `\`\`\`sh\n${curl(described)}\n\`\`\``,
+    route.socket ? '' : `\`\`\`sh\n${curl(described)}\n\`\`\``,
   ]
   return parts.filter((part) => part !== '').join('\n\n')
 }
@@ -92,16 +92,18 @@ function words(schema: unknown): string {
   return typeof schema.type === 'string' ? schema.type : ''
 }
 
-/** A command that does it; a WebSocket takes more than curl. */
+/** A command that does it. */
 function curl({ route, operation }: Described): string {
-  const { at: rest = 'documents/', query, body } = operation.example ?? {}
+  const { at: rest = 'documents/', query, body, file = 'file', headers = {} } = operation.example ?? {}
   const address = route.path.replace(':id', '1').replace('*', rest)
   const parts = ['curl -sf']
   if (route.method !== 'GET') parts.push(`-X ${route.method}`)
   if (route.access !== 'public' || operation.asks?.['X-Auth'] !== undefined) parts.push('-H "X-Auth: $TOKEN"')
-  if (route.path.startsWith('/api/tus/')) parts.push("-H 'Tus-Resumable: 1.0.0'")
   if (route.body.kind === 'stream')
-    parts.push(`-H 'Content-Type: ${operation.sends ?? 'application/octet-stream'}' --data-binary @file`)
+    parts.push(`-H 'Content-Type: ${operation.sends ?? 'application/octet-stream'}' --data-binary @${file}`)
+  for (const [name, value] of Object.entries(headers)) parts.push(`-H '${name}: ${value}'`)
+  if (route.body.kind === 'json' && body === undefined && !route.body.optional)
+    parts.push("-H 'Content-Type: application/json' --data-binary @body.json")
   if (body !== undefined) parts.push(`-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`)
   return `${parts.join(' ')} "$URL${address}${query === undefined ? '' : `?${query}`}"`
 }

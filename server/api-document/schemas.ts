@@ -86,7 +86,7 @@ export class Schemas {
         in: 'query',
         ...(required.includes(name) && { required: true }),
         ...(note !== undefined && { description: note }),
-        schema: asText(property),
+        schema: property,
       }
     })
   }
@@ -123,7 +123,7 @@ export class Schemas {
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 /** References to where the document has its schemas. An object may hold more than it names: a later version may tell more. */
 function withRefs(value: unknown): Json {
@@ -149,14 +149,12 @@ type Override = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.Base
 /** Long columns are checked as arrays, not one by one; that whole numbers are those of JavaScript goes without saying. */
 function simplify({ zodSchema, jsonSchema }: Override): void {
   if (zodSchema._zod.def.type === 'custom' && z.safeParse(zodSchema, []).success) jsonSchema.type = 'array'
+  // In an address `true` and `false` are words, and numbers digits.
+  if (zodSchema instanceof z.core.$ZodDefault && jsonSchema.type === 'string') {
+    const value: unknown = zodSchema._zod.def.defaultValue
+    jsonSchema.default = typeof value === 'number' ? `${value}` : value
+    if (typeof value === 'boolean') jsonSchema.type = 'boolean'
+  }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-}
-
-/** What a value that is made of text looks like in an address: `true` and `false` are words there, numbers digits. */
-function asText(schema: unknown): Json {
-  if (!isJson(schema)) return {}
-  if (typeof schema.default === 'boolean') return { ...schema, type: 'boolean' }
-  if (typeof schema.default === 'number') return { ...schema, default: `${schema.default}` }
-  return schema
 }

@@ -55,6 +55,7 @@ export const settings: Group = {
     'POST /api/move-in': {
       does: 'Reads a database of File Browser and tells what would come over, changing nothing.',
       answers: [json('What would come over; `id` names what was sent.', MoveInRehearsal)],
+      example: { file: 'filebrowser.db' },
     },
     'POST /api/move-in/:id': {
       does: 'Takes over what was sent.',

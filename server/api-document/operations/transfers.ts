@@ -1,6 +1,7 @@
 import { BATCH_MEDIA_TYPE, BatchReply, TUS_MEDIA_TYPE, UnfinishedUploads } from '#contract/uploads.ts'
 import { empty, type Group, json } from '../operation.ts'
 
+const SENT = { 'Tus-Resumable': '1.0.0' }
 const VERSION = { 'Tus-Resumable': 'Must be `1.0.0`.' }
 const PROGRESS = { 'Upload-Offset': 'Bytes that have come.', 'Upload-Expires': 'Until when it can go on.' }
 const FAILS = [404, 412]
@@ -29,12 +30,14 @@ export const uploads: Group = {
       },
       sends: TUS_MEDIA_TYPE,
       fails: [412, 423, 460],
+      example: { at: 'documents/film.mkv', headers: { ...SENT, 'Upload-Length': '1000000' } },
     },
     'GET /api/tus/*': {
       does: 'Tells how much of an upload has come; asked by HEAD.',
       answers: [empty(200, 'In its headers.', { ...PROGRESS, 'Upload-Length': 'Bytes of the whole file.' })],
       asks: VERSION,
       fails: [...FAILS, 409],
+      example: { at: 'documents/film.mkv', headers: SENT },
     },
     'PATCH /api/tus/*': {
       does: 'Sends more of an upload.',
@@ -46,12 +49,14 @@ export const uploads: Group = {
       },
       sends: TUS_MEDIA_TYPE,
       fails: [...FAILS, 409, 423, 460],
+      example: { at: 'documents/film.mkv', headers: { ...SENT, 'Upload-Offset': '0' } },
     },
     'DELETE /api/tus/*': {
       does: 'Gives up an upload.',
       answers: [empty(204, 'It is gone.')],
       asks: VERSION,
       fails: [...FAILS, 423],
+      example: { at: 'documents/film.mkv', headers: SENT },
     },
     'GET /api/uploads': {
       does: 'Lists the caller’s uploads that are not finished.',
