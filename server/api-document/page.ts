@@ -28,7 +28,8 @@ curl -sf -H "X-Auth: $TOKEN" "$URL/api/resources/"
 
 Browsers also send it as the cookie \`auth\`, which counts for reading only; downloads take it as \`?auth=\`. A failed request answers
 \`{"code": …, "message": …}\`: the code is for programs, and \`field\` names the part of the request at fault where there is one. 429 and 503 say in
-\`Retry-After\` when to try again. Segments of a path are percent-encoded; \`{path}\` may hold slashes.`
+\`Retry-After\` when to try again. Segments of a path are percent-encoded; \`{path}\` may hold slashes.
+Names such as \`FolderResource\` are schemas of \`docs/openapi.json\` (\`components.schemas\`), with what each field means.`
 
 const contents = (groups: readonly Group[]) =>
   groups.map(({ name }) => `- [${name}](#${name.toLowerCase().replace(/ /g, '-')})`).join('\n')
