@@ -1,3 +1,4 @@
+import { apiDocumentRoutes } from './api-document/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
@@ -72,6 +73,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...unpackingRoutes({ packedFiles, jobs }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
+    ...apiDocumentRoutes(),
     ...pageRoutes({
       files: page,
       live,
