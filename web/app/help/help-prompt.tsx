@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,6 +32,7 @@ interface HelpPromptProps {
 export function HelpPrompt(props: HelpPromptProps) {
   const { entries, byHand, version, onClose } = props
   const { t } = useText()
+  const id = useId()
   const keys: HelpEntry[] = [
     ...entries,
     { id: 'palette', text: t('help.palette'), shortcut: PALETTE_KEY },
@@ -46,8 +47,11 @@ export function HelpPrompt(props: HelpPromptProps) {
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
       <div className={styles.columns}>
-        <section>
-          <h3 className={styles.heading}>{t('help.shortcuts')}</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then */}
+        <section tabIndex={0} aria-labelledby={id}>
+          <h3 id={id} className={styles.heading}>
+            {t('help.shortcuts')}
+          </h3>
           <dl>
             {withKeys(keys).map(({ id, text, shortcut }) => (
               <div key={id} className={styles.line}>
