@@ -13,6 +13,8 @@ export interface Arrangement {
   /** What a cell of the row must contain, in any case; all rows when it is empty. */
   readonly query: string
   readonly order: TableOrder | null
+  /** The language whose order words are put in. */
+  readonly locale: string
 }
 
 /** Up to so many rows words are compared as the person's language does; more would take too long. */
@@ -46,12 +48,12 @@ const numberOf = (cell: string): number =>
   cell.trim() === '' ? Number.NaN : Number(cell.trim().replace(/,(?=\d{3}\b)/g, ''))
 
 /** How two keys that are there compare. */
-function comparison(keys: readonly string[]): (a: number, b: number) => number {
+function comparison(keys: readonly string[], locale: string): (a: number, b: number) => number {
   const numbers = keys.map(numberOf)
   if (keys.every((key, index) => key === '' || !Number.isNaN(numbers[index])))
     return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0)
   if (keys.length <= COLLATED) {
-    const { compare } = new Intl.Collator(undefined, { numeric: true })
+    const { compare } = new Intl.Collator(locale, { numeric: true })
     return (a, b) => compare(keys[a] ?? '', keys[b] ?? '')
   }
   const folded = keys.map((key) => key.toLowerCase())
@@ -62,9 +64,14 @@ function comparison(keys: readonly string[]): (a: number, b: number) => number {
   }
 }
 
-function sorted(rows: Uint32Array, table: DelimitedTable, { column, descending }: TableOrder): Uint32Array {
+function sorted(
+  rows: Uint32Array,
+  table: DelimitedTable,
+  { column, descending }: TableOrder,
+  locale: string,
+): Uint32Array {
   const keys = Array.from(rows, (row) => cellOf(table, row, column).trim())
-  const compare = comparison(keys)
+  const compare = comparison(keys, locale)
   const there: number[] = []
   const empty: number[] = []
   keys.forEach((key, index) => void (key === '' ? empty : there).push(index))
@@ -73,8 +80,8 @@ function sorted(rows: Uint32Array, table: DelimitedTable, { column, descending }
 }
 
 /** The rows that are shown, by number, in order. Cells that say nothing come last either way. */
-export function arrange(table: DelimitedTable, { from, query, order }: Arrangement): Uint32Array {
+export function arrange(table: DelimitedTable, { from, query, order, locale }: Arrangement): Uint32Array {
   const all = Uint32Array.from({ length: Math.max(0, rowCount(table) - from) }, (_, index) => index + from)
   const found = query === '' ? all : all.filter(matching(table, query))
-  return order ? sorted(found, table, order) : found
+  return order ? sorted(found, table, order, locale) : found
 }
