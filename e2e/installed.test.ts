@@ -1,9 +1,10 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { openRelay } from './relay.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -177,35 +178,6 @@ describe('the shell', () => {
     const page = await signIn()
     await page.getByText('picture.png').waitFor()
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  })
-})
-
-describe('the worker', () => {
-  test('goes with all it kept when the operator wants none', async ({ program, signIn, excuse }) => {
-    excuse(
-      /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/,
-    )
-    const page = await signIn({ browser: APP })
-    await page.getByText('picture.png').waitFor()
-    await kept(page)
-    expect((await entries(page)).length).toBeGreaterThan(3)
-    await program.kill()
-    await program.restart(['--no-service-worker'])
-    try {
-      await page.reload()
-      await page.getByText('picture.png').waitFor()
-      await until(page, async () => {
-        const there = await navigator.serviceWorker.getRegistrations()
-        return there.length === 0 && (await caches.keys()).length === 0
-      })
-      await page.reload()
-      await page.getByText('picture.png').waitFor()
-      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-      expect(await entries(page)).toEqual([])
-    } finally {
-      await program.kill()
-      await program.restart()
-    }
   })
 })
 
@@ -437,5 +409,34 @@ describe('installing', () => {
     const { errors, manifest } = await session.send('Page.getAppManifest', {})
     expect(errors).toEqual([])
     expect(manifest).toMatchObject({ startUrl: `${theatre.program().url}/files/`, scope: `${theatre.program().url}/` })
+  })
+})
+
+describe('the worker', () => {
+  test('goes with all it kept when the operator wants none', async ({ program, signIn, excuse }) => {
+    excuse(
+      /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/,
+    )
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    expect((await entries(page)).length).toBeGreaterThan(3)
+    await program.kill()
+    await program.restart(['--no-service-worker'])
+    try {
+      await page.reload()
+      await page.getByText('picture.png').waitFor()
+      await until(page, async () => {
+        const there = await navigator.serviceWorker.getRegistrations()
+        return there.length === 0 && (await caches.keys()).length === 0
+      })
+      await page.reload()
+      await page.getByText('picture.png').waitFor()
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+      expect(await entries(page)).toEqual([])
+    } finally {
+      await program.kill()
+      await program.restart()
+    }
   })
 })

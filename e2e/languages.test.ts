@@ -4,6 +4,7 @@ import { LOCALES } from '#contract/locales.ts'
 import { flaws } from './flaws.ts'
 import { sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({
   tree: {
@@ -63,9 +64,7 @@ describe.each(LOCALES)('%s', (locale) => {
     await speaks(page, locale)
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr')
     await fits(page, 'login')
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill('correct horse battery staple')
-    await page.keyboard.press('Enter')
+    await typeCredentials(page)
     await page.locator('[role=grid]').waitFor()
     await speaks(page, locale)
     expect(new Set(fetched).size).toBe(1)
@@ -115,9 +114,7 @@ test('another language is spoken at once, without a reload, and on the next visi
 test('names are put in the order of the language', async ({ open }) => {
   const inOrder = async (locale: string) => {
     const page = await open('/files/', { locale })
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill('correct horse battery staple')
-    await page.keyboard.press('Enter')
+    await typeCredentials(page)
     await page.locator('[role=grid]').getByRole('link').first().waitFor()
     return page.locator('[role=grid]').getByRole('link').allInnerTexts()
   }

@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
-import { PASSWORD } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 /** The folder turns what stands after it around, where it is not kept from that. */
 const FOLDER = 'box \u202Egpj.exe'
@@ -77,9 +77,7 @@ describe.each([
     open,
   }) => {
     const page = await open('/files/', browser)
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
+    await typeCredentials(page)
     await page.locator(GRID).waitFor()
     await harmless(page, 'the folder above')
     await page.locator(`${GRID} a`).first().focus()

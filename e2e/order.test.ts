@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { become } from './folder.ts'
 import { openTheatre } from './harness.ts'
-import { PASSWORD } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 /** Letters that languages put elsewhere, numbers, letter case, dots, other scripts, and two ways to write one letter. */
 const NAMES = [
@@ -67,20 +67,18 @@ const prepared = (page: Page) =>
   })
 
 describe.each([
-  ['en', ['Ägg', 'ål', 'zebra', 'żaba']],
-  ['de', ['Ägg', 'ål', 'zebra', 'żaba']],
+  ['en', ['Ägg', 'ål', 'żaba', 'zebra']],
+  ['de', ['Ägg', 'ål', 'żaba', 'zebra']],
   ['sv-SE', ['zebra', 'ål', 'Ägg', 'öl']],
   ['is', ['zebra', 'þing', 'æska', 'öl']],
   ['pl', ['osa', 'ópera', 'zamek', 'żaba']],
   ['ar', ['أب', 'بيت', 'تمر', 'zebra']],
   ['ja', ['zebra', 'アイス', 'さくら', '東京']],
-  ['zh-CN', ['北京', '广州', '上海', '东京']],
+  ['zh-CN', ['北京', '广州', '上海']],
 ] as const)('%s', (locale, some) => {
   test('listing, picker of folders, archive, and the page of a link agree', async ({ open }) => {
     const page = await open('/files/names/', { locale, viewport: { width: 1440, height: 2400 } })
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
+    await typeCredentials(page)
     await page.locator(`${GRID} a`).first().waitFor()
     const wanted = await ordered(page, locale)
     const known: readonly string[] = some
@@ -100,7 +98,7 @@ describe.each([
     await list.locator('[role=option]').first().waitFor()
     await list.focus()
     await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     await become(() => list.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
     expect(await walked(page, 'Home')).toEqual(wanted)
     await page.keyboard.press('Escape')
@@ -116,6 +114,6 @@ describe.each([
 
     await page.goto(new URL(link, page.url()).href)
     await page.locator('main li a').first().waitFor()
-    await become(() => linked(page, 'main li a:not([download])'), wanted)
+    await become(() => linked(page, 'main section li a:not([download])'), wanted)
   })
 })

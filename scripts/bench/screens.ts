@@ -5,7 +5,8 @@ import path from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { launchBrowser, launchProfile } from '../../e2e/browser.ts'
 import { flaws } from '../../e2e/flaws.ts'
-import { PASSWORD, type Program, startProgram } from '../../e2e/program.ts'
+import { type Program, startProgram } from '../../e2e/program.ts'
+import { typeCredentials } from '../../e2e/sign-in.ts'
 import { makeDemoTree } from '../../server/storage/demo-tree.ts'
 import { LOOKS } from '../shots/looks.ts'
 import { EXTRA, SCENES } from '../shots/scenes.ts'
@@ -82,9 +83,7 @@ async function signIn(context: BrowserContext, program: Program): Promise<string
   const page = await context.newPage()
   await page.goto(`${program.url}/login`)
   await page.evaluate(() => localStorage.setItem('coffer.welcomed / 1', '1'))
-  await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await typeCredentials(page)
   await page.waitForURL(/\/files\/$/)
   return page.evaluate(() => localStorage.getItem('jwt') ?? '')
 }
