@@ -242,7 +242,11 @@ const shown = (what: string) => async (page: Page) => {
 /** The help on what is shown. */
 const helpOn = (what: string) => async (page: Page) => {
   await shown(what)(page)
-  await page.getByText(/ of /).first().waitFor()
+  // Which of how many it is.
+  await page
+    .getByText(/\p{Nd}+\P{Nd}+\p{Nd}+/u)
+    .first()
+    .waitFor()
   await page.keyboard.press('F1')
   await page.locator('[role=dialog] dl').first().waitFor()
 }
@@ -300,8 +304,10 @@ async function uploadSlowly(page: Page, program: Program): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-async function uploadOffline(page: Page, program: Program): Promise<void> {
-  await page.context().setOffline(true)
+async function uploadInVain(page: Page, program: Program): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 403 }),
+  )
   await drop(page, [join(program.root, 'Three/one.txt'), join(program.root, 'Three/two.md')])
   await page.locator('[data-kind=failed]').waitFor()
 }
@@ -660,7 +666,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'search-none', at: '/files/Pictures/', act: search('zzz') },
   { name: 'search-lost', at: '/files/Pictures/', act: searchOffline },
   { name: 'uploads', at: '/files/Three/', act: uploadSlowly },
-  { name: 'uploads-failed', at: '/files/Three/three/', act: uploadOffline },
+  { name: 'uploads-failed', at: '/files/Three/three/', act: uploadInVain },
   { name: 'editor', at: '/files/Source%20code/moon.ts' },
   { name: 'editor-search', at: '/files/Texts/latin.txt', act: searchInText },
   { name: 'editor-line', at: '/files/Texts/latin.txt', act: askForLine },

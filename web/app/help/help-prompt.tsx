@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { formatShortcut, isApple } from '#web/lib/keyboard.ts'
+import { useId, useMemo } from 'react'
+import { formatShortcut } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
@@ -32,6 +32,7 @@ interface HelpPromptProps {
 export function HelpPrompt(props: HelpPromptProps) {
   const { entries, byHand, version, onClose } = props
   const { t } = useText()
+  const id = useId()
   const keys: HelpEntry[] = [
     ...entries,
     { id: 'palette', text: t('help.palette'), shortcut: PALETTE_KEY },
@@ -41,19 +42,22 @@ export function HelpPrompt(props: HelpPromptProps) {
   const hands: readonly ByHand[] = byHand ?? [
     [t('help.open'), t('help.doubleClick')],
     [t('help.range'), t('help.shiftClick')],
-    [t('help.add'), t('help.modClick', isApple() ? '⌘' : 'Ctrl')],
+    [t('help.add'), t('help.modClick', formatShortcut('Mod', t))],
   ]
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
       <div className={styles.columns}>
-        <section>
-          <h3 className={styles.heading}>{t('help.shortcuts')}</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then */}
+        <section tabIndex={0} aria-labelledby={id}>
+          <h3 id={id} className={styles.heading}>
+            {t('help.shortcuts')}
+          </h3>
           <dl>
             {withKeys(keys).map(({ id, text, shortcut }) => (
               <div key={id} className={styles.line}>
                 <dt>{text}</dt>
                 <dd>
-                  <kbd className={styles.keys}>{formatShortcut(shortcut)}</kbd>
+                  <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>
                 </dd>
               </div>
             ))}
