@@ -5,6 +5,7 @@ import { cutOff } from './cut-off.ts'
 import { flaws } from './flaws.ts'
 import { sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({
   tree: {
@@ -63,9 +64,7 @@ describe.each(LOCALES)('%s', (locale) => {
     await speaks(page, locale)
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr')
     const found = await misfits(page, 'login')
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill('correct horse battery staple')
-    await page.keyboard.press('Enter')
+    await typeCredentials(page)
     await page.locator('[role=grid]').waitFor()
     await speaks(page, locale)
     expect(new Set(fetched).size).toBe(1)
@@ -144,9 +143,7 @@ test('another language is spoken at once, without a reload, and on the next visi
 
 test('keys are called what the keyboards of the language call them', async ({ open }) => {
   const page = await open('/files/', { locale: 'de' })
-  await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill('correct horse battery staple')
-  await page.keyboard.press('Enter')
+  await typeCredentials(page)
   await page.locator('[role=grid]').waitFor()
   expect(await page.locator('header kbd').first().textContent()).toBe('Strg+F')
   expect(await page.locator('[aria-keyshortcuts="Control+F"]').count()).toBeGreaterThan(0)
@@ -159,9 +156,7 @@ test('keys are called what the keyboards of the language call them', async ({ op
 test('names are put in the order of the language', async ({ open }) => {
   const inOrder = async (locale: string) => {
     const page = await open('/files/', { locale })
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill('correct horse battery staple')
-    await page.keyboard.press('Enter')
+    await typeCredentials(page)
     await page.locator('[role=grid]').getByRole('link').first().waitFor()
     return page.locator('[role=grid]').getByRole('link').allInnerTexts()
   }
