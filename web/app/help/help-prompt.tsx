@@ -11,12 +11,20 @@ import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
 
 const searchLanguage = createPart(async () => (await import('#web/features/search/search-language.tsx')).SearchLanguage)
+const singleKeys = createPart(async () => (await import('./single-keys.tsx')).SingleKeys)
 const NO_PROPS = {}
 
 /** What the search understands, where there is one. */
 function SearchHelp() {
   const { speech } = usePage()
   const part = useMemo(() => withBook(searchLanguage, 'search', speech), [speech])
+  return <LazyPart part={part} props={NO_PROPS} waiting={null} />
+}
+
+/** Whether shortcuts may be a single key. */
+function KeysHelp() {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(singleKeys, 'preview', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
@@ -73,6 +81,7 @@ export function HelpPrompt(props: HelpPromptProps) {
           </section>
         )}
       </div>
+      <KeysHelp />
       {!byHand && <SearchHelp />}
       {version && <p className={styles.version}>{t('help.version', version)}</p>}
     </Dialog>
