@@ -53,7 +53,8 @@ export function HelpPrompt(props: HelpPromptProps) {
   ]
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
-      <div className={styles.columns}>
+      {/* Here, so that it can be scrolled at once, and not on the box below. */}
+      <div className={styles.columns} tabIndex={-1} data-autofocus>
         <section>
           <h3 className={styles.heading}>{t('help.shortcuts')}</h3>
           <dl>
