@@ -29,6 +29,7 @@ const JOBS = ['copy', 'move', 'delete', 'extract', 'archive']
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
 /** Words that some sentences are made for, and no others. */
 const KINDS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'key.name': ['Ctrl', 'Shift', 'Alt', 'Enter', 'Esc', 'Del', 'Space', 'Page Up', 'Page Down'].map((key) => [key]),
   'browse.transferred': ['copy', 'move'].flatMap((kind) => COUNTS.map((n) => [kind, n, 'Photos'])),
   'browse.failed': ['copy', 'move', 'delete', 'rename', 'create', 'open'].map((kind) => [kind, 'a.txt']),
   'browse.failedMany': ['copy', 'move', 'delete'].flatMap((kind) => COUNTS.map((n) => [kind, n])),

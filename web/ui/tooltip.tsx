@@ -60,7 +60,7 @@ function useExplained(box: RefObject<HTMLElement | null>): HTMLElement | null {
  * once. It is for the eye only: the same text is the element's name or description.
  */
 export function TooltipLayer() {
-  const { direction } = useText()
+  const { t, direction } = useText()
   const box = useRef<HTMLDivElement>(null)
   const target = useExplained(box)
   const [style, setStyle] = useState<CSSProperties>({})
@@ -76,7 +76,7 @@ export function TooltipLayer() {
   return createPortal(
     <div ref={box} className={styles.tooltip} style={style} aria-hidden>
       {tooltip}
-      {shortcut && <kbd className={styles.shortcut}>{formatShortcut(shortcut)}</kbd>}
+      {shortcut && <kbd className={styles.shortcut}>{formatShortcut(shortcut, t)}</kbd>}
     </div>,
     document.body,
   )
