@@ -176,7 +176,10 @@ const NAMED_FOR_MORE: readonly (readonly [seen: string, named: string])[] = [
 
 test.each(LOCALES)('%s: the name of a button holds the words on it', async (locale) => {
   const sentences = await sentencesOf(locale)
-  const said = (key: string) => say(sentences[key] ?? '', ['a.txt', 'b']).toLocaleLowerCase(locale).replace('…', '')
+  const said = (key: string) =>
+    say(sentences[key] ?? '', ['a.txt', 'b'])
+      .toLocaleLowerCase(locale)
+      .replace('…', '')
   const faults = NAMED_FOR_MORE.filter(([seen, named]) => !said(named).includes(said(seen)))
   expect(faults.map(([seen, named]) => `${seen} “${said(seen)}”, ${named} “${said(named)}”`)).toEqual([])
 })

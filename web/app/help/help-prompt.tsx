@@ -11,7 +11,7 @@ import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
 
 const searchLanguage = createPart(async () => (await import('#web/features/search/search-language.tsx')).SearchLanguage)
-const singleKeys = createPart(async () => (await import('./single-keys.tsx')).SingleKeys)
+const singleKeys = createPart(async () => (await import('#web/features/preview/single-keys.tsx')).SingleKeys)
 const NO_PROPS = {}
 
 /** What the search understands, where there is one. */
