@@ -81,9 +81,13 @@ describe.each(LOCALES)('%s', (locale) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await speaks(page, locale)
     expect(await flaws(page)).toEqual([])
+    await page.locator('[role=grid]').getByText('notes.txt').click()
     for (const [name, keys] of [
       ['help', 'F1'],
       ['palette', 'Control+K'],
+      ['rename', 'F2'],
+      ['delete', 'Delete'],
+      ['search', 'Control+F'],
     ] as const) {
       await page.keyboard.press(keys)
       await page.getByRole('dialog').waitFor()
