@@ -33,15 +33,25 @@ const SIZES = [
   { width: 320, height: 700 },
 ]
 
-/** What is cut off or has to be scrolled to sideways, on a desk and on the narrowest phone. */
+/** What is cut off or has to be scrolled to sideways, now. */
+async function faults(page: Page): Promise<string[]> {
+  const beside = await sideways(page)
+  return [...(beside > 0 ? [`scrolls by ${beside}`] : []), ...(await cutOff(page))]
+}
+
+/** The same on a desk and on the narrowest phone, once the page has taken to the size. */
 async function misfits(page: Page, place: string): Promise<string[]> {
   const found: string[] = []
   for (const size of SIZES) {
     await page.setViewportSize(size)
+    await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, size.width)
     await drawn(page)
-    const beside = await sideways(page)
-    const faults = [...(beside > 0 ? [`scrolls by ${beside}`] : []), ...(await cutOff(page))]
-    found.push(...faults.map((fault) => `${place} at ${size.width}: ${fault}`))
+    let now = await faults(page)
+    for (let looks = 0; now.length > 0 && looks < 10; looks += 1) {
+      await page.waitForTimeout(200)
+      now = await faults(page)
+    }
+    found.push(...now.map((fault) => `${place} at ${size.width}: ${fault}`))
   }
   return found
 }
