@@ -91,7 +91,7 @@ describe.each(LOCALES)('%s', (locale) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await speaks(page, locale)
     expect(await flaws(page)).toEqual([])
-    await page.locator('[role=grid]').getByText('notes.txt').click()
+    const row = page.locator('[role=grid] [role=row]', { hasText: 'notes.txt' })
     for (const [name, keys] of [
       ['help', 'F1'],
       ['palette', 'Control+K'],
@@ -99,6 +99,7 @@ describe.each(LOCALES)('%s', (locale) => {
       ['delete', 'Delete'],
       ['search', 'Control+F'],
     ] as const) {
+      if ((await row.getAttribute('aria-selected')) !== 'true') await row.click()
       await page.keyboard.press(keys)
       await page.getByRole('dialog').waitFor()
       found.push(...(await misfits(page, name)))
