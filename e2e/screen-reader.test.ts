@@ -1,7 +1,8 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { grid, prompt } from './folder.ts'
-import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
 import { choose, throttled, tray, withOwnFolder } from './uploading.ts'
 
 // What a screen reader is told, and what WCAG asks of the keyboard and of enlarged pages, where no rule of axe looks.
