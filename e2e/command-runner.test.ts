@@ -240,7 +240,7 @@ test('of many small files each one that a command refuses is told, and nothing o
   program: coffer,
   signIn,
 }) => {
-  await coffer.plant({ 'guarded/': '' })
+  await coffer.plant({ 'guarded/there.txt': '' })
   const page = await signIn({ at: '/settings/global' })
   await type(page, 'before_upload', 'grep -qa yes- /proc/self/environ')
   await runner(page).getByRole('button', { name: 'Update' }).click()
@@ -265,11 +265,9 @@ test('of many small files each one that a command refuses is told, and nothing o
     for (const n of '1234') await tray.getByText(`no-${n}.txt`).first().waitFor()
     expect(await flawsInBothThemes(page)).toEqual([])
   })
-  expect((await readdir(join(coffer.root, 'guarded'))).sort()).toEqual([...'1234'].map((n) => `yes-${n}.txt`))
-  await become(
-    () => names(page),
-    [...'1234'].map((n) => `yes-${n}.txt`),
-  )
+  const arrived = ['there.txt', ...[...'1234'].map((n) => `yes-${n}.txt`)]
+  expect((await readdir(join(coffer.root, 'guarded'))).sort()).toEqual(arrived)
+  await become(() => names(page), arrived)
   await page.goto(`${coffer.url}/settings/global`)
   await type(page, 'before_upload', '')
   await runner(page).getByRole('button', { name: 'Update' }).click()

@@ -2,6 +2,7 @@ import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE } from './harness.ts'
+import { kept, until } from './kept-by-worker.ts'
 import { PASSWORD } from './program.ts'
 import { openRelay } from './relay.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -18,12 +19,6 @@ const { test } = theatre
 const A_DAY = 24 * 3600 * 1000
 
 const APP: BrowserContextOptions = { serviceWorkers: 'allow' }
-
-/** Asks the page again and again until it says yes. */
-async function until(page: Page, ask: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await page.evaluate(ask)); await Bun.sleep(50))
-    if (Date.now() > end) throw new Error(`Never so: ${ask}`)
-}
 
 const nothingIsKept = (page: Page) =>
   until(page, async () => (await indexedDB.databases()).every(({ name }) => !name?.startsWith('coffer-received')))
@@ -49,18 +44,6 @@ const nothingWaits = (page: Page) =>
     request.result.close()
     return count.result === 0
   })
-
-/** Waits until the worker has the page, and the page knows it. */
-async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  // What the page had before is kept when it says so, which nobody sees: until its own script is there.
-  await until(page, async () => {
-    const named = performance.getEntriesByType('resource').map(({ name }) => name)
-    const parts = named.filter((name) => name.includes('/static/assets/'))
-    const found = await Promise.all(parts.map((name) => caches.match(name)))
-    return found.every((one) => one !== undefined)
-  })
-}
 
 /** Every entry of every cache, with all its words. */
 const entries = (page: Page) =>

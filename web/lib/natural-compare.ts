@@ -1,7 +1,7 @@
 /** Chromium has no Icelandic: the letters that do not stand where English has them, each by what it follows. */
 const ICELANDIC: Readonly<Record<string, string>> = {
   ...{ á: 'a', ð: 'd', é: 'e', í: 'i', ó: 'o', ú: 'u', ý: 'y' },
-  ...{ þ: 'z\ue000', æ: 'z\ue001', ö: 'z\ue002', ø: 'z\ue002', å: 'z\ue003' },
+  ...{ þ: 'z\ue000', æ: 'z\ue001', ä: 'z\ue001', ö: 'z\ue002', ø: 'z\ue002', å: 'z\ue003' },
 }
 
 /** A text that sorts in English as the name does in Icelandic: behind a letter and everything that begins with it. */
@@ -9,7 +9,7 @@ const asIcelandic = (name: string): string =>
   name
     .normalize()
     .toLowerCase()
-    .replace(/[áðéíóúýþæöøå]/g, (letter) => `${ICELANDIC[letter]}\ue000`)
+    .replace(/[áðéíóúýþæäöøå]/g, (letter) => `${ICELANDIC[letter]}\ue000`)
 
 /**
  * Compares names as people sort them in `locale`: `file 2` before `file 10`, letter case aside.
