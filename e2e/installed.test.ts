@@ -407,6 +407,11 @@ describe('the worker', () => {
     await program.kill()
     await program.restart(['--no-service-worker'])
     try {
+      // An open page meets what removes its worker: that is no new version. A worker that says nothing counts as one after ten seconds.
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
+      await page.waitForTimeout(12_000)
+      expect(await page.getByText('A new version').count()).toBe(0)
       await page.reload()
       await page.getByText('picture.png').waitFor()
       await until(page, async () => {

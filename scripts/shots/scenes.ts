@@ -586,8 +586,9 @@ const openLink =
   (path: string, wanted: object = {}) =>
   async (page: Page, { url }: Program): Promise<void> => {
     const headers = { 'X-Auth': (await page.evaluate(() => localStorage.getItem('jwt'))) ?? '' }
-    const address = `${url}/api/share/${encodeURIComponent(path)}`
+    const address = `${url}/api/share/${path.split('/').map(encodeURIComponent).join('/')}`
     const made = await fetch(address, { method: 'POST', headers, body: JSON.stringify(wanted) })
+    if (!made.ok) throw new Error(`no link to ${path}: ${made.status}`)
     const { hash } = (await made.json()) as { hash: string }
     await page.goto(`${url}/share/${hash}`)
     await page.locator('h1').waitFor()
