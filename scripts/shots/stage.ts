@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { PASSWORD, type Program } from '../../e2e/program.ts'
+import type { Program } from '../../e2e/program.ts'
+import { typeCredentials } from '../../e2e/sign-in.ts'
 import type { Look } from './looks.ts'
 import type { Scene } from './scenes.ts'
 
@@ -20,9 +21,7 @@ async function dress(browser: Browser, program: Program, look: Look): Promise<Br
 async function signIn(context: BrowserContext, { theme }: Look): Promise<void> {
   const page = await context.newPage()
   await page.goto('/login')
-  await page.locator('input[name=username]').fill('admin')
-  await page.locator('input[name=password]').fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await typeCredentials(page)
   await page.waitForURL(/\/files\/$/)
   await page.evaluate(async (choice) => {
     const body = JSON.stringify({ what: 'user', which: ['theme'], data: { id: 1, theme: choice } })

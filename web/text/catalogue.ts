@@ -69,29 +69,13 @@ export interface Language {
   readonly fetch: <B extends LaterBook>(book: B) => Promise<Books[B]>
 }
 
+/** All of several books at once. */
+type Together<Some> = (Some extends unknown ? (book: Some) => void : never) extends (book: infer All) => void
+  ? All
+  : never
+
 /** Every sentence there is. */
-type Sentences = Books['page'] &
-  Books['login'] &
-  Books['preview'] &
-  Books['settings'] &
-  Books['access'] &
-  Books['visit'] &
-  Books['sharing'] &
-  Books['documents'] &
-  Books['editor'] &
-  Books['archive'] &
-  Books['media'] &
-  Books['uploads'] &
-  Books['jobs'] &
-  Books['live'] &
-  Books['search'] &
-  Books['shell'] &
-  Books['space'] &
-  Books['hooks'] &
-  Books['terminal'] &
-  Books['palette'] &
-  Books['receive'] &
-  Books['welcome']
+type Sentences = Together<Books[BookName]>
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { formatShortcut, isApple } from '#web/lib/keyboard.ts'
+import { formatShortcut } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
@@ -11,12 +11,20 @@ import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
 
 const searchLanguage = createPart(async () => (await import('#web/features/search/search-language.tsx')).SearchLanguage)
+const singleKeys = createPart(async () => (await import('#web/features/preview/single-keys.tsx')).SingleKeys)
 const NO_PROPS = {}
 
 /** What the search understands, where there is one. */
 function SearchHelp() {
   const { speech } = usePage()
   const part = useMemo(() => withBook(searchLanguage, 'search', speech), [speech])
+  return <LazyPart part={part} props={NO_PROPS} waiting={null} />
+}
+
+/** Whether shortcuts may be a single key. */
+function KeysHelp() {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(singleKeys, 'preview', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
@@ -42,11 +50,12 @@ export function HelpPrompt(props: HelpPromptProps) {
   const hands: readonly ByHand[] = byHand ?? [
     [t('help.open'), t('help.doubleClick')],
     [t('help.range'), t('help.shiftClick')],
-    [t('help.add'), t('help.modClick', isApple() ? '⌘' : 'Ctrl')],
+    [t('help.add'), t('help.modClick', formatShortcut('Mod', t))],
   ]
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
-      <div className={styles.columns}>
+      {/* Here, so that it can be scrolled at once, and not on the box below. */}
+      <div className={styles.columns} tabIndex={-1} data-autofocus>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then */}
         <section tabIndex={0} aria-labelledby={id}>
           <h3 id={id} className={styles.heading}>
@@ -57,7 +66,7 @@ export function HelpPrompt(props: HelpPromptProps) {
               <div key={id} className={styles.line}>
                 <dt>{text}</dt>
                 <dd>
-                  <kbd className={styles.keys}>{formatShortcut(shortcut)}</kbd>
+                  <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>
                 </dd>
               </div>
             ))}
@@ -77,6 +86,7 @@ export function HelpPrompt(props: HelpPromptProps) {
           </section>
         )}
       </div>
+      <KeysHelp />
       {!byHand && <SearchHelp />}
       {version && <p className={styles.version}>{t('help.version', version)}</p>}
     </Dialog>

@@ -10,8 +10,8 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   ],
   de: [
     ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
-    ...['Optional', 'Pause', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Videos'],
-    ...['help.version', 'audit.person'],
+    ...['Optional', 'Pause', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Videos'],
+    'help.version',
   ],
   es: ['Audio', 'Bytes', 'Hooks', 'No', 'Normal', 'Sepia', 'Terminal', 'errorPage.code'],
   fr: [
@@ -40,5 +40,5 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   pt: ['Bytes', 'Hooks', 'Menu', 'Normal', 'Terminal'],
   'pt-br': ['Bytes', 'Hooks', 'Link', 'Links', 'Menu', 'Normal', 'Terminal', 'documents.slide'],
   ro: ['Administrator', 'Link', 'Sepia', 'Terminal', 'Text', 'editor.cursors', 'links.found'],
-  'sv-se': ['Format', 'Hooks', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'audit.person', 'help.version'],
+  'sv-se': ['Format', 'Hooks', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'help.version'],
 }

@@ -43,7 +43,7 @@ export const preview: Books['preview'] = {
   'preview.page.of': (n: number, total: number) =>
     `الصفحة ${count(n, { other: '{n}' })} من ${count(total, { other: '{n}' })}`,
   'preview.denied': 'يمكنك أن ترى أن هذا الملف موجود هنا، لكن لا يمكنك رؤية محتواه.',
-  'preview.denied.detail': 'اطلب إذن التنزيل ممن يدير هذا الخادم.',
+  'preview.denied.detail': 'اطلب صلاحية التنزيل ممن يدير هذا الخادم.',
   'preview.failed': 'لا يمكن عرضه هنا: ربما كان تالفًا أو من نوع لا يعرفه هذا المتصفح.',
   'preview.slow': 'يستغرق ذلك وقتًا أطول من المعتاد. سيظهر بمجرد وصوله.',
   'preview.pdf.pages': (name: string) => `صفحات ${name}`,
@@ -69,6 +69,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'أبطأ',
   'preview.key.faster': 'أسرع',
   'preview.key.subtitles': 'إظهار الترجمة أو إخفاؤها',
+  'preview.key.single': 'اختصارات من مفتاح واحد',
+  'preview.key.singleHint': 'الحروف والأرقام والرموز، مثل / أو F. عطّلها إذا كنت تتحكم في الحاسوب بصوتك.',
   'preview.piece.previous': 'المقطع السابق',
   'preview.piece.next': 'المقطع التالي',
   'preview.part.previous': 'الجزء السابق',

@@ -1,8 +1,9 @@
+import { LENT } from '#web/lib/lent-locale.ts'
 import type { Books } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
-const numbers = new Intl.NumberFormat('is')
+const numbers = new Intl.NumberFormat(['is', LENT])
 const items = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði' })
 /** The same in the dative. */
 const ofItems = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriðum' })
@@ -61,7 +62,7 @@ export const jobs: Books['jobs'] = {
   'jobs.compress.title': (n: number, name: string) => `Þjappa ${n === 1 ? `„${name}“` : ofItems(n)}`,
   'jobs.compress.name': 'Heiti safnskrárinnar',
   'jobs.compress.format': 'Snið',
-  'jobs.compress.taken': 'Þegar heitið er frátekið',
+  'jobs.compress.taken': 'Þegar heitið er í notkun',
   'jobs.compress.rename': 'Halda báðum',
   'jobs.compress.replace': 'Skipta því út sem er fyrir',
   'jobs.compress.start': 'Þjappa',

@@ -5,7 +5,7 @@ const count = plurals('nl-be')
 
 /** The sentences of the settings, in Dutch of Belgium. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'Bijwerken',
+  'settings.update': 'Opslaan',
   'settings.proof.title': 'Je wachtwoord, graag',
   'settings.proof.detail': 'Zodat niemand anders deze wijziging in jouw naam doet.',
   'settings.proof.password': 'Je wachtwoord',
@@ -67,11 +67,11 @@ export const settings: Books['settings'] = {
   // People
   'people.all': 'Alle gebruikers',
   'people.new': 'Nieuwe gebruiker',
-  'people.search': 'Personen zoeken',
+  'people.search': 'Gebruikers zoeken',
   'people.sort': 'Sorteren op',
   'people.sort.name': 'Naam',
   'people.sort.id': 'Volgorde van aanmaak',
-  'people.table': 'Personen',
+  'people.table': 'Gebruikers',
   'people.username': 'Gebruikersnaam',
   'people.admin': 'Beheerder',
   'people.admin.yes': 'Ja',
@@ -83,7 +83,7 @@ export const settings: Books['settings'] = {
   'people.onlyYou': 'Nog niemand anders heeft een account',
   'people.onlyYou.detail': 'Maak er een voor iedereen die deze server zal gebruiken.',
   'people.noneFound': 'Niemand heeft zo’n naam of map',
-  'people.found': (n: number) => count(n, { one: '{n} persoon', other: '{n} personen' }),
+  'people.found': (n: number) => count(n, { one: '{n} gebruiker', other: '{n} gebruikers' }),
 
   'people.form.new': 'Nieuwe gebruiker',
   'people.form.save': 'Opslaan',
@@ -92,7 +92,7 @@ export const settings: Books['settings'] = {
   'people.password.keep': 'Laat leeg om niets te wijzigen',
   'people.password.fewest': (n: number) => count(n, { one: 'Minstens {n} teken', other: 'Minstens {n} tekens' }),
   'people.scope.hint':
-    'Een pad in de aangeboden map, zoals /projects/ada. Wat daarbuiten ligt, ziet deze persoon niet.',
+    'Een pad in de aangeboden map, zoals /projects/ada. Wat daarbuiten ligt, ziet deze gebruiker niet.',
   'people.scope.home': 'Laat leeg om een persoonlijke map te maken.',
   'people.scope.usual': 'Blijft dit leeg, dan geldt de map uit de standaardinstellingen.',
   'people.scope.choose': 'Kiezen…',
@@ -111,7 +111,7 @@ export const settings: Books['settings'] = {
   'people.right.rename': 'Bestanden en mappen hernoemen of verplaatsen',
   'people.right.share': 'Bestanden delen',
   'people.right.share.hint': 'Om iets te delen is ook de machtiging nodig om het te downloaden.',
-  'people.admin.hint': 'Mag alles en beheert personen en instellingen.',
+  'people.admin.hint': 'Mag alles en beheert gebruikers en instellingen.',
   'people.commands': 'Opdrachten',
   'people.commands.hint':
     'De toegestane programma’s, elk met de exacte naam en gescheiden door spaties, zoals git svn hg. Leeg: geen. Staat er een shell bij, zoals bash, dan komt er ook een terminal bij waarin elk programma van het systeem kan worden gestart.',
@@ -143,7 +143,7 @@ export const settings: Books['settings'] = {
 
   'people.viewFiles': 'Bestanden bekijken',
   'people.endSessions': 'Overal afmelden',
-  'people.endSessions.hint': 'Beëindigt alle sessies van deze persoon, op alle toestellen.',
+  'people.endSessions.hint': 'Beëindigt alle sessies van deze gebruiker, op alle toestellen.',
   'people.sessionsEnded': 'Overal afgemeld!',
   'people.delete': 'Verwijderen',
   'people.delete.title': (name: string) => `${name} verwijderen?`,
@@ -153,7 +153,7 @@ export const settings: Books['settings'] = {
 
   'people.rules': 'Regels',
   'people.rules.order':
-    'Eerst gelden de algemene regels, dan die van de persoon; de laatste die van toepassing is, beslist.',
+    'Eerst gelden de algemene regels, dan die van de gebruiker; de laatste die van toepassing is, beslist.',
   'people.rules.add': 'Regel toevoegen',
   'people.rule.verdict': (n: number) => `Regel ${n}: gevolg`,
   'people.rule.allow': 'Toestaan',
@@ -177,7 +177,7 @@ export const settings: Books['settings'] = {
   'people.trial.hint': 'Toont welke regel beslist, nog voor er iets is opgeslagen.',
   'people.trial.none': 'Toegestaan (geen regel van toepassing).',
   'people.trial.rule': (list: 'global' | 'own', n: number) =>
-    list === 'global' ? `algemene regel ${n}` : `regel ${n} van de persoon`,
+    list === 'global' ? `algemene regel ${n}` : `regel ${n} van de gebruiker`,
   'people.trial.decided': (allow: boolean, rule: string) => `${allow ? 'Toegestaan' : 'Geweigerd'} (${rule} beslist).`,
   'people.trial.perhaps': (allow: boolean, rule: string, otherwise: string) =>
     `${allow ? 'Toegestaan' : 'Geweigerd'} als de expressie past (${rule}); dat kan alleen de server nagaan. Anders: ${otherwise}`,
@@ -273,7 +273,7 @@ export const settings: Books['settings'] = {
   'audit.hint': 'Wat er is gebeurd, het recentste eerst. Paden zijn die van de aangeboden map.',
   'audit.filters': 'Filters',
   'audit.when': 'Tijd',
-  'audit.who': 'Persoon',
+  'audit.who': 'Gebruiker',
   'audit.what': 'Gebeurtenis',
   'audit.on': 'Waarop',
   'audit.where': 'Vanwaar',
@@ -292,7 +292,7 @@ export const settings: Books['settings'] = {
   'audit.empty': 'Er is nog niets gebeurd',
   'audit.end': 'Hier begint het auditlogboek.',
   'audit.endOfFound': 'Dat is alles wat is gevonden.',
-  'audit.person': (id: number) => `Persoon ${id}`,
+  'audit.person': (id: number) => `Gebruiker ${id}`,
   'audit.byItself': 'Coffer zelf',
   'audit.began': (when: string) => `Begonnen: ${when}`,
   'audit.more': (n: number) => count(n, { one: 'Nog één binnen een minuut', other: 'Nog {n} binnen een minuut' }),
@@ -304,7 +304,7 @@ export const settings: Books['settings'] = {
   'audit.group.all': 'Alles',
   'audit.group.signIns': 'Aan- en afmeldingen',
   'audit.group.failedSignIns': 'Mislukte aanmeldingen',
-  'audit.group.people': 'Personen en wachtwoorden',
+  'audit.group.people': 'Gebruikers en wachtwoorden',
   'audit.group.settings': 'Instellingen',
   'audit.group.links': 'Gedeelde links',
   'audit.group.files': 'Wijzigingen aan bestanden',
@@ -315,9 +315,9 @@ export const settings: Books['settings'] = {
   'audit.kind.signOut': 'Afgemeld',
   'audit.kind.signUp': 'Geregistreerd',
   'audit.kind.sessionEnded': 'Sessies beëindigd',
-  'audit.kind.userCreated': 'Persoon toegevoegd',
-  'audit.kind.userChanged': 'Persoon gewijzigd',
-  'audit.kind.userDeleted': 'Persoon verwijderd',
+  'audit.kind.userCreated': 'Gebruiker toegevoegd',
+  'audit.kind.userChanged': 'Gebruiker gewijzigd',
+  'audit.kind.userDeleted': 'Gebruiker verwijderd',
   'audit.kind.passwordChanged': 'Wachtwoord gewijzigd',
   'audit.kind.settingsChanged': 'Instellingen gewijzigd',
   'audit.kind.shareCreated': 'Gedeeld via link',
