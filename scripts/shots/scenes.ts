@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -295,6 +296,8 @@ async function wrongPassword(page: Page): Promise<void> {
 }
 
 async function uploadSlowly(page: Page, program: Program): Promise<void> {
+  // From when this was done before.
+  await rm(join(program.root, 'Three/Pictures'), { recursive: true, force: true })
   const devtools = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: 40_000 }
   await devtools.send('Network.emulateNetworkConditions', slow)
