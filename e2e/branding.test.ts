@@ -6,6 +6,8 @@ import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, item } from './folder.ts'
 import { openTheatre } from './harness.ts'
+import { kept } from './kept-by-worker.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const brandingDir = mkdtempSync(join(tmpdir(), 'coffer-branding-'))
 afterAll(() => rmSync(brandingDir, { recursive: true }))
@@ -92,4 +94,92 @@ test('the login page shows the brand from its first moment, and offers to sign u
   await set(admin, {}, { signup: true })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signUp.waitFor()
+})
+
+test('the page of a link has the brand, and nothing that leads elsewhere, from its first moment', async ({
+  open,
+  signIn,
+  excuse,
+}) => {
+  excuse(/status of 404/)
+  const admin = await signIn()
+  mkdirSync(join(brandingDir, 'img'), { recursive: true })
+  writeFileSync(join(brandingDir, 'img/logo.svg'), LOGO)
+  writeFileSync(join(brandingDir, 'custom.css'), 'body { outline-style: dotted }')
+  const elsewhere = (page: Page) =>
+    page
+      .locator('a[href]')
+      .evaluateAll((links) =>
+        links.map((link) => String(Reflect.get(link, 'href'))).filter((to) => !to.startsWith(origin)),
+      )
+  await set(admin, { name: 'Acme <b>Files</b>', color: '#7a1fa2', theme: 'dark', files: '.', disableExternal: false })
+  const hash = await admin.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    return (await (await fetch('/a/b/api/share/box', { method: 'POST', headers, body: '{}' })).json()).hash
+  })
+  const before = await open(`/share/${hash}`)
+  await before.getByRole('heading', { level: 1, name: 'box' }).waitFor()
+  await become(async () => (await elsewhere(before)).length > 0, true)
+
+  await set(admin, { disableExternal: true })
+  for (const [at, title] of [
+    [`/share/${hash}`, 'box'],
+    ['/share/no-such-link', /./],
+  ] as const) {
+    const page = await open(at)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('Acme <b>Files</b>').first().waitFor()
+    expect(await page.title()).toContain('Acme <b>Files</b>')
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await accent(page)).toContain('#7a1fa2')
+    await become(() => outline(page), 'dotted')
+    await become(() => logo(page), LOGO)
+    expect(await elsewhere(page)).toEqual([])
+    expect(await flawsInBothThemes(page)).toEqual([])
+  }
+  await set(admin, { name: '', color: '', theme: '', files: '', disableExternal: false })
+})
+
+test('the installed app has the brand: its name, colour and icons, and without a connection', async ({
+  open,
+  signIn,
+  excuse,
+}) => {
+  excuse(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/)
+  const admin = await signIn()
+  mkdirSync(join(brandingDir, 'img'), { recursive: true })
+  writeFileSync(join(brandingDir, 'img/logo.svg'), LOGO)
+  writeFileSync(join(brandingDir, 'custom.css'), 'body { outline-style: dotted }')
+  await set(admin, { name: 'Acme', color: '#7a1fa2', theme: 'dark', files: '.' })
+  const page = await open('/files/', { serviceWorkers: 'allow' })
+  await typeCredentials(page)
+  await item(page, 'box').waitFor()
+  const { data } = await (await page.context().newCDPSession(page)).send('Page.getAppManifest')
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Acme', short_name: 'Acme', theme_color: expect.any(String) })
+  const icons = await page.evaluate(async (manifest) => {
+    const sources: { src: string }[] = JSON.parse(manifest).icons
+    const at = document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''
+    const replies = sources.map(({ src }) => fetch(new URL(src, new URL(at, location.href))))
+    return Promise.all(replies.map(async (reply) => (await reply).status))
+  }, data ?? '')
+  expect(icons.length).toBeGreaterThan(0)
+  expect(new Set(icons)).toEqual(new Set([200]))
+
+  await kept(page)
+  const isKept = () =>
+    page.evaluate(async () => {
+      const found = ['custom.css', 'img/logo.svg'].map((name) =>
+        caches.match(`/a/b/static/${name}`, { ignoreSearch: true }),
+      )
+      return (await Promise.all(found)).every((one) => one !== undefined)
+    })
+  await become(isKept, true)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('Acme').first().waitFor()
+  expect(await accent(page)).toContain('#7a1fa2')
+  await become(() => outline(page), 'dotted')
+  await page.context().setOffline(false)
+  await item(page, 'box').waitFor()
+  await set(admin, { name: '', color: '', theme: '', files: '' })
 })

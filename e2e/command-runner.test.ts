@@ -1,9 +1,12 @@
 import { expect } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, item, sideways } from './folder.ts'
+import { become, item, names, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
+import { drop, withOwnFolder } from './uploading.ts'
 
 const { test, program } = openTheatre({ flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
 
@@ -15,8 +18,12 @@ const trial = (page: Page) => page.getByRole('dialog', { name: /^Test a command 
 
 /** Opens the commands of an event, and types them. */
 async function type(page: Page, event: string, lines: string): Promise<void> {
-  await runner(page).getByText(event, { exact: true }).click()
-  await runner(page).getByLabel(`Commands for ${event}`).fill(lines)
+  const name = runner(page).getByText(event, { exact: true })
+  const field = runner(page).getByLabel(`Commands for ${event}`)
+  await name.waitFor()
+  // Those that have any are open already.
+  if (!(await field.isVisible())) await name.click()
+  await field.fill(lines)
 }
 
 const openTest = (page: Page, event: string) =>
@@ -201,4 +208,68 @@ test('on a phone nothing scrolls sideways, whichever way lines run', async ({ si
   }
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('commands somebody may run are saved in their form, and are there again', async ({ program: coffer, signIn }) => {
+  coffer.addPerson('cora', { may_execute: 0 })
+  const page = await signIn({ at: '/settings/users' })
+  const form = page.getByRole('form', { name: 'cora', exact: true })
+  const openForm = async () => {
+    await page.getByRole('link', { name: 'Edit cora', exact: true }).click()
+    await form.waitFor()
+  }
+  await openForm()
+  await form.getByRole('checkbox', { name: 'Execute commands' }).check()
+  await form.getByLabel('Commands', { exact: true }).fill('git  svn\tls')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('User updated!').first().waitFor()
+  await page.reload()
+  await form.waitFor()
+  await become(() => form.getByLabel('Commands', { exact: true }).inputValue(), 'git svn ls')
+  expect(await form.getByRole('checkbox', { name: 'Execute commands' }).isChecked()).toBe(true)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await form.getByLabel('Commands', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('User updated!').first().waitFor()
+  await page.reload()
+  await form.waitFor()
+  expect(await form.getByLabel('Commands', { exact: true }).inputValue()).toBe('')
+})
+
+test('of many small files each one that a command refuses is told, and nothing of it stays', async ({
+  program: coffer,
+  signIn,
+}) => {
+  await coffer.plant({ 'guarded/there.txt': '' })
+  const page = await signIn({ at: '/settings/global' })
+  await type(page, 'before_upload', 'grep -qa yes- /proc/self/environ')
+  await runner(page).getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Settings updated!').waitFor()
+  await page.goto(`${coffer.url}/files/guarded/`)
+  await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
+  const own = Object.fromEntries(
+    [...'1234'].flatMap((n) => [
+      [`no-${n}.txt`, n],
+      [`yes-${n}.txt`, n],
+    ]),
+  )
+  await withOwnFolder(own, async (folder) => {
+    await drop(
+      page,
+      Object.keys(own).map((name) => join(folder, name)),
+    )
+    await page.getByText('4 uploads failed').waitFor()
+    await page.getByRole('button', { name: 'Show the uploads' }).click()
+    await become(() => page.getByText(/^A command of this server refused it\./).count(), 4)
+    const tray = page.getByRole('region', { name: 'Uploads' })
+    for (const n of '1234') await tray.getByText(`no-${n}.txt`).first().waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+  })
+  const arrived = ['there.txt', ...[...'1234'].map((n) => `yes-${n}.txt`)]
+  expect((await readdir(join(coffer.root, 'guarded'))).sort()).toEqual(arrived)
+  await become(() => names(page), arrived)
+  await page.goto(`${coffer.url}/settings/global`)
+  await type(page, 'before_upload', '')
+  await runner(page).getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Settings updated!').waitFor()
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, item, menuLine, prompt, sideways } from './folder.ts'
-import { openTheatre, PHONE, type Stage, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre()
 

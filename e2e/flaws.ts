@@ -16,14 +16,17 @@ export async function flawsInBothThemes(page: Page): Promise<string[]> {
   for (const theme of ['dark', '']) {
     await page.evaluate(async (name) => {
       document.documentElement.dataset.theme = name
-      // Colours that fade, however shortly, are judged when they have arrived, and so are those that begin to meanwhile; what turns for ever
-      // does not arrive.
+      // Colours that fade, however shortly, are judged when they have arrived, and so are those that begin to meanwhile; what turns for ever,
+      // or moves as somebody scrolls, does not arrive.
       const drawn = () => new Promise((done) => requestAnimationFrame(done))
       const passing = () =>
         document
           .getAnimations()
           .filter(
-            ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+            ({ playState, effect, timeline }) =>
+              playState === 'running' &&
+              timeline instanceof DocumentTimeline &&
+              effect?.getComputedTiming().endTime !== Infinity,
           )
       await drawn()
       await drawn()

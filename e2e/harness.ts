@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
+import { ADMIN, type Program, type ProgramOptions, startProgram } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 /** A phone held upright, with a finger. */
 export const PHONE: BrowserContextOptions = {
@@ -70,13 +71,6 @@ class Complaints {
   }
 
   left = () => this.#heard.filter((text) => !this.#excused.some((pattern) => pattern.test(text)))
-}
-
-/** Types name and password, and waits until the login screen is gone. */
-export async function typeCredentials(page: Page, username = ADMIN, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
 }
 
 /** The tests of one file: a program and a browser for all of them, a fresh profile of the browser for each. */

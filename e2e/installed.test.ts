@@ -1,9 +1,11 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE } from './harness.ts'
+import { kept, until } from './kept-by-worker.ts'
 import { PASSWORD } from './program.ts'
 import { openRelay } from './relay.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -14,16 +16,23 @@ const theatre = openTheatre({
 })
 const { test } = theatre
 
-const APP: BrowserContextOptions = { serviceWorkers: 'allow' }
+const A_DAY = 24 * 3600 * 1000
 
-/** Asks the page again and again until it says yes. */
-async function until(page: Page, ask: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await page.evaluate(ask)); await Bun.sleep(50))
-    if (Date.now() > end) throw new Error(`Never so: ${ask}`)
-}
+const APP: BrowserContextOptions = { serviceWorkers: 'allow' }
 
 const nothingIsKept = (page: Page) =>
   until(page, async () => (await indexedDB.databases()).every(({ name }) => !name?.startsWith('coffer-received')))
+
+/** How many shares wait. */
+const waiting = (page: Page) =>
+  page.evaluate(async () => {
+    const request = indexedDB.open('coffer-received /')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const count = request.result.transaction('received').objectStore('received').count()
+    await new Promise((resolve) => count.addEventListener('success', resolve))
+    request.result.close()
+    return count.result
+  })
 
 /** Only where nobody leaves: what is opened here while it is removed would be made anew. */
 const nothingWaits = (page: Page) =>
@@ -35,18 +44,6 @@ const nothingWaits = (page: Page) =>
     request.result.close()
     return count.result === 0
   })
-
-/** Waits until the worker has the page, and the page knows it. */
-async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  // What the page had before is kept when it says so, which nobody sees: until its own script is there.
-  await until(page, async () => {
-    const named = performance.getEntriesByType('resource').map(({ name }) => name)
-    const parts = named.filter((name) => name.includes('/static/assets/'))
-    const found = await Promise.all(parts.map((name) => caches.match(name)))
-    return found.every((one) => one !== undefined)
-  })
-}
 
 /** Every entry of every cache, with all its words. */
 const entries = (page: Page) =>
@@ -258,6 +255,76 @@ describe('what another app shares', () => {
     await nothingWaits(page)
   })
 
+  test('that is too old is forgotten alone', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await share(page, { title: 'first' })
+    await prompt(page, 'Save 1 item').waitFor()
+    await page.evaluate(async (old) => {
+      const request = indexedDB.open('coffer-received /')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const store = request.result.transaction('received', 'readwrite').objectStore('received')
+      const added = store.add({ at: Date.now() - old, title: 'yesterday', text: '', url: '', files: [] })
+      await new Promise((resolve) => added.addEventListener('success', resolve))
+      request.result.close()
+    }, A_DAY)
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/files\/$/)
+    await page.reload()
+    await prompt(page, 'Save 1 item').getByText('first.txt').waitFor()
+    expect(await waiting(page)).toBe(1)
+    await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()
+    await nothingWaits(page)
+  })
+
+  test('waits behind another prompt, and is asked again once it was put aside', async ({ signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    await share(page, {}, { 'aside.txt': 'aside' })
+    await prompt(page, 'Save 1 item').getByText('aside.txt').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/files\/$/)
+    // What waits is told late: another prompt is open by then.
+    await page.addInitScript(() => {
+      const told = new Promise((resolve) => addEventListener('tell-what-waits', resolve))
+      const databases = indexedDB.databases.bind(indexedDB)
+      Object.defineProperty(indexedDB, 'databases', { value: () => told.then(databases) })
+    })
+    await page.reload()
+    await page.getByText('picture.png').waitFor()
+    await page.keyboard.press('F1')
+    const help = page.getByRole('dialog', { name: 'Help' })
+    await help.waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('tell-what-waits')))
+    await Bun.sleep(1000)
+    expect(await help.isVisible()).toBe(true)
+    expect(await prompt(page, 'Save 1 item').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await prompt(page, 'Save 1 item').getByText('aside.txt').waitFor()
+    await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()
+    await nothingWaits(page)
+  })
+
+  test('is not uploaded by a press that was meant for something else', async ({ program, signIn }) => {
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    // A window that nobody looks at: its button never becomes one.
+    await page.addInitScript(() => Object.defineProperty(Document.prototype, 'hasFocus', { value: () => false }))
+    await share(page, {}, { 'pressed.txt': 'pressed' })
+    const dialog = prompt(page, 'Save 1 item')
+    const button = dialog.getByRole('button', { name: 'Upload here', disabled: true })
+    await button.waitFor()
+    await button.click({ force: true })
+    await button.press('Enter')
+    expect(await dialog.isVisible()).toBe(true)
+    expect(await Bun.file(`${program.root}/pressed.txt`).exists()).toBe(false)
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await nothingWaits(page)
+  })
+
   test('is forgotten by logging out', async ({ signIn }) => {
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
@@ -325,5 +392,39 @@ describe('installing', () => {
     const { errors, manifest } = await session.send('Page.getAppManifest', {})
     expect(errors).toEqual([])
     expect(manifest).toMatchObject({ startUrl: `${theatre.program().url}/files/`, scope: `${theatre.program().url}/` })
+  })
+})
+
+describe('the worker', () => {
+  test('goes with all it kept when the operator wants none', async ({ program, signIn, excuse }) => {
+    excuse(
+      /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/,
+    )
+    const page = await signIn({ browser: APP })
+    await page.getByText('picture.png').waitFor()
+    await kept(page)
+    expect((await entries(page)).length).toBeGreaterThan(3)
+    await program.kill()
+    await program.restart(['--no-service-worker'])
+    try {
+      // An open page meets what removes its worker: that is no new version. A worker that says nothing counts as one after ten seconds.
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
+      await page.waitForTimeout(12_000)
+      expect(await page.getByText('A new version').count()).toBe(0)
+      await page.reload()
+      await page.getByText('picture.png').waitFor()
+      await until(page, async () => {
+        const there = await navigator.serviceWorker.getRegistrations()
+        return there.length === 0 && (await caches.keys()).length === 0
+      })
+      await page.reload()
+      await page.getByText('picture.png').waitFor()
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+      expect(await entries(page)).toEqual([])
+    } finally {
+      await program.kill()
+      await program.restart()
+    }
   })
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { active, become, grid, item, names, selected, showAs } from './folder.ts'
-import { openTheatre, type Stage, typeCredentials } from './harness.ts'
+import { openTheatre, type Stage } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre()
 

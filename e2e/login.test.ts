@@ -1,7 +1,8 @@
 import { expect } from 'bun:test'
 import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, typeCredentials } from './harness.ts'
+import { openTheatre } from './harness.ts'
 import { startProgram } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({ tree: { 'docs/inner/note.txt': 'hello', 'a b%c#?/x.txt': 'x' } })
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { sideways } from './folder.ts'
+import { become, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
-import { PASSWORD } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 /** The folder turns what stands after it around, where it is not kept from that. */
 const FOLDER = 'box \u202Egpj.exe'
@@ -77,9 +77,7 @@ describe.each([
     open,
   }) => {
     const page = await open('/files/', browser)
-    await page.locator('input[name=username]').fill('admin')
-    await page.locator('input[name=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
+    await typeCredentials(page)
     await page.locator(GRID).waitFor()
     await harmless(page, 'the folder above')
     await page.locator(`${GRID} a`).first().focus()
@@ -132,5 +130,58 @@ describe.each([
     await page.locator('main, h1').first().waitFor()
     await page.waitForTimeout(500)
     await harmless(page, 'the page of a link')
+  })
+
+  test('nor in what shows a file, in archives, among the own links, and in what was done', async ({ open }) => {
+    const page = await open('/files/', browser)
+    await typeCredentials(page)
+    await page.locator(GRID).waitFor()
+    await page.evaluate(async (folder) => {
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+      const at = encodeURIComponent(folder)
+      const packed = await (await fetch(`/api/raw/${at}?algo=zip`, { headers })).blob()
+      await fetch(`/api/resources/${at}.zip?override=true`, { method: 'POST', headers, body: packed })
+      await fetch(`/api/share/${at}`, { method: 'POST', headers, body: '{}' })
+    }, FOLDER)
+    const look = async (at: string, ready: string, place: string) => {
+      await page.goto(new URL(at, page.url()).href)
+      await page.locator(ready).first().waitFor()
+      await page.waitForTimeout(500)
+      await harmless(page, place)
+    }
+    for (const [index, name] of NAMES.entries())
+      await look(`/files/${[FOLDER, name].map(encodeURIComponent).join('/')}`, 'h1, header', `what shows ${index}`)
+    await look(`/files/${encodeURIComponent(FOLDER)}.zip`, '[role=listbox] [role=option]', 'the archive')
+    await page.locator('[role=listbox]').first().focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await become(() => page.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    await harmless(page, 'a folder of the archive')
+    await look('/settings/shares', 'main a[href*="/share/"], main table', 'the own links')
+    await look('/settings/audit', 'main', 'what was done')
+  })
+
+  test('downloads have them whole', async ({ open }) => {
+    const page = await open('/files/', browser)
+    await typeCredentials(page)
+    await page.locator(GRID).waitFor()
+    for (const name of NAMES) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.evaluate((path) => {
+          const link = document.createElement('a')
+          link.href = `/api/raw/${path}?auth=${localStorage.getItem('jwt') ?? ''}`
+          document.body.append(link)
+          link.click()
+          link.remove()
+        }, [FOLDER, name].map(encodeURIComponent).join('/')),
+      ])
+      // Browsers replace what some systems refuse or nobody sees, and shorten what would not fit beside their own endings.
+      const kept = name
+        .replace(/[<>:"|?*\\/]|\p{Cf}/gu, '_')
+        .normalize()
+        .slice(0, 60)
+      expect(download.suggestedFilename().normalize().slice(0, 60)).toBe(kept)
+    }
   })
 })

@@ -1,8 +1,9 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE } from './harness.ts'
 import { ADMIN, PASSWORD } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({
   tree: { 'docs/a.txt': 'a', 'docs/.hidden': 'h', 'photos/private/x.jpg': 'x', 'photos/y.jpg': 'y' },

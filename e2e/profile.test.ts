@@ -1,8 +1,9 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD, startProgram } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({ tree: { 'docs/note.txt': 'hello', '.hidden': 'x' } })
 

@@ -36,8 +36,8 @@ export interface Program {
   ageSignIns(seconds: number): void
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again at the same address, over the same folders. */
-  restart(): Promise<void>
+  /** Starts it again at the same address, over the same folders; with further flags until the next time. */
+  restart(more?: readonly string[]): Promise<void>
   /** Ends it and removes its folders. */
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -128,8 +128,8 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
     ageSignIns: (seconds) =>
       withDatabase(data, (db) => db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)),
     kill: () => end('SIGKILL'),
-    async restart() {
-      child = launch({ root, data, port: Number(new URL(first.url).port), flags, env })
+    async restart(more = []) {
+      child = launch({ root, data, port: Number(new URL(first.url).port), flags: [...flags, ...more], env })
       await untilReady(child)
     },
     async [Symbol.asyncDispose]() {

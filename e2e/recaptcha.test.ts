@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect } from 'bun:test'
-import { openTheatre, typeCredentials } from './harness.ts'
+import { openTheatre } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
 
 /** Stands for the host of reCAPTCHA: its script shows a box to tick, and its word decides. */
 const SCRIPT = `

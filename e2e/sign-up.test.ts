@@ -1,8 +1,9 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { openTheatre, PHONE, type Stage, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { PASSWORD } from './program.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({ flags: ['--captcha', 'proof-of-work'], tree: { 'a.txt': 'text' } })
 

@@ -87,6 +87,8 @@ test('keys lead out of it, and Tab stays in', async (stage) => {
   const page = await openTerminal(stage)
   await page.keyboard.press('Tab')
   expect(await input(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  const saidOf = (field: Element) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(await input(page).evaluate(saidOf)).toContain('leaves the terminal')
   await page.keyboard.press('Control+Shift+X')
   const button = pane(page).getByRole('button', { name: 'Screen reader mode' })
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -96,6 +98,18 @@ test('keys lead out of it, and Tab stays in', async (stage) => {
   await type(page, 'echo heard')
   await become(async () => (await pane(page).locator('.live-region').textContent())?.includes('heard'), true)
   expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('a double click gives the shell all the room there is, without dragging, and takes it back', async (stage) => {
+  const page = await openTerminal(stage)
+  const edge = page.getByRole('separator', { name: 'Height of the shell' })
+  const height = () => edge.getAttribute('aria-valuenow')
+  const [usual, most] = [await height(), await edge.getAttribute('aria-valuemax')]
+  expect(usual).not.toBe(most)
+  await edge.dblclick()
+  await become(height, most)
+  await edge.dblclick()
+  await become(height, usual)
 })
 
 test('what is pasted cannot end the marks around it', async (stage) => {

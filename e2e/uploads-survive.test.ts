@@ -4,7 +4,8 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, prompt } from './folder.ts'
-import { openTheatre, typeCredentials } from './harness.ts'
+import { openTheatre } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
 import { choose, drop, throttled, tray, unfinished, withOwnFolder } from './uploading.ts'
 
 const { test } = openTheatre()

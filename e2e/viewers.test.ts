@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { active, become, item, prompt } from './folder.ts'
-import { openTheatre, PHONE, type Stage, typeCredentials } from './harness.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { film, pdf, picture, sound } from './media.ts'
+import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre()
 

@@ -25,10 +25,18 @@ await mkdir(FOLDER, { recursive: true })
 const words = process.argv.slice(2)
 await using program = await startProgram({ makeRoot: makeDemoTree, tree: EXTRA })
 const browser = await launchBrowser()
+const unreached: string[] = []
 for (const look of chosen(LOOKS, words)) {
-  const take: Audience = (page, { name }) => page.screenshot({ path: join(FOLDER, `${name}.${look.name}.png`) })
+  const take: Audience = async (page, { name }, missed) => {
+    if (missed !== null) unreached.push(`${name}.${look.name}`)
+    await page.screenshot({ path: join(FOLDER, `${name}.${look.name}.png`) })
+  }
   await playAll(browser, program, { look, scenes: chosen(SCENES, words), onScene: take })
   await makeSheets(browser, FOLDER, look.name)
   console.log(`${look.name}: done`)
 }
 await browser.close()
+if (unreached.length > 0) {
+  console.error(`Not reached, so their pictures show something else: ${unreached.join(', ')}`)
+  process.exitCode = 1
+}

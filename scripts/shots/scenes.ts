@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -242,7 +243,11 @@ const shown = (what: string) => async (page: Page) => {
 /** The help on what is shown. */
 const helpOn = (what: string) => async (page: Page) => {
   await shown(what)(page)
-  await page.getByText(/ of /).first().waitFor()
+  // Which of how many it is.
+  await page
+    .getByText(/\p{Nd}+\P{Nd}+\p{Nd}+/u)
+    .first()
+    .waitFor()
   await page.keyboard.press('F1')
   await page.locator('[role=dialog] dl').first().waitFor()
 }
@@ -291,6 +296,8 @@ async function wrongPassword(page: Page): Promise<void> {
 }
 
 async function uploadSlowly(page: Page, program: Program): Promise<void> {
+  // From when this was done before.
+  await rm(join(program.root, 'Three/Pictures'), { recursive: true, force: true })
   const devtools = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: 40_000 }
   await devtools.send('Network.emulateNetworkConditions', slow)
@@ -300,8 +307,10 @@ async function uploadSlowly(page: Page, program: Program): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-async function uploadOffline(page: Page, program: Program): Promise<void> {
-  await page.context().setOffline(true)
+async function uploadInVain(page: Page, program: Program): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 403 }),
+  )
   await drop(page, [join(program.root, 'Three/one.txt'), join(program.root, 'Three/two.md')])
   await page.locator('[data-kind=failed]').waitFor()
 }
@@ -580,8 +589,9 @@ const openLink =
   (path: string, wanted: object = {}) =>
   async (page: Page, { url }: Program): Promise<void> => {
     const headers = { 'X-Auth': (await page.evaluate(() => localStorage.getItem('jwt'))) ?? '' }
-    const address = `${url}/api/share/${encodeURIComponent(path)}`
+    const address = `${url}/api/share/${path.split('/').map(encodeURIComponent).join('/')}`
     const made = await fetch(address, { method: 'POST', headers, body: JSON.stringify(wanted) })
+    if (!made.ok) throw new Error(`no link to ${path}: ${made.status}`)
     const { hash } = (await made.json()) as { hash: string }
     await page.goto(`${url}/share/${hash}`)
     await page.locator('h1').waitFor()
@@ -660,7 +670,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'search-none', at: '/files/Pictures/', act: search('zzz') },
   { name: 'search-lost', at: '/files/Pictures/', act: searchOffline },
   { name: 'uploads', at: '/files/Three/', act: uploadSlowly },
-  { name: 'uploads-failed', at: '/files/Three/three/', act: uploadOffline },
+  { name: 'uploads-failed', at: '/files/Three/three/', act: uploadInVain },
   { name: 'editor', at: '/files/Source%20code/moon.ts' },
   { name: 'editor-search', at: '/files/Texts/latin.txt', act: searchInText },
   { name: 'editor-line', at: '/files/Texts/latin.txt', act: askForLine },

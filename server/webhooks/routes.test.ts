@@ -4,6 +4,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { MOST_WEBHOOKS, NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery, Webhooks } from '#contract/webhooks.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 import {
   isGenuine,
   messageOf,
@@ -11,7 +12,6 @@ import {
   openReceiver,
   REACHING,
   type Receiver,
-  until,
 } from '#server/testing/webhook-receiver.ts'
 
 let app: TestApp

@@ -1,3 +1,5 @@
+import { LENT } from './lent-locale.ts'
+
 const DAY = 86_400_000
 
 /** Whole calendar days from `then` to `now`, in the person's time zone; negative when `then` lies ahead. */
@@ -8,9 +10,12 @@ function daysBetween(then: Date, now: Date): number {
 
 /** Moments in words of one locale. */
 export function dateFormat(locale: string) {
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' })
+  const isKnown = Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
+  const locales = [locale, LENT]
+  const time = new Intl.DateTimeFormat(locales, { timeStyle: 'short' })
+  const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' })
+  // Digits can be lent, words cannot.
+  const exact = new Intl.DateTimeFormat(locales, { dateStyle: isKnown ? 'full' : 'medium', timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const usable = (moment: Date) => !Number.isNaN(moment.getTime())
 
@@ -20,7 +25,7 @@ export function dateFormat(locale: string) {
       if (!usable(moment)) return ''
       const days = daysBetween(moment, now)
       if (days === 0) return time.format(moment)
-      return Math.abs(days) < 7 ? relative.format(-days, 'day') : day.format(moment)
+      return isKnown && Math.abs(days) < 7 ? relative.format(-days, 'day') : day.format(moment)
     },
     /** Everything there is to say of a moment, for hovering. Empty for no date. */
     exactDate: (moment: Date): string => (usable(moment) ? exact.format(moment) : ''),

@@ -1,4 +1,5 @@
 import { dateFormat } from './format-date.ts'
+import { LENT } from './lent-locale.ts'
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
@@ -39,8 +40,8 @@ function durationParts(seconds: number): Array<[number, 'hour' | 'minute' | 'sec
 
 /** Builds the formatting of one locale; make it once, `Intl` objects are dear. */
 export function createFormat(locale: string) {
-  const number = new Intl.NumberFormat(locale)
-  const ratio = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const number = new Intl.NumberFormat([locale, LENT])
+  const ratio = new Intl.NumberFormat([locale, LENT], { style: 'percent', maximumFractionDigits: 0 })
   const units = new Map<string, Intl.NumberFormat>()
   // Arabic has short names for some sizes only; all of them are written out, so that they look alike.
   const sizeNames = locale.startsWith('ar') ? 'long' : 'short'
@@ -49,7 +50,7 @@ export function createFormat(locale: string) {
     const key = `${name} ${digits} ${display}`
     const known = units.get(key)
     if (known) return known
-    const made = new Intl.NumberFormat(locale, {
+    const made = new Intl.NumberFormat([locale, LENT], {
       style: 'unit',
       unit: name,
       unitDisplay: display,

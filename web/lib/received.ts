@@ -54,6 +54,9 @@ export function mayBeShown(kept: readonly unknown[]): Received[] {
   return shown
 }
 
+/** Whether something that is kept came before `since`. */
+const isOlder = (kept: unknown, since: number): boolean => isReceived(kept) && kept.at < since
+
 const STORE = 'received'
 /** Of the instance at a base path that ends in a slash. */
 const nameOf = (base: string): string => `coffer-received ${base}`
@@ -108,16 +111,21 @@ export interface Waiting {
   readonly keys: readonly IDBValidKey[]
 }
 
-/** What waits. Rejects where the browser does not tell. */
-export async function readReceived(base: string): Promise<Waiting> {
+/** What waits; what came before `since` is forgotten at once, and only that. Rejects where the browser does not tell. */
+export async function readReceived(base: string, since = 0): Promise<Waiting> {
   if (!(await mayWait(base))) return { shares: [], keys: [] }
-  return within(base, 'readonly', async (store) => {
+  return within(base, 'readwrite', async (store) => {
     const { shares: most } = RECEIVED_BOUNDS
     const [keys, kept] = await Promise.all([
       settled(store.getAllKeys(null, most)),
       settled<unknown[]>(store.getAll(null, most)),
     ])
-    return { keys, shares: mayBeShown(kept) }
+    const isFresh = kept.map((one) => !isOlder(one, since))
+    await Promise.all(keys.filter((_, place) => !isFresh[place]).map((key) => settled(store.delete(key))))
+    return {
+      keys: keys.filter((_, place) => isFresh[place]),
+      shares: mayBeShown(kept.filter((_, place) => isFresh[place])),
+    }
   })
 }
 

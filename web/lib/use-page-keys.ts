@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isSwitchedOff } from './single-keys.ts'
 
 /** Whether a key was pressed on the page itself: not answered yet, and not in a prompt or menu above the page. */
 function isOnPage({ target, defaultPrevented }: KeyboardEvent): boolean {
@@ -14,7 +15,7 @@ export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isOnPage(event)) latest.current(event)
+      if (isOnPage(event) && !isSwitchedOff(event)) latest.current(event)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

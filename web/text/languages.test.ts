@@ -166,3 +166,29 @@ describe.each(OTHERS)('%s', async (locale) => {
     expect(wide).toEqual([])
   })
 })
+
+/** Buttons whose name says more than the words on them: who speaks to the computer says the words they see. */
+const NAMED_FOR_MORE: readonly (readonly [seen: string, named: string])[] = [
+  ['action.cancel', 'jobs.cancel'],
+  ['profile.deviceEnd', 'profile.deviceEndNamed'],
+  ['access.settings', 'access.settingsOf'],
+  ['browse.info.compute', 'browse.info.computeNamed'],
+  ['hooks.test', 'hooks.test.of'],
+  ['webhooks.on', 'webhooks.onOf'],
+  ['webhooks.test', 'webhooks.testOf'],
+  ['webhooks.deliveries', 'webhooks.deliveriesOf'],
+  ['webhooks.delivery.again', 'webhooks.delivery.againOf'],
+  ['uploads.goOn', 'uploads.resumeOne'],
+  ['uploads.left.forget', 'uploads.left.forgetOne'],
+  ['people.edit', 'people.editNamed'],
+]
+
+test.each(LOCALES)('%s: the name of a button holds the words on it', async (locale) => {
+  const sentences = await sentencesOf(locale)
+  const said = (key: string) =>
+    say(sentences[key] ?? '', ['a.txt', 'b'])
+      .toLocaleLowerCase(locale)
+      .replace('…', '')
+  const faults = NAMED_FOR_MORE.filter(([seen, named]) => !said(named).includes(said(seen)))
+  expect(faults.map(([seen, named]) => `${seen} “${said(seen)}”, ${named} “${said(named)}”`)).toEqual([])
+})

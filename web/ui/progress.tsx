@@ -26,7 +26,7 @@ export function Progress(props: { label: string; value: number | null; failed?: 
 /** The thin bar at the very top while the page waits for the server; appears after 400 ms. */
 export function TopProgress(props: { label: string }) {
   return (
-    <div className={styles.top}>
+    <div className={styles.top} aria-live="polite">
       <Progress label={props.label} value={null} />
     </div>
   )

@@ -5,7 +5,8 @@ const EDGE = 16
 
 /**
  * Tells the style sheets in `--trays` how many px at the page's end the trays cover, of which `box` is one: what has the
- * focus is scrolled clear of them. On a narrow screen they cover nothing. `shown`: the box is there.
+ * focus is scrolled clear of them. On a narrow screen they cover nothing. In `--above-trays` how high they are, whatever they
+ * cover: what is told lies above them. `shown`: the box is there.
  */
 export function useCoveredEnd(box: RefObject<HTMLElement | null>, shown = true): void {
   useLayoutEffect(() => {
@@ -14,7 +15,9 @@ export function useCoveredEnd(box: RefObject<HTMLElement | null>, shown = true):
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const covers = trays.offsetHeight > 0 && getComputedStyle(trays).position === 'fixed'
-      if (covers) style.setProperty('--trays', `${trays.offsetHeight + EDGE}px`)
+      const height = `${trays.offsetHeight + EDGE}px`
+      style.setProperty('--above-trays', height)
+      if (covers) style.setProperty('--trays', height)
       else style.removeProperty('--trays')
     })
     observer.observe(trays)
@@ -22,6 +25,7 @@ export function useCoveredEnd(box: RefObject<HTMLElement | null>, shown = true):
       observer.disconnect()
       // Whichever tray stays hears of the change and tells it anew.
       style.removeProperty('--trays')
+      style.removeProperty('--above-trays')
     }
   }, [box, shown])
 }

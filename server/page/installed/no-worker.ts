@@ -1,6 +1,7 @@
 /**
  * Stands in for the page's worker where the operator wants none: browsers fetch it as the next version of the one they have, and it removes
- * what that kept of the page, and itself. An answer that is no script would leave the old one in its place.
+ * what that kept of the page, and itself. An answer that is no script would leave the old one in its place. Open pages that ask are told
+ * that it belongs to them: it is no new version, so they offer none.
  */
 export const NO_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
@@ -10,5 +11,8 @@ addEventListener('activate', (event) => {
     await Promise.all(names.map((name) => caches.delete(name)))
   }
   event.waitUntil(forget().finally(() => registration.unregister()))
+})
+addEventListener('message', ({ data, ports }) => {
+  if (data?.kind === 'has') ports[0]?.postMessage(true)
 })
 `

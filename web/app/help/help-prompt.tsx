@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,12 +11,20 @@ import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
 
 const searchLanguage = createPart(async () => (await import('#web/features/search/search-language.tsx')).SearchLanguage)
+const singleKeys = createPart(async () => (await import('#web/features/preview/single-keys.tsx')).SingleKeys)
 const NO_PROPS = {}
 
 /** What the search understands, where there is one. */
 function SearchHelp() {
   const { speech } = usePage()
   const part = useMemo(() => withBook(searchLanguage, 'search', speech), [speech])
+  return <LazyPart part={part} props={NO_PROPS} waiting={null} />
+}
+
+/** Whether shortcuts may be a single key. */
+function KeysHelp() {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(singleKeys, 'preview', speech), [speech])
   return <LazyPart part={part} props={NO_PROPS} waiting={null} />
 }
 
@@ -32,6 +40,7 @@ interface HelpPromptProps {
 export function HelpPrompt(props: HelpPromptProps) {
   const { entries, byHand, version, onClose } = props
   const { t } = useText()
+  const id = useId()
   const keys: HelpEntry[] = [
     ...entries,
     { id: 'palette', text: t('help.palette'), shortcut: PALETTE_KEY },
@@ -45,9 +54,13 @@ export function HelpPrompt(props: HelpPromptProps) {
   ]
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
-      <div className={styles.columns}>
-        <section>
-          <h3 className={styles.heading}>{t('help.shortcuts')}</h3>
+      {/* Here, so that it can be scrolled at once, and not on the box below. */}
+      <div className={styles.columns} tabIndex={-1} data-autofocus>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then */}
+        <section tabIndex={0} aria-labelledby={id}>
+          <h3 id={id} className={styles.heading}>
+            {t('help.shortcuts')}
+          </h3>
           <dl>
             {withKeys(keys).map(({ id, text, shortcut }) => (
               <div key={id} className={styles.line}>
@@ -73,6 +86,7 @@ export function HelpPrompt(props: HelpPromptProps) {
           </section>
         )}
       </div>
+      <KeysHelp />
       {!byHand && <SearchHelp />}
       {version && <p className={styles.version}>{t('help.version', version)}</p>}
     </Dialog>

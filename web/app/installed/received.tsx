@@ -34,21 +34,19 @@ const forgetAll = (): Promise<void> => {
   return forgetAllReceived(hrefOf('/')).catch(() => undefined)
 }
 
-/** What waits for a person; what is too old, or somebody else's, is forgotten. */
+/** What waits for a person; all of it where it is somebody else's, else what is too old, is forgotten. */
 async function waitingFor(person: number): Promise<Waiting> {
-  const waiting = await readReceived(hrefOf('/')).catch(() => NOTHING)
-  const { shares: all } = waiting
-  if (all.length === 0) {
+  const owner = readKept(ownerKey())
+  if (owner !== null && owner !== String(person)) {
+    await forgetAll()
+    return NOTHING
+  }
+  const age = owner === null ? RECEIVED_BOUNDS.ageUnclaimed : RECEIVED_BOUNDS.age
+  const waiting = await readReceived(hrefOf('/'), Date.now() - age).catch(() => NOTHING)
+  if (waiting.shares.length === 0) {
     await forget(waiting)
     return NOTHING
   }
-  const owner = readKept(ownerKey())
-  const age = Date.now() - Math.min(...all.map(({ at }) => at))
-  const old = age > (owner === null ? RECEIVED_BOUNDS.ageUnclaimed : RECEIVED_BOUNDS.age)
-  const isAnothers = owner !== null && owner !== String(person)
-  if (isAnothers) await forgetAll()
-  else if (old) await forget(waiting)
-  if (isAnothers || old) return NOTHING
   writeKept(ownerKey(), String(person))
   return waiting
 }

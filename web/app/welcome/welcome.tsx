@@ -6,7 +6,7 @@ import type { Page } from '../page.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import type { WelcomePromptProps } from './welcome-prompt.tsx'
-import { keepWelcomed } from './welcomed.ts'
+import { keepWelcomed, wasWelcomed } from './welcomed.ts'
 
 const welcomePrompt = createPart(async () => (await import('./welcome-prompt.tsx')).WelcomePrompt)
 
@@ -24,7 +24,14 @@ export function welcome({ session, tools: { prompts } }: Page, { id, perm }: Cur
     // This device knows it already; another one may welcome them once more.
     session.keepPreferences({ welcomed: true }).catch(() => undefined)
   }
-  // What somebody came for is first; the welcome is there at the next visit.
-  if (prompts.getSnapshot() !== null) return
-  prompts.open({ id: 'welcome', content: <Welcome perm={perm} onClose={onClose} />, stays: true })
+  const show = () => prompts.open({ id: 'welcome', content: <Welcome perm={perm} onClose={onClose} />, stays: true })
+  // What somebody came for is first: the welcome comes when that is closed and nothing takes its place, unless they left.
+  const showAlone = () => {
+    if (prompts.getSnapshot() !== null) return
+    stop()
+    const state = session.state.getSnapshot()
+    if (state.kind === 'signed-in' && state.user.id === id && !wasWelcomed(id)) show()
+  }
+  const stop = prompts.subscribe(() => queueMicrotask(showAlone))
+  showAlone()
 }

@@ -1,16 +1,13 @@
 import { joinPath } from '#web/lib/paths.ts'
 
-/** How many segments are shown at the end (spec section 2). */
-const SHOWN = 3
-
 /** A folder on the way to the present one. */
 export interface Crumb {
   readonly name: string
   readonly path: string
 }
 
-/** The way to a folder: what is hidden behind the ellipsis, and the last segments that are shown. Home is not in it. */
-export function breadcrumbParts(path: string): { hidden: readonly Crumb[]; shown: readonly Crumb[] } {
+/** The way to a folder: what is hidden behind the ellipsis, and the last `most` segments, which are shown. Home is not in it. */
+export function breadcrumbParts(path: string, most: number): { hidden: readonly Crumb[]; shown: readonly Crumb[] } {
   const crumbs: Crumb[] = []
   let here = '/'
   for (const name of path.split('/')) {
@@ -18,5 +15,5 @@ export function breadcrumbParts(path: string): { hidden: readonly Crumb[]; shown
     here = joinPath(here, name)
     crumbs.push({ name, path: here })
   }
-  return { hidden: crumbs.slice(0, -SHOWN), shown: crumbs.slice(-SHOWN) }
+  return { hidden: crumbs.slice(0, -most), shown: crumbs.slice(-most) }
 }

@@ -1,5 +1,6 @@
 import { ChevronRight, Ellipsis, House } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,6 +9,9 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { breadcrumbParts } from './breadcrumb-parts.ts'
 import styles from './breadcrumbs.module.css'
 import { type DropTools, useDropTarget } from './drops.ts'
+
+/** How many segments are shown at the end (spec section 2); a narrow screen has room for one. */
+const SHOWN = { wide: 3, narrow: 1 } as const
 
 /** A folder on the way: a link, and a place to drop into. */
 function CrumbLink(props: { path: string; label?: string; current: boolean; drops: DropTools; children: ReactNode }) {
@@ -39,7 +43,8 @@ const Separator = () => (
 export function Breadcrumbs(props: { path: string; drops: DropTools }) {
   const { path, drops } = props
   const { t } = useText()
-  const { hidden, shown } = breadcrumbParts(path)
+  const narrow = useMediaQuery(NARROW)
+  const { hidden, shown } = breadcrumbParts(path, narrow ? SHOWN.narrow : SHOWN.wide)
   const { navigate, viewer } = drops.host
   const home = viewer.name === null ? t('browse.home') : visibleName(viewer.name)
   return (

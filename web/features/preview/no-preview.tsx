@@ -6,6 +6,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './no-preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
@@ -26,7 +27,7 @@ export function NoPreview({ file, reason, waiting = false, onRetry, onText }: No
   const { t, format } = useText()
   return (
     <div className={styles.place}>
-      <section className={styles.box} aria-label={file.name}>
+      <section className={styles.box} aria-label={visibleName(file.name)}>
         <span className={styles.picture}>
           {waiting ? (
             <Spinner size={28} delay={false} />

@@ -7,6 +7,7 @@ import type { Direction } from '#web/text/locales.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen, type ScreenAction } from '#web/ui/full-screen.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import styles from './preview.module.css'
 import type { PreviewFile } from './preview-file.ts'
@@ -109,7 +110,7 @@ export function Preview(props: PreviewProps) {
         )}
         {slides && <SlideTools show={show} full={full} />}
         <span className="visually-hidden" role="status">
-          {file.name} {position}
+          {visibleName(file.name)} {position}
         </span>
       </div>
     </FullScreen>

@@ -3,6 +3,7 @@ import { readKept, writeKept } from '#web/lib/storage.ts'
 
 const KEY = 'coffer.shell.height'
 const STEP = 24
+const USUAL = 280
 
 /** px; the listing keeps some room of its own. */
 export const LEAST = 140
@@ -13,10 +14,10 @@ const fitting = (height: number, most: number): number => Math.round(Math.min(mo
 
 function keptHeight(): number {
   const kept = Number(readKept(KEY) ?? Number.NaN)
-  return Number.isFinite(kept) ? kept : 280
+  return Number.isFinite(kept) ? kept : USUAL
 }
 
-/** The height of the panel: dragged, or changed by keys, and remembered on this device. */
+/** The height of the panel: dragged, changed by keys, or by a double click to all there is room for and back, and remembered on this device. */
 export function useHeight() {
   const [wanted, setWanted] = useState(keptHeight)
   const [most, setMost] = useState(mostHigh)
@@ -48,5 +49,6 @@ export function useHeight() {
     else if (key === 'Home') change(LEAST)
     else if (key === 'End') change(most)
   }
-  return { height, most, handle: { onPointerDown, onKeyDown } }
+  const onDoubleClick = () => change(height < most ? most : USUAL)
+  return { height, most, handle: { onPointerDown, onKeyDown, onDoubleClick } }
 }

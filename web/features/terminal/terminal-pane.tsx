@@ -1,6 +1,6 @@
 import '@xterm/xterm/css/xterm.css'
 import { Accessibility, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, RotateCcw } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { copyText } from '#web/lib/copy-text.ts'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -98,7 +98,8 @@ export function TerminalPane(props: TerminalProps) {
   const exit = useRef<HTMLButtonElement>(null)
   const selection = useRef<() => string>(() => '')
   const copy = useCopy(useCallback(() => selection.current(), []))
-  const handle = useTerminal(props, { host, exit, copy })
+  const hintId = useId()
+  const handle = useTerminal(props, { host, exit, copy, hintId })
   const { screen, state, again } = handle
   useEffect(() => {
     selection.current = () => screen.current?.terminal.getSelection() ?? ''
@@ -116,7 +117,11 @@ export function TerminalPane(props: TerminalProps) {
             {t('terminal.again')}
           </Button>
         )}
-        {!isTouch && <p className={styles.hint}>{hint}</p>}
+        {!isTouch && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        )}
         <IconButton
           ref={exit}
           icon={Accessibility}

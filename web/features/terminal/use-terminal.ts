@@ -38,6 +38,8 @@ export interface TerminalPlaces {
   /** What has the focus when the terminal is left by keys. */
   readonly exit: RefObject<HTMLButtonElement | null>
   readonly copy: () => void
+  /** The id of the words that say how to leave it. */
+  readonly hintId: string
 }
 
 /** Why a terminal is not there at all: no socket says that, an ordinary request does. */
@@ -65,7 +67,7 @@ function socketAddress(baseUrl: string, path: string): URL {
 }
 
 /** A terminal that is drawn into `host`, and begins at once. */
-export function useTerminal(props: TerminalProps, { host, exit, copy }: TerminalPlaces): TerminalHandle {
+export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: TerminalPlaces): TerminalHandle {
   const { t } = useText()
   const baseUrl = usePageTools().config.getSnapshot().BaseURL
   const reasonOf = useReason()
@@ -108,6 +110,7 @@ export function useTerminal(props: TerminalProps, { host, exit, copy }: Terminal
       output: (bytes) => drawn.terminal.write(bytes),
       over: (how) => void over(how),
     })
+    drawn.terminal.textarea?.setAttribute('aria-describedby', hintId)
     screen.current = drawn
     type.current = (text) => drawn.terminal.input(text)
     drawn.terminal.focus()
@@ -117,7 +120,7 @@ export function useTerminal(props: TerminalProps, { host, exit, copy }: Terminal
       socket.close()
       drawn.dispose()
     }
-  }, [run, host, exit, baseUrl, reasonOf])
+  }, [run, host, exit, baseUrl, reasonOf, hintId])
 
   return {
     ...{ state, control, setControl, screen },

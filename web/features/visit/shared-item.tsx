@@ -1,4 +1,5 @@
 import { Download, SquareArrowOutUpRight } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useText } from '#web/text/text.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
@@ -108,6 +109,9 @@ function Preview({ here }: { here: Here }) {
   )
 }
 
+/** For how many rows there is to be a place until they come; more are not shown at first. */
+const rowsOf = (items: number): CSSProperties & Record<'--rows', number> => ({ '--rows': Math.min(items || 3, 100) })
+
 export interface SharedItemProps {
   here: Here
   config: VisitConfig
@@ -127,7 +131,7 @@ export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
   return (
     <>
       {(share.isDir || isPart) && <Crumbs here={here} go={go} />}
-      <div className={wide ? styles.wide : styles.alone}>
+      <div className={wide ? styles.wide : styles.alone} style={share.isDir ? rowsOf(share.items.length) : undefined}>
         <Box here={here} onTaken={taken} />
         {share.isDir ? <ItemList here={here} items={share.items} go={go} onTaken={taken} /> : <Preview here={here} />}
         <aside className={styles.qr}>

@@ -1,9 +1,10 @@
+import { LENT } from '#web/lib/lent-locale.ts'
 import type { Books } from '../catalogue.ts'
 import { plurals } from '../plural.ts'
 import { common } from './common.ts'
 
 const count = plurals('is')
-const number = new Intl.NumberFormat('is')
+const number = new Intl.NumberFormat(['is', LENT])
 
 /** The sentences of the page that a link opens, in Icelandic: all there are, since visitors fetch no other. */
 export const visit: Books['visit'] = {

@@ -82,7 +82,7 @@ function placeOf({ doc, selection }: EditorState): CursorPlace {
 /** The text itself. */
 export function CodeView(props: CodeViewProps) {
   const { handle, name, readOnly, wrap, place: cursor, onEdit } = props
-  const { t } = useText()
+  const { t, direction } = useText()
   const { toasts } = usePageTools()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
@@ -152,5 +152,6 @@ export function CodeView(props: CodeViewProps) {
       current = false
     }
   }, [props.language, t, toasts])
-  return <div ref={place} className={styles.code} />
+  // Line numbers stand at the left of code, whichever way the page runs; its lines run as their letters do.
+  return <div ref={place} className={styles.code} dir="ltr" data-direction={direction} />
 }

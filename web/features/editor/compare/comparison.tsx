@@ -29,7 +29,7 @@ function Line({ passage }: { passage: Passage }) {
     return <div className={styles.skipped}>{t('editor.compare.skipped', passage.lines)}</div>
   const { kind, text, before, after } = passage
   return (
-    <div className={styles.line} data-kind={kind}>
+    <div className={styles.line} data-kind={kind} dir="ltr">
       <span className={styles.number}>{after || before}</span>
       <span className={styles.sign}>
         <span aria-hidden="true">{SIGNS[kind]}</span>

@@ -9,6 +9,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isDrawn } from '../drawn.ts'
 import styles from './archive.module.css'
@@ -66,7 +67,7 @@ function Picture({ archive, node, version }: EntryProps) {
   const [failed, setFailed] = useState(false)
   if (failed) return <Said node={node} text={t('archive.entry.failed')} />
   const source = inlineEntryHref(archive.path, node.path, version)
-  return <img className={styles.picture} src={source} alt={node.name} onError={() => setFailed(true)} />
+  return <img className={styles.picture} src={source} alt={visibleName(node.name)} onError={() => setFailed(true)} />
 }
 
 function Words({ archive, node, version }: EntryProps) {

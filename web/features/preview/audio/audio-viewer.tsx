@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { obey } from '../media/media-keys.ts'
 import { SpeedChoice } from '../media/speed-choice.tsx'
 import { useFailure } from '../media/use-failure.ts'
@@ -91,7 +92,7 @@ function Player({ file, queue, onError }: PlayerProps) {
         controls
         autoPlay={playing}
         preload="metadata"
-        aria-label={file.name}
+        aria-label={visibleName(file.name)}
         src={inlineHref(file.path, file.modified)}
         onLoadedMetadata={({ currentTarget: { duration: seconds } }) =>
           setDuration(Number.isFinite(seconds) ? { path: file.path, seconds } : null)

@@ -2,6 +2,7 @@ import { playingTime } from '#web/lib/playing-time.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import styles from './audio-viewer.module.css'
 import type { ShownFacts } from './use-facts.ts'
@@ -30,7 +31,7 @@ export function Piece({ file, facts, duration }: PieceProps) {
     <>
       <span className={styles.picture}>
         {facts?.cover ? (
-          <img className={styles.cover} src={facts.cover} alt={t('media.cover', name)} />
+          <img className={styles.cover} src={facts.cover} alt={t('media.cover', visibleName(name))} />
         ) : (
           <FileIcon kind="audio" size={56} />
         )}

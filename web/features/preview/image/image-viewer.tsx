@@ -4,6 +4,7 @@ import { useConfig } from '#web/lib/page-tools.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import styles from './image-viewer.module.css'
 import { type PicturePlan, pictureHref, picturePlan } from './picture-source.ts'
@@ -51,7 +52,9 @@ export function PlannedPicture({ file, plan, onReady, onFailed, onStep }: Viewer
       }
     >
       {({ className, style }) =>
-        picture && <img className={className} src={picture.src} alt={file.name} draggable={false} style={style} />
+        picture && (
+          <img className={className} src={picture.src} alt={visibleName(file.name)} draggable={false} style={style} />
+        )
       }
     </PictureStage>
   )

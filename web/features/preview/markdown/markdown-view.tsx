@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '../markup/markup.module.css'
 import { showAnchor } from '../markup/settle-link.ts'
@@ -52,7 +53,7 @@ function Rendered({ path, name, text }: RenderedProps) {
     return <EmptyState icon={FileX2} title={t('documents.notRendered')} detail={t('documents.notRendered.detail')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-    <section className={styles.scroller} aria-label={name} tabIndex={0}>
+    <section className={styles.scroller} aria-label={visibleName(name)} tabIndex={0}>
       {state === 'coming' && (
         <div className={styles.coming}>
           <Spinner size={28} />

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import styles from '../markup/markup.module.css'
 import type { Block, Extract } from './extract.ts'
 import own from './office.module.css'
@@ -68,7 +69,7 @@ export function OfficeText({ name, extract }: { name: string; extract: Exclude<E
   if (empty) return <EmptyState icon={FileText} title={t('documents.empty')} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-    <section className={styles.scroller} aria-label={name} tabIndex={0}>
+    <section className={styles.scroller} aria-label={visibleName(name)} tabIndex={0}>
       <article className={`${styles.markup} ${own.text}`} dir="auto">
         {extract.kind === 'text' ? views(extract.blocks) : <Slides slides={extract} />}
       </article>

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useRef } from 'react'
 import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { useZoomKeys } from '../use-zoom-keys.ts'
 import { ZoomTools } from '../zoom-tools.tsx'
 import { PageNumber } from './page-number.tsx'
@@ -20,7 +21,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
       <section
         ref={scroller}
         className={styles.scroller}
-        aria-label={t('preview.pdf.pages', name)}
+        aria-label={t('preview.pdf.pages', visibleName(name))}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keys.
         tabIndex={0}
       >

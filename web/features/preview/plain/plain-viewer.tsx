@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { Segmented } from '#web/ui/radio-group.tsx'
 import { fetchBytes } from '../documents/use-document.ts'
 import { lineWindow } from '../line-window.ts'
@@ -23,7 +24,7 @@ function Hex({ name, bytes }: { name: string; bytes: Uint8Array }) {
   const lines = lineWindow(Math.ceil(bytes.length / LINE_BYTES), LINE, useScrollWindow(scroller))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-    <section ref={scroller} className={styles.scroller} aria-label={name} tabIndex={0} dir="ltr">
+    <section ref={scroller} className={styles.scroller} aria-label={visibleName(name)} tabIndex={0} dir="ltr">
       <div className={styles.hex} style={{ blockSize: lines.height }}>
         {Array.from({ length: lines.end - lines.first }, (_, index) => {
           const line = lines.first + index
@@ -45,7 +46,7 @@ function Letters({ name, bytes }: { name: string; bytes: Uint8Array }) {
   const text = useMemo(() => decodeText(bytes), [bytes])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
-    <section className={styles.scroller} aria-label={name} tabIndex={0}>
+    <section className={styles.scroller} aria-label={visibleName(name)} tabIndex={0}>
       <pre className={styles.text} dir="auto">
         {text}
       </pre>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef,
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { lineWindow } from '../line-window.ts'
 import { useScrollWindow } from '../use-scroll-window.ts'
 import type { TableOrder } from './arrange.ts'
@@ -147,7 +148,7 @@ export function TableGrid({ name, table, rows, title, order, onOrder, active, on
       ref={scroller}
       className={styles.scroller}
       role="grid"
-      aria-label={name}
+      aria-label={visibleName(name)}
       aria-rowcount={rows.length + 1}
       aria-colcount={table.columns + 1}
       aria-readonly

@@ -6,6 +6,7 @@ import type { WorkerCalls } from '#web/lib/worker-calls.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { RenderedProps } from '../rendered.ts'
 import type { TableOrder } from './arrange.ts'
@@ -55,7 +56,7 @@ function Opened({ name, open, calls, known, onDelimiter }: OpenProps) {
   const all = rowCount(table) - (titled ? 1 : 0)
   const status = query === '' ? t('documents.table.rows', all) : t('documents.table.found', rows.length, all)
   return (
-    <section className={styles.view} aria-label={name} aria-busy={busy}>
+    <section className={styles.view} aria-label={visibleName(name)} aria-busy={busy}>
       <TableTools
         {...{ query, titled, onDelimiter }}
         onQuery={setQuery}

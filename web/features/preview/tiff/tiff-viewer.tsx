@@ -5,6 +5,7 @@ import { useConfig } from '#web/lib/page-tools.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import type { Size } from '../image/image-view.ts'
 import { PlannedPicture, SmallPicture } from '../image/image-viewer.tsx'
 import { hasBig } from '../image/picture-source.ts'
@@ -52,7 +53,7 @@ function Drawn({ picture, size, name, look }: DrawnProps) {
     // It is handed over once.
     if (picture.width > 0) canvas.current?.getContext('bitmaprenderer')?.transferFromImageBitmap(picture)
   }, [picture])
-  return <canvas ref={canvas} {...size} {...look} role="img" aria-label={name} />
+  return <canvas ref={canvas} {...size} {...look} role="img" aria-label={visibleName(name)} />
 }
 
 /** To the page before and the one after, also by Page Up and Page Down. */

@@ -5,6 +5,7 @@ import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { inlineHref, subtitleHref } from '#web/lib/raw-address.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { readMediaFacts } from '../media/media-facts.ts'
 import { useFailure } from '../media/use-failure.ts'
 import { useKeptVolume } from '../media/use-kept-volume.ts'
@@ -61,7 +62,7 @@ function Film({ file, onReady, onError }: FilmProps) {
           controls
           playsInline
           preload="metadata"
-          aria-label={file.name}
+          aria-label={visibleName(file.name)}
           src={inlineHref(file.path, file.modified)}
           poster={poster}
           onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {

@@ -1,10 +1,13 @@
-import { useMemo, useRef } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCoveredEnd } from '#web/ui/use-covered-end.ts'
 import tray from '../uploads.module.css'
@@ -144,6 +147,10 @@ export function LeftTray({ left }: { left: Left }) {
   const drops = useStore(left)
   const said = useSaid(drops)
   const region = useRef<HTMLElement>(null)
+  // A narrow screen keeps its room for the files until somebody wants to know more.
+  const narrow = useMediaQuery(NARROW)
+  const [wanted, setExpanded] = useState<boolean | null>(null)
+  const expanded = wanted ?? !narrow
   const acting = useMemo(() => keepingFocus(left, () => region.current?.focus()), [left])
   useCoveredEnd(region, drops.length > 0)
   if (drops.length === 0) return null
@@ -155,13 +162,21 @@ export function LeftTray({ left }: { left: Left }) {
       tabIndex={-1}
     >
       <header className={tray.header}>
-        <p className={tray.headline}>{t('uploads.left.title')}</p>
+        <p className={classNames(tray.headText, tray.headline)}>{t('uploads.left.title')}</p>
+        <IconButton
+          label={t(expanded ? 'uploads.collapse' : 'uploads.expand')}
+          icon={expanded ? ChevronDown : ChevronUp}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        />
       </header>
-      <ul className={styles.drops}>
-        {drops.map((drop) => (
-          <Drop key={drop.id} drop={drop} left={acting} />
-        ))}
-      </ul>
+      {expanded && (
+        <ul className={styles.drops}>
+          {drops.map((drop) => (
+            <Drop key={drop.id} drop={drop} left={acting} />
+          ))}
+        </ul>
+      )}
       <span className="visually-hidden" role="status">
         {said}
       </span>

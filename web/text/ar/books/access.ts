@@ -16,7 +16,7 @@ export const access: Books['access'] = {
   'access.seenAt': 'مكانه عند المستخدم',
   'access.viewAs': (name: string) => `العرض بصفة ${name}`,
   'access.settings': 'الإعدادات',
-  'access.settingsOf': (name: string) => `إعدادات ${name}`,
+  'access.settingsOf': (name: string) => `الإعدادات الخاصة بـ ${name}`,
 
   'access.effect.list': 'الرؤية',
   'access.effect.download': 'التنزيل',

@@ -69,6 +69,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'أبطأ',
   'preview.key.faster': 'أسرع',
   'preview.key.subtitles': 'إظهار الترجمة أو إخفاؤها',
+  'preview.key.single': 'اختصارات من مفتاح واحد',
+  'preview.key.singleHint': 'الحروف والأرقام والرموز، مثل / أو F. عطّلها إذا كنت تتحكم في الحاسوب بصوتك.',
   'preview.piece.previous': 'المقطع السابق',
   'preview.piece.next': 'المقطع التالي',
   'preview.part.previous': 'الجزء السابق',

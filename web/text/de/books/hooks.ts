@@ -105,7 +105,7 @@ export const hooks: Books['hooks'] = {
   'webhooks.deliveries': 'Zustellungen',
   'webhooks.deliveriesOf': (url: string) => `Zustellungen an ${url}`,
   'webhooks.test': 'Test senden',
-  'webhooks.testOf': (url: string) => `Test an ${url} senden`,
+  'webhooks.testOf': (url: string) => `Test senden an ${url}`,
   'webhooks.test.done': 'Der Test wurde zugestellt.',
   'webhooks.test.failed': 'Der Test wurde nicht zugestellt.',
   'webhooks.edit': 'Bearbeiten…',

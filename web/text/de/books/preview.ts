@@ -62,6 +62,9 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Langsamer',
   'preview.key.faster': 'Schneller',
   'preview.key.subtitles': 'Untertitel ein oder aus',
+  'preview.key.single': 'Tastenkürzel aus einer einzigen Taste',
+  'preview.key.singleHint':
+    'Buchstaben, Ziffern und Zeichen wie / oder F. Schalten Sie sie ab, wenn Sie mit dem Computer sprechen.',
   'preview.piece.previous': 'Vorheriger Titel',
   'preview.piece.next': 'Nächster Titel',
   'preview.part.previous': 'Vorheriger Teil',

@@ -60,6 +60,8 @@ export const preview = {
   'preview.key.slower': 'Slower',
   'preview.key.faster': 'Faster',
   'preview.key.subtitles': 'Subtitles on or off',
+  'preview.key.single': 'Shortcuts of a single key',
+  'preview.key.singleHint': 'Letters, digits and signs, such as / or F. Switch them off if you speak to the computer.',
   'preview.piece.previous': 'Previous piece',
   'preview.piece.next': 'Next piece',
   'preview.part.previous': 'Previous part',

@@ -62,6 +62,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Más lento',
   'preview.key.faster': 'Más rápido',
   'preview.key.subtitles': 'Mostrar u ocultar subtítulos',
+  'preview.key.single': 'Atajos de una sola tecla',
+  'preview.key.singleHint': 'Letras, cifras y signos, como / o F. Desactívalos si manejas el equipo con la voz.',
   'preview.piece.previous': 'Pista anterior',
   'preview.piece.next': 'Pista siguiente',
   'preview.part.previous': 'Parte anterior',

@@ -63,6 +63,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Ralentir',
   'preview.key.faster': 'Accélérer',
   'preview.key.subtitles': 'Sous-titres oui ou non',
+  'preview.key.single': 'Raccourcis d’une seule touche',
+  'preview.key.singleHint': 'Lettres, chiffres et signes, comme / ou F. Désactivez-les si vous parlez à l’ordinateur.',
   'preview.piece.previous': 'Morceau précédent',
   'preview.piece.next': 'Morceau suivant',
   'preview.part.previous': 'Partie précédente',

@@ -1,8 +1,9 @@
+import { LENT } from '#web/lib/lent-locale.ts'
 import type { Books } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
-const numbers = new Intl.NumberFormat('is')
+const numbers = new Intl.NumberFormat(['is', LENT])
 const items = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði' })
 /** The same in the dative. */
 const ofItems = (n: number) => count(n, { one: '{n} atriði', other: '{n} atriðum' })

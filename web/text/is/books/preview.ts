@@ -61,6 +61,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Hægar',
   'preview.key.faster': 'Hraðar',
   'preview.key.subtitles': 'Skjátextar af eða á',
+  'preview.key.single': 'Flýtilyklar með einum takka',
+  'preview.key.singleHint': 'Stafir, tölur og tákn, svo sem / eða F. Slökktu á þeim ef þú talar við tölvuna.',
   'preview.piece.previous': 'Fyrra lag',
   'preview.piece.next': 'Næsta lag',
   'preview.part.previous': 'Fyrri hluti',

@@ -1,8 +1,9 @@
+import { LENT } from '#web/lib/lent-locale.ts'
 import type { Books } from '../../catalogue.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')
-const numbers = new Intl.NumberFormat('is')
+const numbers = new Intl.NumberFormat(['is', LENT])
 
 /** The sentences about uploads, in Icelandic. They come with the first of them. */
 export const uploads: Books['uploads'] = {

@@ -62,6 +62,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Rallenta',
   'preview.key.faster': 'Accelera',
   'preview.key.subtitles': 'Sottotitoli sì o no',
+  'preview.key.single': 'Scorciatoie di un solo tasto',
+  'preview.key.singleHint': 'Lettere, cifre e segni, come / o F. Disattivale se usi il computer con la voce.',
   'preview.piece.previous': 'Brano precedente',
   'preview.piece.next': 'Brano successivo',
   'preview.part.previous': 'Parte precedente',

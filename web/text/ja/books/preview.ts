@@ -60,6 +60,9 @@ export const preview: Books['preview'] = {
   'preview.key.slower': '再生速度を下げる',
   'preview.key.faster': '再生速度を上げる',
   'preview.key.subtitles': '字幕のオン・オフ',
+  'preview.key.single': '1つのキーだけのショートカット',
+  'preview.key.singleHint':
+    '/ や F などの文字、数字、記号です。音声でコンピューターを操作する場合はオフにしてください。',
   'preview.piece.previous': '前の曲',
   'preview.piece.next': '次の曲',
   'preview.part.previous': '前のセクション',

@@ -60,6 +60,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': '느리게',
   'preview.key.faster': '빠르게',
   'preview.key.subtitles': '자막 켜기/끄기',
+  'preview.key.single': '키 하나로 된 단축키',
+  'preview.key.singleHint': '/ 또는 F 같은 문자, 숫자, 기호입니다. 음성으로 컴퓨터를 조작한다면 끄세요.',
   'preview.piece.previous': '이전 곡',
   'preview.piece.next': '다음 곡',
   'preview.part.previous': '이전 부분',

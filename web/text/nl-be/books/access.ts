@@ -2,11 +2,11 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences about who may do what, and about files seen as somebody else sees them, in Dutch of Belgium. They come with these parts of the page. */
 export const access: Books['access'] = {
-  'access.people': 'Personen',
-  'access.find': 'Persoon zoeken',
+  'access.people': 'Gebruikers',
+  'access.find': 'Gebruiker zoeken',
   'access.alone': 'Niemand anders heeft een account.',
   'access.nobody': (name: string) => `Niemand heet “${name}”.`,
-  'access.more': 'Meer personen tonen',
+  'access.more': 'Meer gebruikers tonen',
   'access.failed': 'Er kon niet worden nagegaan wie wat mag.',
   'access.administrator': 'Beheerder',
   'access.outside': 'Buiten hun basismap',
@@ -43,7 +43,7 @@ export const access: Books['access'] = {
     `Geweigerd door ${list === 'global' ? 'algemene' : 'eigen'} regel ${place}: ${rule}`,
   'access.because.allowed': (list: 'global' | 'user', place: number, rule: string) =>
     `Toegestaan door ${list === 'global' ? 'algemene' : 'eigen'} regel ${place}: ${rule}`,
-  'access.because.hidden': 'Deze persoon laat verborgen bestanden niet tonen.',
+  'access.because.hidden': 'Deze gebruiker toont geen verborgen bestanden.',
   'access.because.reserved': 'Deze naam is voor Coffer zelf voorbehouden.',
   'access.because.outside': (folder: string) => `Het ligt buiten de basismap ${folder}`,
   'access.because.top': 'Dit is de basismap zelf, en die blijft waar ze is.',

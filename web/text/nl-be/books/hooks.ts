@@ -18,7 +18,7 @@ export const hooks: Books['hooks'] = {
     'Een opdracht ziet onder /files de bestanden van wie de actie uitvoert, met diens machtigingen, en verder niets van deze server: geen andere bestanden, en geen netwerk tenzij de server daarmee is gestart.',
   'hooks.unconfined': 'Opdrachten worden uitgevoerd met alle rechten van de server.',
   'hooks.unconfined.detail':
-    'Hij is gestart met --exec-unconfined: een opdracht kan alles lezen, wijzigen en versturen wat de server kan, ook bestanden van andere personen.',
+    'Hij is gestart met --exec-unconfined: een opdracht kan alles lezen, wijzigen en versturen wat de server kan, ook bestanden van andere gebruikers.',
   'hooks.told': 'Wat een opdracht te weten komt en wat de afloop betekent',
   'hooks.told.variables': 'In omgevingsvariabelen:',
   'hooks.told.FILE': 'Waar het om gaat, als pad dat de opdracht kan openen; leeg als het niet om een bestand gaat.',
@@ -30,7 +30,7 @@ export const hooks: Books['hooks'] = {
   'hooks.told.plain':
     'Regels worden enkel in woorden gesplitst: geen variabelen, jokertekens of pipes. Een script kan die wel gebruiken, net als de shell die hierboven is ingesteld en dan elke regel krijgt.',
   'hooks.told.before':
-    'Mislukt een opdracht bij een before_-gebeurtenis, dan gaat de actie niet door en krijgt de persoon dat te zien.',
+    'Mislukt een opdracht bij een before_-gebeurtenis, dan gaat de actie niet door en krijgt de gebruiker dat te zien.',
   'hooks.told.after':
     'Mislukt er een bij een after_-gebeurtenis, dan verandert er niets meer: het staat in het logboek.',
   'hooks.told.background':
@@ -42,7 +42,7 @@ export const hooks: Books['hooks'] = {
   'hooks.group.upload': 'Uploaden',
   'hooks.group.delete': 'Verwijderen',
   'hooks.group.save': 'Opslaan',
-  'hooks.group.people': 'Personen en links',
+  'hooks.group.people': 'Gebruikers en links',
   'hooks.group.others': 'Andere',
   'hooks.event.before_copy': 'Voor iets wordt gekopieerd',
   'hooks.event.after_copy': 'Nadat iets is gekopieerd',

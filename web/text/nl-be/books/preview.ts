@@ -62,6 +62,9 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Trager',
   'preview.key.faster': 'Sneller',
   'preview.key.subtitles': 'Ondertitels aan of uit',
+  'preview.key.single': 'Sneltoetsen met één toets',
+  'preview.key.singleHint':
+    'Letters, cijfers en tekens, zoals / of F. Zet ze uit als je de computer met je stem bedient.',
   'preview.piece.previous': 'Vorig nummer',
   'preview.piece.next': 'Volgend nummer',
   'preview.part.previous': 'Vorig deel',

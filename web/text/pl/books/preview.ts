@@ -61,6 +61,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Wolniej',
   'preview.key.faster': 'Szybciej',
   'preview.key.subtitles': 'Włącz lub wyłącz napisy',
+  'preview.key.single': 'Skróty z jednego klawisza',
+  'preview.key.singleHint': 'Litery, cyfry i znaki, takie jak / lub F. Wyłącz je, jeśli sterujesz komputerem głosem.',
   'preview.piece.previous': 'Poprzedni utwór',
   'preview.piece.next': 'Następny utwór',
   'preview.part.previous': 'Poprzednia część',

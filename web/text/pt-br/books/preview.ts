@@ -62,6 +62,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Mais lento',
   'preview.key.faster': 'Mais rápido',
   'preview.key.subtitles': 'Ligar ou desligar legendas',
+  'preview.key.single': 'Atalhos de uma só tecla',
+  'preview.key.singleHint': 'Letras, números e sinais, como / ou F. Desative-os se você usa o computador por voz.',
   'preview.piece.previous': 'Faixa anterior',
   'preview.piece.next': 'Próxima faixa',
   'preview.part.previous': 'Parte anterior',

@@ -62,6 +62,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Mais devagar',
   'preview.key.faster': 'Mais depressa',
   'preview.key.subtitles': 'Ligar ou desligar legendas',
+  'preview.key.single': 'Atalhos de uma só tecla',
+  'preview.key.singleHint': 'Letras, algarismos e sinais, como / ou F. Desative-os se usa o computador por voz.',
   'preview.piece.previous': 'Faixa anterior',
   'preview.piece.next': 'Faixa seguinte',
   'preview.part.previous': 'Parte anterior',

@@ -3,10 +3,10 @@ import type { Books } from '../../catalogue.ts'
 /** The sentences about who may do what, and about files seen as somebody else sees them, in Romanian. They come with these parts of the page. */
 export const access: Books['access'] = {
   'access.people': 'Utilizatori',
-  'access.find': 'Găsește o persoană',
+  'access.find': 'Găsește un utilizator',
   'access.alone': 'Nimeni altcineva nu are un cont.',
   'access.nobody': (name: string) => `Nimeni nu se numește „${name}”.`,
-  'access.more': 'Afișează mai multe persoane',
+  'access.more': 'Afișează mai mulți utilizatori',
   'access.failed': 'Nu s-a putut afla cine ce poate face.',
   'access.administrator': 'Administrator',
   'access.outside': 'În afara dosarului său de bază',
@@ -40,13 +40,13 @@ export const access: Books['access'] = {
   'access.because.on': (permission: string) => `Permisiunea „${permission}” este activată și nimic nu o interzice.`,
   'access.because.admin': 'Administratorii au toate permisiunile și nimic nu interzice acest lucru.',
   'access.because.denied': (list: 'global' | 'user', place: number, rule: string) =>
-    `Interzis de regula ${place} din ${list === 'global' ? 'regulile globale' : 'regulile persoanei'}: ${rule}`,
+    `Interzis de regula ${place} din ${list === 'global' ? 'regulile globale' : 'regulile utilizatorului'}: ${rule}`,
   'access.because.allowed': (list: 'global' | 'user', place: number, rule: string) =>
-    `Permis de regula ${place} din ${list === 'global' ? 'regulile globale' : 'regulile persoanei'}: ${rule}`,
-  'access.because.hidden': 'Persoana ascunde ce începe cu un punct.',
+    `Permis de regula ${place} din ${list === 'global' ? 'regulile globale' : 'regulile utilizatorului'}: ${rule}`,
+  'access.because.hidden': 'Utilizatorul ascunde ce începe cu un punct.',
   'access.because.reserved': 'Acest nume este rezervat pentru Coffer.',
   'access.because.outside': (folder: string) => `Se află în afara dosarului de bază ${folder}`,
-  'access.because.top': 'Este chiar dosarul de bază al persoanei, care rămâne la locul lui.',
+  'access.because.top': 'Este chiar dosarul de bază al utilizatorului, care rămâne la locul lui.',
   'access.because.default': 'Nimic nu interzice acest lucru.',
 
   'access.view.label': 'Văzut ca altcineva',

@@ -16,15 +16,15 @@ export const hooks: Books['hooks'] = {
   'settings.commands.fault': 'Una dintre aceste linii nu poate fi folosită.',
 
   'hooks.reach':
-    'O comandă vede fișierele persoanei care acționează, în /files, cu drepturile ei de acolo, și nimic altceva de pe acest server: nici alte fișiere, nici rețeaua, dacă serverul nu a fost pornit cu ea.',
+    'O comandă vede fișierele utilizatorului care acționează, în /files, cu drepturile lui de acolo, și nimic altceva de pe acest server: nici alte fișiere, nici rețeaua, dacă serverul nu a fost pornit cu ea.',
   'hooks.unconfined': 'Comenzile rulează cu toate drepturile serverului.',
   'hooks.unconfined.detail':
-    'A fost pornit cu --exec-unconfined: o comandă poate citi, modifica și trimite în afară tot la ce are acces serverul, inclusiv fișierele altor persoane.',
+    'A fost pornit cu --exec-unconfined: o comandă poate citi, modifica și trimite în afară tot la ce are acces serverul, inclusiv fișierele altor utilizatori.',
   'hooks.told': 'Ce află o comandă și ce înseamnă rezultatul ei',
   'hooks.told.variables': 'În variabilele de mediu:',
   'hooks.told.FILE': 'Fișierul vizat, ca o cale pe care comanda o poate deschide; gol dacă nu este vorba de un fișier.',
   'hooks.told.DESTINATION': 'Unde se copiază sau se mută ceva; în rest, dosarul cu toate fișierele.',
-  'hooks.told.SCOPE': 'Dosarul de bază al persoanei care acționează, o cale din dosarul rădăcină.',
+  'hooks.told.SCOPE': 'Dosarul de bază al utilizatorului care acționează, o cale din dosarul rădăcină.',
   'hooks.told.USERNAME': 'Cine acționează.',
   'hooks.told.TRIGGER': 'Evenimentul, de exemplu after_upload.',
   'hooks.told.input': 'Aceleași date, și altele în plus, vin pe intrarea standard, ca un singur obiect JSON.',

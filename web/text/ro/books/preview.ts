@@ -63,6 +63,9 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Mai lent',
   'preview.key.faster': 'Mai rapid',
   'preview.key.subtitles': 'Subtitrări pornite sau oprite',
+  'preview.key.single': 'Comenzi rapide dintr-o singură tastă',
+  'preview.key.singleHint':
+    'Litere, cifre și semne, precum / sau F. Dezactivează-le dacă folosești calculatorul prin voce.',
   'preview.piece.previous': 'Piesa anterioară',
   'preview.piece.next': 'Piesa următoare',
   'preview.part.previous': 'Partea anterioară',

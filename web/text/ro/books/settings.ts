@@ -156,7 +156,7 @@ export const settings: Books['settings'] = {
 
   'people.viewFiles': 'Vezi fișierele sale',
   'people.endSessions': 'Deconectează peste tot',
-  'people.endSessions.hint': 'Încheie toate sesiunile acestei persoane, pe toate dispozitivele sale.',
+  'people.endSessions.hint': 'Încheie toate sesiunile acestui utilizator, pe toate dispozitivele sale.',
   'people.sessionsEnded': 'Deconectat peste tot!',
   'people.delete': 'Șterge',
   'people.delete.title': (name: string) => `Ștergi ${name}?`,
@@ -165,7 +165,7 @@ export const settings: Books['settings'] = {
   'people.delete.self': 'Acesta este chiar contul tău: vei fi deconectat.',
 
   'people.rules': 'Reguli',
-  'people.rules.order': 'Întâi regulile globale, apoi cele ale persoanei; decide ultima care se potrivește.',
+  'people.rules.order': 'Întâi regulile globale, apoi cele ale utilizatorului; decide ultima care se potrivește.',
   'people.rules.add': 'Adaugă o regulă',
   'people.rule.verdict': (n: number) => `Regula ${n}: ce face`,
   'people.rule.allow': 'Permite',
@@ -189,7 +189,7 @@ export const settings: Books['settings'] = {
   'people.trial.hint': 'Arată ce regulă decide, înainte de a salva ceva.',
   'people.trial.none': 'Permis: nicio regulă nu se potrivește.',
   'people.trial.rule': (list: 'global' | 'own', n: number) =>
-    list === 'global' ? `regula globală ${n}` : `regula ${n} a persoanei`,
+    list === 'global' ? `regula globală ${n}` : `regula ${n} a utilizatorului`,
   'people.trial.decided': (allow: boolean, rule: string) => `${allow ? 'Permis' : 'Interzis'}: decide ${rule}.`,
   'people.trial.perhaps': (allow: boolean, rule: string, otherwise: string) =>
     `${allow ? 'Permis' : 'Interzis'} dacă se potrivește expresia din ${rule}, lucru pe care doar serverul îl poate stabili. Altfel: ${otherwise}`,
@@ -291,7 +291,7 @@ export const settings: Books['settings'] = {
   'audit.hint': 'Ce s-a întâmplat, începând cu cele mai recente. Căile sunt cele din dosarul rădăcină.',
   'audit.filters': 'Caută',
   'audit.when': 'Data și ora',
-  'audit.who': 'Persoană',
+  'audit.who': 'Utilizator',
   'audit.what': 'Eveniment',
   'audit.on': 'Element',
   'audit.where': 'De unde',
@@ -310,7 +310,7 @@ export const settings: Books['settings'] = {
   'audit.empty': 'Încă nu s-a întâmplat nimic',
   'audit.end': 'Aici începe jurnalul de audit.',
   'audit.endOfFound': 'Nu mai este nimic care să se potrivească.',
-  'audit.person': (id: number) => `Persoana ${id}`,
+  'audit.person': (id: number) => `Utilizatorul ${id}`,
   'audit.byItself': 'Chiar Coffer',
   'audit.began': (when: string) => `Început: ${when}`,
   'audit.more': (n: number) =>

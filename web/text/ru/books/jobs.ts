@@ -72,7 +72,7 @@ export const jobs: Books['jobs'] = {
   'jobs.why': 'Что не удалось и почему',
   'jobs.more': (n: number) => count(n, { other: 'и ещё {n}' }),
   'jobs.again': 'Повторить',
-  'jobs.cancel': (label: string) => `Отменить: ${label}`,
+  'jobs.cancel': (label: string) => `Отмена: ${label}`,
   'jobs.dismiss': (label: string) => `Скрыть: ${label}`,
   'jobs.conflict': 'За это время там что-то изменилось.',
 

@@ -62,6 +62,9 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Медленнее',
   'preview.key.faster': 'Быстрее',
   'preview.key.subtitles': 'Показать или скрыть субтитры',
+  'preview.key.single': 'Сочетания из одной клавиши',
+  'preview.key.singleHint':
+    'Буквы, цифры и знаки, например / или F. Отключите их, если управляете компьютером голосом.',
   'preview.piece.previous': 'Предыдущая запись',
   'preview.piece.next': 'Следующая запись',
   'preview.part.previous': 'Предыдущая часть',

@@ -62,6 +62,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': 'Långsammare',
   'preview.key.faster': 'Snabbare',
   'preview.key.subtitles': 'Undertexter på eller av',
+  'preview.key.single': 'Kortkommandon med en enda tangent',
+  'preview.key.singleHint': 'Bokstäver, siffror och tecken, som / eller F. Stäng av dem om du styr datorn med rösten.',
   'preview.piece.previous': 'Föregående spår',
   'preview.piece.next': 'Nästa spår',
   'preview.part.previous': 'Föregående del',

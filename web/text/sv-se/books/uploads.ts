@@ -37,7 +37,7 @@ export const uploads: Books['uploads'] = {
     `Det här får inte plats. Ledigt på servern: ${free}. Kvar att ladda upp: ${needed}.`,
   'uploads.short.goOn': 'Ladda upp ändå',
   'uploads.short.cancel': 'Avbryt',
-  'uploads.goOn': 'Fortsätt',
+  'uploads.goOn': 'Återuppta',
   'uploads.failed.more': 'Åtgärder för misslyckade uppladdningar',
   'uploads.failed.copy': 'Kopiera listan',
   'uploads.failed.clear': 'Rensa listan',

@@ -61,6 +61,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': '减速',
   'preview.key.faster': '加速',
   'preview.key.subtitles': '打开或关闭字幕',
+  'preview.key.single': '单键快捷键',
+  'preview.key.singleHint': '字母、数字和符号，例如 / 或 F。如果您用语音操作电脑，请将其关闭。',
   'preview.piece.previous': '上一首',
   'preview.piece.next': '下一首',
   'preview.part.previous': '上一部分',

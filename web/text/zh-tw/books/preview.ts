@@ -61,6 +61,8 @@ export const preview: Books['preview'] = {
   'preview.key.slower': '減速',
   'preview.key.faster': '加速',
   'preview.key.subtitles': '開啟或關閉字幕',
+  'preview.key.single': '單鍵快速鍵',
+  'preview.key.singleHint': '字母、數字和符號，例如 / 或 F。如果您用語音操作電腦，請將其關閉。',
   'preview.piece.previous': '上一首',
   'preview.piece.next': '下一首',
   'preview.part.previous': '上一部分',

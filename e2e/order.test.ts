@@ -1,0 +1,115 @@
+// One order of names for a person, wherever they meet them; and whatever order the server sends them in.
+import { describe, expect } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { become } from './folder.ts'
+import { openTheatre } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
+
+/** Letters that languages put elsewhere, numbers, letter case, dots, other scripts, and two ways to write one letter. */
+const NAMES = [
+  ...['zebra', 'Ägg', 'ägg 2', 'ägg 10', 'ål', 'öl', 'apa', 'Apa 1', 'ořech', 'ópera', 'osa', 'żaba', 'zamek', 'łza'],
+  ...['þing', 'æska', 'ðe', 'dag', '.hidden', '.Älg', '2', '10', '010', 'b (2)', 'b (10)', 'B', 'e\u0301te', 'été'],
+  ...['بيت', 'أب', 'تمر', 'さくら', 'アイス', '東京', '上海', '北京', '广州', 'ß', 'ss', 'a.txt', 'A.txt'],
+]
+
+const { test } = openTheatre({
+  tree: { 'plain.txt': 'x' },
+  makeRoot: async (root) => {
+    mkdirSync(root)
+    for (const name of NAMES) mkdirSync(join(root, 'names', name), { recursive: true })
+  },
+})
+
+/** The names as the language orders them, by this machine, which has all languages; those that are the same to it, by their letters. */
+function ordered(locale: string): string[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  return NAMES.toSorted((a, b) => compare(a, b) || (a < b ? -1 : 1))
+}
+
+const GRID = '[role=grid]'
+
+/** The names of lines, by the addresses of what they lead to. */
+const linked = (page: Page, lines: string) =>
+  page.locator(lines).evaluateAll((links) =>
+    links.map((link) =>
+      decodeURIComponent(new URL(String(Reflect.get(link, 'href'))).pathname.replace(/\/$/, ''))
+        .split('/')
+        .at(-1),
+    ),
+  )
+
+/** The names of a list with one active line, from the first on, by keyboard. */
+async function walked(page: Page, begin: string): Promise<string[]> {
+  const found: string[] = []
+  for (let place = 1; place <= NAMES.length; place += 1) {
+    await page.keyboard.press(place === 1 ? begin : 'ArrowDown')
+    const line = page.locator(`[role=option][aria-posinset="${place}"]`)
+    await line.waitFor()
+    found.push((await line.locator('bdi').first().textContent()) ?? '')
+  }
+  return found
+}
+
+/** Makes an archive and a link of the folder, once. */
+const prepared = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    const packed = await (await fetch('/api/raw/names?algo=zip', { headers })).blob()
+    await fetch('/api/resources/names.zip?override=true', { method: 'POST', headers, body: packed })
+    const shared = await (await fetch('/api/share/names', { method: 'POST', headers, body: '{}' })).json()
+    return { link: `/share/${shared.hash}` }
+  })
+
+describe.each([
+  ['en', ['Ägg', 'ål', 'żaba', 'zebra']],
+  ['de', ['Ägg', 'ål', 'żaba', 'zebra']],
+  ['sv-SE', ['zebra', 'ål', 'Ägg', 'öl']],
+  ['is', ['zebra', 'þing', 'æska', 'öl']],
+  ['pl', ['osa', 'ópera', 'zamek', 'żaba']],
+  ['ar', ['أب', 'بيت', 'تمر', 'zebra']],
+  ['ja', ['zebra', 'アイス', 'さくら', '東京']],
+  ['zh-CN', ['北京', '广州', '上海']],
+] as const)('%s', (locale, some) => {
+  test('listing, picker of folders, archive, and the page of a link agree', async ({ open }) => {
+    const page = await open('/files/names/', { locale, viewport: { width: 1440, height: 2400 } })
+    await typeCredentials(page)
+    await page.locator(`${GRID} a`).first().waitFor()
+    const wanted = ordered(locale)
+    const known: readonly string[] = some
+    expect(wanted.filter((name) => known.includes(name))).toEqual([...known])
+    const listed = () => linked(page, `${GRID} a`)
+    await become(listed, wanted)
+    await page.reload()
+    await become(listed, wanted)
+
+    await page.goto(new URL('/files/', page.url()).href)
+    await page.locator(`${GRID} a[href$="/plain.txt"]`).waitFor()
+    await page.locator(GRID).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Shift+F10')
+    await page.locator('[role=menuitem]:has(.lucide-folder-input)').click()
+    const list = page.locator('[role=dialog] [role=listbox]')
+    await list.locator('[role=option]').first().waitFor()
+    await list.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    await become(() => list.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    expect(await walked(page, 'Home')).toEqual(wanted)
+    await page.keyboard.press('Escape')
+
+    const { link } = await prepared(page)
+    await page.goto(new URL('/files/names.zip', page.url()).href)
+    const entries = page.locator('main [role=listbox], [role=listbox]').first()
+    await entries.locator('[role=option]').first().waitFor()
+    await entries.focus()
+    await page.keyboard.press('Enter')
+    await become(() => entries.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    expect(await walked(page, 'Home')).toEqual(wanted)
+
+    await page.goto(new URL(link, page.url()).href)
+    await page.locator('main li a').first().waitFor()
+    await become(() => linked(page, 'main section li a:not([download])'), wanted)
+  })
+})

@@ -1,0 +1,319 @@
+import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { grid, prompt } from './folder.ts'
+import { openTheatre, PHONE } from './harness.ts'
+import { typeCredentials } from './sign-in.ts'
+import { choose, throttled, tray, withOwnFolder } from './uploading.ts'
+
+// What a screen reader is told, and what WCAG asks of the keyboard and of enlarged pages, where no rule of axe looks.
+
+const MANY = 3000
+const { test } = openTheatre({
+  tree: {
+    'Album/sea.txt': 'sea',
+    'notes.txt': 'notes',
+    ...Object.fromEntries(Array.from({ length: MANY }, (_, index) => [`many/file ${index}.txt`, `${index}`])),
+    'many/a folder/': '',
+  },
+})
+
+/** A part of the page as assistive technology is given it. */
+interface Told {
+  readonly role: string
+  readonly name: string
+  readonly description: string
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+/** What assistive technology is told of the elements of a role. */
+async function told(page: Page, role: string): Promise<Told[]> {
+  const client = await page.context().newCDPSession(page)
+  const { nodes } = await client.send('Accessibility.getFullAXTree')
+  await client.detach()
+  return nodes
+    .filter((node) => !node.ignored && node.role?.value === role)
+    .map((node) => ({
+      role,
+      name: String(node.name?.value ?? ''),
+      description: String(node.description?.value ?? ''),
+      properties: Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value])),
+    }))
+}
+
+/** What the line says that has the keyboard. */
+const activeLine = (page: Page) =>
+  grid(page).evaluate((element) => {
+    const line = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
+    return [
+      line?.getAttribute('aria-rowindex'),
+      line?.getAttribute('aria-selected'),
+      line?.querySelector('a')?.textContent,
+    ]
+  })
+
+test('the listing tells how many lines there are, on which one is, what is selected and what is a folder', async ({
+  signIn,
+}) => {
+  const page = await signIn({ at: '/files/many/' })
+  await grid(page).waitFor()
+  expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(MANY + 2))
+  await grid(page).press('End')
+  expect(await activeLine(page)).toEqual([String(MANY + 2), 'true', `file ${MANY - 1}.txt`])
+  // Only what is in sight is drawn, and yet its place among all is told.
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(200)
+  await grid(page).press('Home')
+  expect(await activeLine(page)).toEqual(['2', 'true', 'a folder'])
+  const [, first, second] = await told(page, 'row')
+  expect(first).toMatchObject({ description: 'Folder', properties: { selected: true } })
+  expect(second).toMatchObject({ description: '', properties: { selected: false } })
+  await grid(page).press('Shift+End')
+  await page.getByRole('status').getByText('3,001 selected').waitFor()
+})
+
+test('who comes to the listing by Tab sees that it has the keyboard', async ({ signIn }) => {
+  const page = await signIn()
+  await grid(page).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  const ring = () => grid(page).evaluate((element) => getComputedStyle(element).outlineStyle)
+  expect(await ring()).toBe('solid')
+  await page.keyboard.press('ArrowDown')
+  // Now the line has it.
+  expect(await ring()).toBe('none')
+  const line = grid(page).locator('[data-active]')
+  expect(await line.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+})
+
+/** What has the focus and is covered from corner to corner. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(async () => {
+    // What shows itself when it gets the focus has done so.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const places = [
+      [left + 2, top + 2],
+      [right - 2, top + 2],
+      [left + 2, bottom - 2],
+      [right - 2, bottom - 2],
+      [(left + right) / 2, (top + bottom) / 2],
+    ] as const
+    const free = places.some(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+    return free ? null : element.outerHTML.slice(0, 120)
+  })
+
+/** A folder with so many files of 100 KB, on the person's own disk. */
+const withLargeFiles = (count: number, work: (own: string) => Promise<void>) =>
+  withOwnFolder(
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.bin`, new Uint8Array(100_000)])),
+    work,
+  )
+
+test('the tray of the uploads hides nothing that has the focus', async ({ program, signIn }) => {
+  program.addPeople(Array.from({ length: 24 }, (_, index) => `person ${index}`))
+  await withLargeFiles(8, async (own) => {
+    const page = await signIn()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await throttled(page, 150_000)
+    await choose(page, 'Upload a folder', own)
+    await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
+    await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'User management' }).click()
+    await page.getByRole('link', { name: 'Edit person 23' }).waitFor()
+    const covered = new Set<string | null>()
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      covered.add(await coveredFocus(page))
+    }
+    expect([...covered]).toEqual([null])
+    expect(await tray(page).isVisible()).toBe(true)
+  })
+})
+
+test('the tray says how far the uploads are at each quarter, and not oftener', async ({ signIn }) => {
+  await withLargeFiles(12, async (own) => {
+    const page = await signIn({ at: '/files/Album/' })
+    await page.evaluate(() => {
+      const heard: string[] = []
+      new MutationObserver(() => {
+        const said = document.querySelector('section[aria-label="Uploads"] > [role=status]')?.textContent ?? ''
+        if (said !== '' && heard.at(-1) !== said) heard.push(said)
+        document.body.dataset.heard = JSON.stringify(heard)
+      }).observe(document.getElementById('app') ?? document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    })
+    await throttled(page, 400_000)
+    await choose(page, 'Upload a folder', own)
+    await page.waitForFunction(() => document.body.dataset.heard?.includes('75%'))
+    const heard: unknown = JSON.parse((await page.locator('body').getAttribute('data-heard')) ?? '')
+    const quarters = ['0', '25', '50', '75', '100'].map((percent) => `Uploads: ${percent}% done`)
+    expect(heard).toEqual(quarters.filter((said) => Array.isArray(heard) && heard.includes(said)))
+    await throttled(page, null)
+  })
+})
+
+test('what is wrong is said at the field it is about, which has the focus', async ({ open, signIn, excuse }) => {
+  excuse(/403|401/)
+  const door = await open('/login')
+  await typeCredentials(door, 'admin', 'not this one')
+  await door.getByRole('alert').getByText('Wrong credentials').waitFor()
+  const password = (await told(door, 'textbox')).find(({ name }) => name === 'Password')
+  expect(password).toMatchObject({ description: 'Wrong credentials', properties: { invalid: 'true', focused: true } })
+
+  const page = await signIn({ at: '/settings/profile' })
+  const button = page.locator('form[aria-label="Change password"], form').filter({ hasText: 'New password' })
+  await page.getByLabel('New password', { exact: true }).fill('one long password')
+  await page.getByLabel('Confirm the new password').fill('another long password')
+  await button.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('alert').getByText("don't match").waitFor()
+  const confirmation = (await told(page, 'textbox')).find(({ name }) => name.startsWith('Confirm'))
+  expect(confirmation?.properties.invalid).toBe('true')
+  expect(confirmation?.description).toContain("don't match")
+})
+
+test('the names of languages are read in their own language', async ({ signIn }) => {
+  const page = await signIn({ at: '/settings/profile' })
+  const choice = page.getByLabel('Language')
+  expect(await choice.locator('option:text-is("Deutsch")').getAttribute('lang')).toBe('de')
+  expect(await choice.locator('option:text-is("简体中文")').getAttribute('lang')).toBe('zh-cn')
+})
+
+test('a tooltip stays under the pointer, and goes at Esc', async ({ signIn }) => {
+  const page = await signIn()
+  await page.getByRole('button', { name: 'Select multiple' }).hover()
+  const tip = page.locator('body > [aria-hidden]').getByText('Select multiple')
+  await tip.waitFor()
+  const box = await tip.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 4 })
+  // Longer than it lingers.
+  await page.waitForTimeout(600)
+  expect(await tip.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached' })
+})
+
+test('every page has a name, one heading of the first rank, one main region and its language', async ({ signIn }) => {
+  const page = await signIn()
+  const pages = {
+    '/files/': 'Files',
+    '/files/Album/': 'Album - Files',
+    '/settings/profile': 'Profile settings',
+    '/settings/shares': 'Share management',
+    '/settings/global': 'Global settings',
+    '/settings/users': 'User management',
+    '/settings/users/new': 'New user',
+    '/settings/hooks': 'Hooks',
+    '/settings/audit': 'Audit trail',
+  }
+  for (const [path, title] of Object.entries(pages)) {
+    await page.goto(new URL(path, page.url()).href)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.waitForFunction((wanted) => document.title === wanted, title)
+    expect([path, await page.locator('main').count(), await page.locator('h1').count()]).toEqual([path, 1, 1])
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    expect(await page.getByRole('link', { name: 'Skip to the content' }).count()).toBe(1)
+  }
+})
+
+/** Makes a link to a folder and answers its address. */
+async function linkTo(page: Page, path: string, rights: Record<string, unknown> = {}): Promise<string> {
+  const hash = await page.evaluate(
+    async ([at, body]) => {
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+      const answer = await fetch(`/api/share${at}`, { method: 'POST', headers, body })
+      const made: unknown = await answer.json()
+      return made && typeof made === 'object' && 'hash' in made ? String(made.hash) : ''
+    },
+    [path, JSON.stringify(rights)] as const,
+  )
+  return `/share/${hash}`
+}
+
+test('what a visitor comes to has a name, and folders are told from files', async ({ signIn, open, excuse }) => {
+  excuse(/401/)
+  const owner = await signIn()
+  const visitor = await open(await linkTo(owner, '/many'))
+  await visitor.getByRole('link', { name: 'a folder', exact: true }).waitFor()
+  const links = await told(visitor, 'link')
+  expect(links.find(({ name }) => name === 'a folder')?.description).toBe('Folder')
+  expect(await visitor.title()).toBe('many – Coffer')
+  const locked = await open(await linkTo(owner, '/Album', { password: 'a long password' }))
+  await locked.getByLabel('Password', { exact: true }).waitFor()
+  expect(await locked.title()).toBe('This link has a password – Coffer')
+})
+
+const ENLARGED = { ...PHONE, viewport: { width: 320, height: 256 } }
+
+/** How much of the window's height an element has. */
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height)
+
+/** By how many px the page, or a prompt in it, is wider than the window. */
+const excess = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('html, main, [role=dialog]')].map((box) => box.scrollWidth - innerWidth)),
+  )
+
+test('a page enlarged fourfold keeps room for what it is about', async ({ signIn }) => {
+  const page = await signIn({ browser: ENLARGED })
+  await grid(page).waitFor()
+  expect(await excess(page)).toBeLessThanOrEqual(0)
+  expect(await heightOf(page, '[role=grid]')).toBeGreaterThan(150)
+
+  await page.keyboard.press('Control+f')
+  await prompt(page).getByRole('combobox').fill('file')
+  await prompt(page).getByRole('grid').waitFor()
+  expect(await excess(page)).toBeLessThanOrEqual(0)
+  expect(await heightOf(page, '[role=dialog] [role=grid]')).toBeGreaterThan(100)
+  await page.keyboard.press('Escape')
+
+  await page.goto(new URL('/settings/profile', page.url()).href)
+  await page.getByLabel('New password', { exact: true }).waitFor()
+  expect(await excess(page)).toBeLessThanOrEqual(0)
+  expect(await heightOf(page, 'main')).toBeGreaterThan(150)
+})
+
+test('a prompt has a name, takes the focus into its field and gives it back', async ({ signIn }) => {
+  const page = await signIn()
+  await grid(page).press('End')
+  await page.keyboard.press('F2')
+  await prompt(page).waitFor()
+  const [dialog] = await told(page, 'dialog')
+  expect(dialog?.name).toBe('Rename “notes.txt”')
+  const [field] = await told(page, 'textbox')
+  expect(field).toMatchObject({ name: 'Name', properties: { focused: true } })
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
+  expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Delete')
+  await prompt(page).waitFor()
+  // What cannot be undone is said with the name.
+  expect((await told(page, 'dialog'))[0]?.description).toContain('This cannot be undone.')
+})
+
+test('shortcuts of a single key can be switched off, and stay so', async ({ signIn }) => {
+  const page = await signIn()
+  await grid(page).waitFor()
+  await page.keyboard.press('F1')
+  const box = prompt(page).getByLabel('Shortcuts of a single key')
+  await box.uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F1')
+  await box.waitFor()
+  // Space scrolls the help, and switches nothing.
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await grid(page).waitFor()
+  await page.keyboard.press('/')
+  // Had it opened, the combination with Ctrl would not open it anew.
+  expect(await prompt(page).count()).toBe(0)
+  await page.keyboard.press('Control+f')
+  await prompt(page).getByRole('combobox').waitFor()
+})
