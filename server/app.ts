@@ -17,6 +17,7 @@ import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { healthRoutes } from './operating/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -70,6 +71,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...unpackingRoutes({ packedFiles, jobs }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
+    ...healthRoutes({ health: context.health, token: config.metrics.token }),
     ...pageRoutes({
       files: page,
       live,

@@ -29,6 +29,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
+import { Health } from './operating/health.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
@@ -158,6 +159,8 @@ export type Context = AsyncDisposable & {
   readonly indexKeeper: IndexKeeper
   /** How it is doing. */
   readonly indexStatus: IndexStatusService
+  /** Can it do its work? */
+  readonly health: Health
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -273,7 +276,16 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...webhooks, ...page },
-    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator },
+    ...{
+      ...search,
+      sandbox,
+      hooks,
+      commands,
+      terminals,
+      liveUpdates,
+      firstAdministrator,
+      health: new Health({ db, config }),
+    },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -56,6 +56,7 @@ async function serve(config: Config): Promise<void> {
   log.info('ready', { previews: context.previewKinds.join(' ') })
   log.info('stopping', { signal: await stopped })
   setTimeout(abandon, PATIENCE + CLOSING, log).unref()
+  context.health.stop()
   context.liveUpdates.close()
   await listener.stop(PATIENCE)
 }

@@ -4,7 +4,7 @@ import { chooseEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
 import { sharedReply } from '#server/http/large-replies.ts'
 import { json } from '#server/http/replies.ts'
-import { type Method, type Route, route } from '#server/http/route.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
@@ -20,16 +20,13 @@ export type PageRouteOptions = {
   readonly findBranding: FindBranding
 }
 
-/** The page, its parts, what it is told before it starts and while it runs, and a sign of life. All public: they hold nothing of anybody. */
+/** The page, its parts, what it is told before it starts and while it runs. All public: they hold nothing of anybody. */
 export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Route[] {
   const assets = createAssets(files)
   const page = createPageReader('index.html', files, live)
   const visitorsPage = files.names.has(VISITORS_PAGE) ? createPageReader(VISITORS_PAGE, files, live) : page
   const open = { access: 'public', effects: [] } as const
   return [
-    ...HEALTH_METHODS.map((method) =>
-      route({ ...open, name: 'page.health', method, path: '/health', run: async () => health() }),
-    ),
     route({
       ...open,
       name: 'page.runtime-config',
@@ -87,13 +84,6 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
 
 /** What visitors fetch, who want to see what somebody shared and not a whole file manager. Signed-in people are given the same. */
 const VISITORS_PAGE = 'share.html'
-
-/** File Browser answers all of them (contract 3.4). */
-const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-function health(): Response {
-  return new Response('{"status":"OK"}', { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
-}
 
 /** A script of its own, since the policy of the page allows none inside it. */
 function runtimeConfigScript(config: RuntimeConfig): Response {
