@@ -17,7 +17,8 @@ import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
-import { healthRoutes } from './operating/routes.ts'
+import { Traffic } from './lib/traffic.ts'
+import { healthRoutes, metricsRoute } from './operating/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -72,6 +73,8 @@ export function routeTable(context: Context): readonly Route[] {
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...healthRoutes({ health: context.health, token: config.metrics.token }),
+    // Where they have an address of their own they are not here.
+    metricsRoute({ figures: config.metrics.address ? null : context.figures, token: config.metrics.token }),
     ...pageRoutes({
       files: page,
       live,
@@ -92,6 +95,7 @@ export function createApp(context: Context): Dispatch {
     urlTokens: !config.noUrlToken,
     trustedProxies: config.trustedProxies,
     log,
+    traffic: context.traffic,
   })
   return async (request, connection) => {
     const leave = indexKeeper.enter()
@@ -101,4 +105,20 @@ export function createApp(context: Context): Dispatch {
       leave()
     }
   }
+}
+
+/** The door of those who watch: figures and signs of life, and nothing else. It has no people. */
+export function createMetricsApp({ config, log, health, figures }: Context): Dispatch {
+  const { token } = config.metrics
+  return createDispatch({
+    routes: [metricsRoute({ figures, token }), ...healthRoutes({ health, token })],
+    basePath: '',
+    authenticate: async () => null,
+    recheck: async () => null,
+    settingsRevision: async () => '',
+    urlTokens: false,
+    trustedProxies: [],
+    log,
+    traffic: new Traffic(),
+  })
 }

@@ -1,11 +1,12 @@
-import { createApp } from './app.ts'
+import { createApp, createMetricsApp } from './app.ts'
 import { loadConfig } from './config/config.ts'
 import { informationFor } from './config/help.ts'
+import type { Endpoint } from './config/kinds.ts'
 import { ConfigError } from './config/problem.ts'
 import type { Config } from './config/settings.ts'
 import { surroundings } from './config/surroundings.ts'
-import { createContext } from './context.ts'
-import { listen } from './http/listen.ts'
+import { type Context, createContext } from './context.ts'
+import { type Listener, listen } from './http/listen.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { readyMessage } from './ready-message.ts'
@@ -51,7 +52,14 @@ async function serve(config: Config): Promise<void> {
     write: (line) => process.stderr.write(line),
   })
   await using context = await createContext(config, { log })
-  const listener = listen({ dispatch: createApp(context), address: config.address, port: config.port, tls: config.tls })
+  const listener = listen({
+    dispatch: createApp(context),
+    address: config.address,
+    port: config.port,
+    tls: config.tls,
+    traffic: context.traffic,
+  })
+  const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)
   process.stdout.write(readyMessage(config, listener.port, context))
   log.info('ready', { previews: context.previewKinds.join(' ') })
   log.info('stopping', { signal: await stopped })
@@ -59,6 +67,15 @@ async function serve(config: Config): Promise<void> {
   context.health.stop()
   context.liveUpdates.close()
   await listener.stop(PATIENCE)
+  await watched?.stop(0)
+}
+
+/** @throws StartProblem when the address cannot be had */
+function listenForWatchers(context: Context, { address, port }: Endpoint): Listener {
+  const option = 'metrics-address'
+  const listener = listen({ dispatch: createMetricsApp(context), address, port, tls: null, option })
+  context.log.info('figures', { address, port: listener.port })
+  return listener
 }
 
 /** Everything that lasts is on the disk already: what does not close in time is left to the system. */

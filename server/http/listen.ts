@@ -1,4 +1,5 @@
 import { StartProblem } from '#server/lib/start-problem.ts'
+import type { Traffic } from '#server/lib/traffic.ts'
 import { type Dispatch, SWITCHED } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
 import { OpenSockets, type SocketData } from './open-sockets.ts'
@@ -8,6 +9,10 @@ export type ListenOptions = {
   readonly address: string
   /** 0: any free one. */
   readonly port: number
+  /** Which option says where, when it is not those of the page. */
+  readonly option?: string
+  /** Is told how many requests there are. */
+  readonly traffic?: Traffic
   readonly tls: { readonly cert: string; readonly key: string } | null
 }
 
@@ -22,6 +27,7 @@ export type Listener = { readonly port: number; readonly stop: (patience: number
 export function listen(options: ListenOptions): Listener {
   const sockets = new OpenSockets()
   const server = openPort(options, sockets)
+  options.traffic?.watch(() => server.pendingRequests)
   return {
     port: server.port ?? options.port,
     stop: async (patience) => {
@@ -43,9 +49,9 @@ function openPort(options: ListenOptions, sockets: OpenSockets): Bun.Server<Sock
 }
 
 const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
-  EADDRINUSE: ({ port, address }) => `--port: ${port} is already in use on ${address}`,
-  EACCES: ({ port }) => `--port: ${port} is not for this account to open`,
-  EADDRNOTAVAIL: ({ address }) => `--address: ${address} is not an address of this machine`,
+  EADDRINUSE: ({ port, address, option = 'port' }) => `--${option}: ${port} is already in use on ${address}`,
+  EACCES: ({ port, option = 'port' }) => `--${option}: ${port} is not for this account to open`,
+  EADDRNOTAVAIL: ({ address, option = 'address' }) => `--${option}: ${address} is not an address of this machine`,
 }
 
 function serve({ dispatch, address, port, tls }: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {

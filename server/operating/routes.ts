@@ -1,5 +1,8 @@
-import { json } from '#server/http/replies.ts'
+import { json, text } from '#server/http/replies.ts'
 import { type Method, type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { signedOut } from '#server/lib/refusals.ts'
+import type { Figures } from './figures.ts'
 import { type Checks, type Health, isReady } from './health.ts'
 import { type Asker, bringsToken, isFromHere } from './monitor.ts'
 
@@ -39,4 +42,27 @@ function readiness(call: Asker, checks: Checks, token: string | undefined) {
 
 function status(value: string): Response {
   return new Response(`{"status":"${value}"}`, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+}
+
+export type MetricsRouteParts = {
+  /** Null where there are none. */
+  readonly figures: Figures | null
+  /** Without it everybody may see them. */
+  readonly token: string | undefined
+}
+
+/** Figures for Prometheus. */
+export function metricsRoute({ figures, token }: MetricsRouteParts): Route {
+  return route({
+    name: 'metrics',
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    effects: [],
+    run: async ({ request }) => {
+      if (!figures) throw new AppError('not_found', 'There is nothing here.')
+      if (token !== undefined && !bringsToken(request, token)) throw signedOut()
+      return text(await figures.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } })
+    },
+  })
 }
