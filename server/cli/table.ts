@@ -1,4 +1,5 @@
 import { auditCommands } from './audit-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import { type Command, command } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { configCommands } from './config-commands.ts'
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   ...sessionsCommands,
   ...auditCommands,
   moveInCommand,
+  ...backupCommands,
   doctorCommand,
   ...programCommands,
   command({
