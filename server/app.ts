@@ -2,6 +2,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import { terminalRoutes } from './commands/terminal/routes.ts'
+import type { Config } from './config/settings.ts'
 import type { Context } from './context.ts'
 import { liveRoutes } from './events/live/routes.ts'
 import { batchRoutes } from './files/batch/routes.ts'
@@ -83,8 +84,8 @@ export function routeTable(context: Context): readonly Route[] {
   ]
 }
 
-/** The table behind the front door. */
-export function createApp(context: Context): Dispatch {
+/** The table behind the front door. `settings` may change while it is open. */
+export function createApp(context: Context, settings: Pick<Config, 'trustedProxies'> = context.config): Dispatch {
   const { config, log, sessions, live, indexKeeper } = context
   const dispatch = createDispatch({
     routes: routeTable(context),
@@ -93,7 +94,9 @@ export function createApp(context: Context): Dispatch {
     recheck: (sessionId) => sessions.recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
-    trustedProxies: config.trustedProxies,
+    get trustedProxies() {
+      return settings.trustedProxies
+    },
     log,
     traffic: context.traffic,
   })

@@ -1,5 +1,5 @@
 import { createApp, createMetricsApp } from './app.ts'
-import { loadConfig } from './config/config.ts'
+import { loadConfig, type Start } from './config/config.ts'
 import { informationFor } from './config/help.ts'
 import type { Endpoint } from './config/kinds.ts'
 import { ConfigError } from './config/problem.ts'
@@ -10,6 +10,7 @@ import { type Listener, listen } from './http/listen.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { readyMessage } from './ready-message.ts'
+import { type LiveSettings, reloadOnSignal } from './reload.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
@@ -27,7 +28,7 @@ async function main(): Promise<number> {
   if (!first.startsWith('-')) return (await commandLine()).runCommand(start)
   try {
     const information = informationFor(start.argv)
-    if (information === undefined) await serve(loadConfig(start))
+    if (information === undefined) await serve(loadConfig(start), start)
     else process.stdout.write(`${information}\n`)
     return 0
   } catch (error) {
@@ -44,22 +45,33 @@ function commandLine(): Promise<typeof import('./cli/command-line.ts')> {
   return import(`./${isSource ? 'cli/command-line.ts' : 'command-line.js'}`)
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, start: Start): Promise<void> {
   const stopped = stopSignal()
-  const log = createLog({
+  const writing = {
     format: config.logFormat,
     level: config.logLevel,
-    write: (line) => process.stderr.write(line),
-  })
+    write: (line: string) => process.stderr.write(line),
+  }
+  const log = createLog(writing)
   await using context = await createContext(config, { log })
+  const live = { trustedProxies: config.trustedProxies }
   const listener = listen({
-    dispatch: createApp(context),
+    dispatch: createApp(context, live),
     address: config.address,
     port: config.port,
     tls: config.tls,
     traffic: context.traffic,
   })
   const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)
+  let { tls } = config
+  const apply = (settings: LiveSettings) => {
+    if (!Bun.deepEquals(tls, settings.tls)) listener.renew(settings.tls)
+    tls = settings.tls
+    live.trustedProxies = settings.trustedProxies
+    writing.format = settings.logFormat
+    writing.level = settings.logLevel
+  }
+  reloadOnSignal({ start, config, log, apply })
   process.stdout.write(readyMessage(config, listener.port, context))
   log.info('ready', { previews: context.previewKinds.join(' ') })
   log.info('stopping', { signal: await stopped })

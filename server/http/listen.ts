@@ -17,7 +17,12 @@ export type ListenOptions = {
 }
 
 /** A running server. `stop` accepts nothing new, closes sockets, lets requests finish for `patience` ms, then cuts them. */
-export type Listener = { readonly port: number; readonly stop: (patience: number) => Promise<void> }
+export type Listener = {
+  readonly port: number
+  /** Shows another certificate to those who come from now on; who is here goes on. @throws StartProblem where the port is lost */
+  readonly renew: (tls: ListenOptions['tls']) => void
+  readonly stop: (patience: number) => Promise<void>
+}
 
 /**
  * Opens the port. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
@@ -26,14 +31,21 @@ export type Listener = { readonly port: number; readonly stop: (patience: number
  */
 export function listen(options: ListenOptions): Listener {
   const sockets = new OpenSockets()
-  const server = openPort(options, sockets)
-  options.traffic?.watch(() => server.pendingRequests)
+  const first = openPort(options, sockets)
+  const port = first.port ?? options.port
+  // The latest takes in who comes; those before it end with what they still do.
+  const servers = [first]
+  options.traffic?.watch(() => servers.reduce((sum, server) => sum + server.pendingRequests, 0))
   return {
-    port: server.port ?? options.port,
+    port,
+    renew: (tls) => {
+      void servers[0]?.stop(false)
+      servers.unshift(openPort({ ...options, port, tls }, sockets))
+    },
     stop: async (patience) => {
       sockets.close()
-      const late = setTimeout(() => void server.stop(true), patience)
-      await server.stop(false)
+      const late = setTimeout(() => servers.forEach((server) => void server.stop(true)), patience)
+      await Promise.all(servers.map((server) => server.stop(false)))
       clearTimeout(late)
     },
   }
