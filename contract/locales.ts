@@ -19,3 +19,28 @@ export const LOCALES = [
   'zh-cn',
   'zh-tw',
 ] as const
+
+/**
+ * The first of the wished languages that is among `locales`, exactly (`pt-br`) or in another country (`pt` for `pt-ao`, `sv-se` for `sv`), in
+ * the same script (`zh-tw` for `zh-hk`); null when none is. Wishes are BCP 47 tags in order of preference.
+ */
+export function chooseLocale<L extends string>(locales: readonly L[], wishes: readonly string[]): L | null {
+  const called = (name: string) => locales.find((locale) => locale === name)
+  for (const wish of wishes) {
+    const tag = wish.toLowerCase()
+    const language = tag.split('-', 1)[0] ?? ''
+    const near = (locale: string) => locale.startsWith(`${language}-`) && scriptOf(locale) === scriptOf(tag)
+    const found = called(tag) ?? called(language) ?? locales.find(near)
+    if (found) return found
+  }
+  return null
+}
+
+/** The script a language is written in where its tag says; undefined for what is no tag. */
+function scriptOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().script
+  } catch {
+    return undefined
+  }
+}

@@ -73,3 +73,22 @@ export const MoveInReport = z.object({
   start: z.array(z.string()),
 })
 export type MoveInReport = z.infer<typeof MoveInReport>
+
+/**
+ * `POST /api/move-in` with the bytes of File Browser's database, for administrators: what would come over. Nothing is changed; the file is
+ * kept for a quarter of an hour, for whoever sent it.
+ */
+export const MoveInRehearsal = z.extend(MoveInReport, {
+  /** Names what was sent. */
+  id: z.int().check(z.positive()),
+})
+export type MoveInRehearsal = z.infer<typeof MoveInRehearsal>
+
+/** `POST /api/move-in/{id}`: takes over what was sent, and answers its report. */
+export const MoveInWish = z.object({
+  /** Go on although a rule that denies something cannot be taken over. */
+  acceptLoss: z._default(z.boolean(), false),
+  /** The caller's own, or a recent sign-in. */
+  current_password: z.optional(z.string()),
+})
+export type MoveInWish = z.infer<typeof MoveInWish>

@@ -1,6 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { LOCALES } from '#contract/locales.ts'
+import { cutOff } from './cut-off.ts'
 import { flaws } from './flaws.ts'
 import { sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
@@ -16,41 +17,40 @@ const { test } = openTheatre({
   },
 })
 
-/** Words that are cut off, or run over the edge of what they are in: buttons, links, titles, tabs and labels. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const words = [
-      ...document.querySelectorAll<HTMLElement>(
-        'button, nav a, h1, h2, h3, label, legend, th, [role=columnheader], [role=tab], dt',
-      ),
-    ]
-    const isSeen = (element: HTMLElement) =>
-      element.checkVisibility() && element.offsetWidth > 1 && !element.closest('.visually-hidden')
-    const isCut = (element: HTMLElement) => {
-      const { overflowX } = getComputedStyle(element)
-      return (
-        element.scrollWidth > element.clientWidth + 1 && (overflowX !== 'visible' || element.scrollWidth > innerWidth)
-      )
-    }
-    return words
-      .filter((element) => isSeen(element) && isCut(element))
-      .map((element) => element.textContent?.trim() ?? '')
-  })
+/** Waits until what changed is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Waits until the page speaks a language, and is drawn in it. */
 async function speaks(page: Page, locale: string): Promise<void> {
   const tag = locale === 'pt' ? 'pt-PT' : locale
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, tag)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await drawn(page)
 }
 
-const fits = async (page: Page, place: string) => {
-  expect([place, await sideways(page)]).toEqual([place, 0])
-  expect([place, ...(await cutOff(page))]).toEqual([place])
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 320, height: 700 },
+]
+
+/** What is cut off or has to be scrolled to sideways, on a desk and on the narrowest phone. */
+async function misfits(page: Page, place: string): Promise<string[]> {
+  const found: string[] = []
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await drawn(page)
+    const beside = await sideways(page)
+    const faults = [...(beside > 0 ? [`scrolls by ${beside}`] : []), ...(await cutOff(page))]
+    found.push(...faults.map((fault) => `${place} at ${size.width}: ${fault}`))
+  }
+  return found
 }
+
+/** The pages of the settings. */
+const SETTINGS = ['profile', 'shares', 'users', 'users/new', 'global', 'hooks', 'audit']
 
 describe.each(LOCALES)('%s', (locale) => {
-  test('is spoken as the browser wishes, one language is fetched, and words fit on a phone and beside each other', async ({
+  test('is spoken as the browser wishes, one language is fetched, and no text of any screen is cut off', async ({
     open,
   }) => {
     const page = await open('/', { ...PHONE, viewport: { width: 320, height: 700 }, locale })
@@ -62,32 +62,62 @@ describe.each(LOCALES)('%s', (locale) => {
     await page.locator('input[name=username]').waitFor()
     await speaks(page, locale)
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr')
-    await fits(page, 'login')
+    const found = await misfits(page, 'login')
     await page.locator('input[name=username]').fill('admin')
     await page.locator('input[name=password]').fill('correct horse battery staple')
     await page.keyboard.press('Enter')
     await page.locator('[role=grid]').waitFor()
     await speaks(page, locale)
     expect(new Set(fetched).size).toBe(1)
-    await fits(page, 'listing')
-    for (const [name, at] of [
-      ['profile', '/settings/profile'],
-      ['shares', '/settings/shares'],
-      ['people', '/settings/users'],
-      ['global', '/settings/global'],
-    ] as const) {
-      await page.goto(new URL(at, page.url()).href)
+    found.push(...(await misfits(page, 'listing')))
+    for (const name of SETTINGS) {
+      await page.goto(new URL(`/settings/${name}`, page.url()).href)
       await page.locator('main h2, main table, main form').first().waitFor()
       await speaks(page, locale)
-      await fits(page, name)
+      found.push(...(await misfits(page, name)))
     }
-    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(new URL('/files/', page.url()).href)
     await page.locator('[role=grid]').waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await speaks(page, locale)
-    await fits(page, 'wide listing')
     expect(await flaws(page)).toEqual([])
+    for (const [name, keys] of [
+      ['help', 'F1'],
+      ['palette', 'Control+K'],
+    ] as const) {
+      await page.keyboard.press(keys)
+      await page.getByRole('dialog').waitFor()
+      found.push(...(await misfits(page, name)))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    expect(found).toEqual([])
   })
+})
+
+test('texts that do not fit are found', async ({ open }) => {
+  const page = await open('/')
+  await page.locator('input[name=username]').waitFor()
+  await page.evaluate(() => {
+    const add = (text: string, style: string) => {
+      const box = document.createElement('div')
+      box.textContent = text
+      box.style.cssText = `position: absolute; inset-block-start: 0; white-space: nowrap; ${style}`
+      document.body.append(box)
+    }
+    add('cut by an ellipsis', 'inline-size: 40px; overflow: hidden; text-overflow: ellipsis')
+    add('wider than its box', 'inline-size: 40px')
+    add('hidden in its lower half', 'block-size: 8px; overflow: hidden')
+    add('beyond the edge', 'inset-inline-start: calc(100vw - 30px)')
+    add('it can be scrolled to', 'inline-size: 40px; overflow: auto')
+    add('it fits', 'padding: 4px')
+  })
+  expect(await cutOff(page)).toEqual([
+    'cut off: cut by an ellipsis',
+    'runs over: wider than its box',
+    'cut off below: hidden in its lower half',
+    'off the screen: beyond the edge',
+  ])
 })
 
 test('another language is spoken at once, without a reload, and on the next visit', async ({ signIn }) => {
@@ -110,6 +140,20 @@ test('another language is spoken at once, without a reload, and on the next visi
   await language.selectOption('')
   await page.locator('main form button[type=submit]').first().click()
   await speaks(page, 'en')
+})
+
+test('keys are called what the keyboards of the language call them', async ({ open }) => {
+  const page = await open('/files/', { locale: 'de' })
+  await page.locator('input[name=username]').fill('admin')
+  await page.locator('input[name=password]').fill('correct horse battery staple')
+  await page.keyboard.press('Enter')
+  await page.locator('[role=grid]').waitFor()
+  expect(await page.locator('header kbd').first().textContent()).toBe('Strg+F')
+  expect(await page.locator('[aria-keyshortcuts="Control+F"]').count()).toBeGreaterThan(0)
+  await page.keyboard.press('F1')
+  const help = page.getByRole('dialog')
+  await help.getByText('Strg+Klick').waitFor()
+  expect(await help.locator('kbd').allInnerTexts()).toEqual(expect.arrayContaining(['Strg+A', 'Entf', 'F2', 'Strg+K']))
 })
 
 test('names are put in the order of the language', async ({ open }) => {

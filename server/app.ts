@@ -1,3 +1,4 @@
+import { apiDocumentRoutes } from './api-document/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
@@ -19,6 +20,7 @@ import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { Traffic } from './lib/traffic.ts'
+import { moveInRoutes } from './move-in/routes.ts'
 import { healthRoutes, metricsRoute } from './operating/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
@@ -53,6 +55,7 @@ export function routeTable(context: Context): readonly Route[] {
     }),
     ...auditRoutes({ audit }),
     ...webhookRoutes({ webhooks: context.webhooks }),
+    ...moveInRoutes(context),
     ...resourceRoutes({ files, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
@@ -76,6 +79,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...healthRoutes({ health: context.health, token: config.metrics.token }),
     // Where they have an address of their own they are not here.
     metricsRoute({ figures: config.metrics.address ? null : context.figures, token: config.metrics.token }),
+    ...apiDocumentRoutes(),
     ...pageRoutes({
       files: page,
       live,

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { PreviewKind } from '#contract/previews.ts'
+import { MoveInDesk } from '#server/move-in/desk.ts'
+import { MoveIn } from '#server/move-in/move-in.ts'
 import type { MoveInEvents } from '#server/move-in/move-in-events.ts'
 import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { Archives } from './archives/service.ts'
@@ -53,9 +55,10 @@ import type { SessionEvents } from './sessions/session-events.ts'
 import type { SignIn } from './sessions/sign-in.ts'
 import type { SignUp } from './sessions/sign-up.ts'
 import type { SettingsEditor } from './settings/editor.ts'
-import { openSettings, openSettingsEditor } from './settings/open-settings.ts'
+import { openSettings, openSettingsEditor, settingsLimits } from './settings/open-settings.ts'
 import type { SettingsService } from './settings/service.ts'
 import type { SettingsEvents } from './settings/settings-events.ts'
+import { Items } from './shares/items.ts'
 import { openShares } from './shares/open-shares.ts'
 import type { PublicShareParts } from './shares/public/parts.ts'
 import type { Shares } from './shares/service.ts'
@@ -149,6 +152,8 @@ export type Context = AsyncDisposable & {
   readonly audit: AuditTrail
   /** Addresses that are told of events. */
   readonly webhooks: Webhooks
+  /** Takes over an instance of File Browser. */
+  readonly moveInDesk: MoveInDesk
   /** What tells them. */
   readonly webhookSender: Sender
   /** The built page. */
@@ -213,6 +218,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
+  const limits = settingsLimits({ ...shared, branding })
+  const moveIn = new MoveIn({ ...shared, settings, limits, homes, items: new Items(storage, served) })
+  const moveInDesk = new MoveInDesk({ moveIn, proof: entry.proof, now })
   const insight = new InsightService({ users: people.users, settings, served })
   const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
   const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
@@ -283,19 +291,19 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       captcha,
       ...entry,
     },
-    ...{ settings, settingsEditor, branding, previews, previewKinds, ...links, audit, ...webhooks, ...page },
     ...{
-      ...search,
-      sandbox,
-      hooks,
-      commands,
-      terminals,
-      liveUpdates,
-      firstAdministrator,
-      health,
-      traffic,
-      figures,
+      moveInDesk,
+      settings,
+      settingsEditor,
+      branding,
+      previews,
+      previewKinds,
+      ...links,
+      audit,
+      ...webhooks,
+      ...page,
     },
+    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator, health, traffic, figures },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -5,6 +5,7 @@ import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/use
 import { INITIAL_SETTINGS } from './settings/settings.ts'
 import { zipOf } from './testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from './testing/batch-body.ts'
+import { undocumented } from './testing/documented.ts'
 import { makeUser, PASSWORD } from './testing/people.ts'
 import { ORIGIN } from './testing/people-world.ts'
 import { missingProtection } from './testing/protected-headers.ts'
@@ -143,6 +144,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/audit', 'what happened', '/api/audit?limit=1',                     '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/audit/export', 'all that happened', '/api/audit/export?kinds=signUp', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
+  row('POST /api/move-in', 'send what is no database', '/api/move-in',            '401 401 403 403 403 403 403 403 403 403 403 400', 'x'),
+  row('POST /api/move-in/:id', 'take over what was not sent', '/api/move-in/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+
   row('GET /api/webhooks', 'who is told of events', '/api/webhooks', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/webhooks', 'make a webhook', '/api/webhooks', '401 401 403 403 403 403 403 403 403 403 403 200', WEBHOOK),
   row('PUT /api/webhooks/:id', 'change one there is not', '/api/webhooks/999999', '401 401 403 403 403 403 403 403 403 403 403 404', WEBHOOK),
@@ -230,6 +234,7 @@ const ROWS: readonly Row[] = [
   row('PATCH /health', 'a sign of life', '/health',                               '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /health', 'a sign of life', '/health',                              '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/runtime-config.js', 'its settings', '/static/runtime-config.js', '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/openapi.json', 'the document of the API', '/api/openapi.json',     '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/runtime-config', 'its settings now', '/api/runtime-config',       '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/*', 'a part of the page', '/static/a.js',                      '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /static/manifest.webmanifest', 'what it is as an app', '/static/manifest.webmanifest', '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -392,6 +397,11 @@ const taken = (answer: Response) =>
   answer.headers.get('Content-Type')?.startsWith('text/event-stream') ? answer.body?.cancel() : answer.bytes()
 
 const methodOf = ({ route }: Row) => route.split(' ')[0] ?? ''
+function routeOf({ route }: Row): TestApp['routes'][number] {
+  const found = app.routes.find((entry) => nameOf(entry) === route)
+  if (!found) throw new Error(`${route} is no route`)
+  return found
+}
 const touchesFiles = ({ route }: Row) =>
   app.routes.some((entry) => nameOf(entry) === route && entry.access !== 'public' && entry.effects.length > 0)
 const nameOf = ({ method, path: pattern }: { method: string; path: string }) => `${method} ${pattern}`
@@ -411,6 +421,7 @@ function servedFiles(): string[] {
     })
 }
 
+// What it answers must also be as the document of the API says (`docs/openapi.json`).
 test('every route has a row, and every row a route', () => {
   expect([...new Set(ROWS.map(({ route }) => route))].sort()).toEqual(app.routes.map(nameOf).sort())
 })
@@ -422,7 +433,7 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
       await plant()
       const response = await ask(row, caller)
       expect(missingProtection(response.headers)).toEqual([])
-      await taken(response)
+      expect(await undocumented(routeOf(row), response)).toEqual([])
       answers[caller] = response.status
     }
     expect(answers).toEqual(Object.fromEntries(EVERYBODY.map((caller) => [caller, expectedOf(row, caller)])))

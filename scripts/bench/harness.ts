@@ -24,7 +24,8 @@ export type Row = {
   readonly coffer: string
   readonly ratio: string
   readonly target: string
-  readonly met: boolean
+  /** Null: there is no target, or it was not measured, and `coffer` says why. */
+  readonly met: boolean | null
 }
 
 /** What the server may hold (MB). */

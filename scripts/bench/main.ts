@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { benchArchives } from './archives.ts'
 import { benchCommands } from './commands.ts'
 import { benchCopies } from './copies.ts'
@@ -24,7 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   rules: () => benchRules(manyEntries()),
   page: () => benchPage(manyEntries()),
   photos: benchPhotos,
-  screens: benchScreens,
+  screens: () => benchScreens(manyEntries()),
   editor: benchEditor,
   downloads: benchDownloads,
   archives: benchArchives,
@@ -43,6 +43,14 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   start: benchStart,
 }
 
+/** What is told beside a target only is neither. */
+function verdict({ met, target }: Row): string {
+  if (met === null) return target === '' ? '' : '**not measured**'
+  return met ? 'met' : '**missed**'
+}
+
+const busy = () => loadavg()[0]?.toFixed(1)
+const loads = [busy()]
 await run('node', 'scripts/build.mjs')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const rows: Row[] = []
@@ -54,11 +62,9 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 rmSync(GROUND, { recursive: true, force: true })
 
 console.log(
-  `Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${new Date().toISOString().slice(0, 10)}\n`,
+  `Bun ${Bun.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${new Date().toISOString().slice(0, 10)}, load ${[...loads, busy()].join(' to ')}\n`,
 )
 console.log('| Work | Floor | Coffer | Ratio | Target | |\n|---|---|---|---|---|---|')
 for (const row of rows) {
-  console.log(
-    `| ${row.work} | ${row.floor} | ${row.coffer} | ${row.ratio} | ${row.target} | ${row.met ? 'met' : '**missed**'} |`,
-  )
+  console.log(`| ${row.work} | ${row.floor} | ${row.coffer} | ${row.ratio} | ${row.target} | ${verdict(row)} |`)
 }

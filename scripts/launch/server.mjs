@@ -30,7 +30,7 @@ export async function ensureServer(bun) {
   await ensureBuilt({
     name: 'server',
     folder: 'dist-server',
-    inputs: ['contract', 'package-lock.json', 'package.json', 'server', 'tsconfig.base.json'],
+    inputs: ['contract', 'docs/openapi.json', 'package-lock.json', 'package.json', 'server', 'tsconfig.base.json'],
     command: (outDir) => ({
       program: bun,
       args: [

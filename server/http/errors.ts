@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { json } from './replies.ts'
 
 /** Only this table knows numbers; a code without a status does not compile. */
-const STATUS = {
+export const STATUS = {
   invalid: 400,
   length_mismatch: 400,
   signed_out: 401,

@@ -1,5 +1,6 @@
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
 import { isExpired, type NewShare, type Share } from '#server/shares/share.ts'
 import { isPasswordHash } from '#server/users/password.ts'
 import { type Findings, outcomeOf, StaysBehind, type Told } from './findings.ts'
@@ -36,7 +37,9 @@ export async function planLinks(
 ): Promise<ComingLink[]> {
   const coming: ComingLink[] = []
   const seen = new Set<string>()
+  const breathe = timeSlices()
   for (const link of links) {
+    await breathe()
     try {
       if (seen.has(link.hash)) throw new StaysBehind('address_taken', '')
       seen.add(link.hash)

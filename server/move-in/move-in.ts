@@ -7,6 +7,7 @@ import { keepSettings } from '#server/settings/editor.ts'
 import { applied, type Limits } from '#server/settings/policy.ts'
 import { settingsFromRows } from '#server/settings/rows.ts'
 import type { SettingsService } from '#server/settings/service.ts'
+import type { SettingsEvents } from '#server/settings/settings-events.ts'
 import { SettingsWriter } from '#server/settings/store.ts'
 import type { Items } from '#server/shares/items.ts'
 import type { NewShare } from '#server/shares/share.ts'
@@ -31,7 +32,7 @@ export type MoveInParts = {
   readonly items: Items
   readonly homes: Homes
   readonly served: ServedScope
-  readonly events: EventBus<MoveInEvents>
+  readonly events: EventBus<MoveInEvents & SettingsEvents>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -73,13 +74,15 @@ export class MoveIn {
         'A rule that denies something cannot be taken over: change it in File Browser, or accept the loss (--accept-loss).',
       )
     const made: MadeFolders[number][] = []
+    let fields: readonly string[]
     try {
       for (const { account } of plan.people) made.push(...(await homes.ensure(account.scope)))
-      await db.transaction().execute((tx) => this.#keep(tx, plan))
+      fields = await db.transaction().execute((tx) => this.#keep(tx, plan))
     } catch (error) {
       await homes.takeBack(made)
       throw error
     }
+    if (fields.length > 0) events.publish('settings.changed', { actor, fields })
     events.publish('moved.in', { actor, people: plan.people.length, links: plan.links.length })
     return { ...report, done: true }
   }
@@ -112,15 +115,10 @@ export class MoveIn {
     return { report, settings: planned, people: coming, links: comingLinks }
   }
 
-  /** Only SQL happens here. */
-  async #keep(tx: Tx, { settings, people, links }: Omit<Plan, 'report'>): Promise<void> {
-    const { now, limits } = this.#parts
-    if (settings) {
-      const writer = new SettingsWriter(tx)
-      const current = settingsFromRows(await writer.all())
-      // Commands come over switched off, so that it is no matter whether any may run.
-      await keepSettings(writer, current, applied(current, settings.update, { ...limits, enableExec: true }))
-    }
+  /** Only SQL happens here. @returns the names of settings that are others now */
+  async #keep(tx: Tx, { settings, people, links }: Omit<Plan, 'report'>): Promise<readonly string[]> {
+    const { now } = this.#parts
+    const fields = settings ? await this.#keepSettings(new SettingsWriter(tx), settings) : []
     const ids = new Map<number, number>()
     for (const { oldId, account } of people) {
       const { id } = await provision(tx, oldId === null ? account : { ...account, id: oldId }, now())
@@ -134,6 +132,14 @@ export class MoveIn {
       shares.push({ ...share, userId })
     }
     if (!(await new ShareWriter(tx).insertAll(shares))) throw changedMeanwhile()
+    return fields
+  }
+
+  async #keepSettings(writer: SettingsWriter, { update }: PlannedSettings): Promise<readonly string[]> {
+    const current = settingsFromRows(await writer.all())
+    // Commands come over switched off, so that it is no matter whether any may run.
+    const next = applied(current, update, { ...this.#parts.limits, enableExec: true })
+    return (await keepSettings(writer, current, next)).fields
   }
 
   readonly #folderAt = async (place: VirtualPath): Promise<'there' | 'missing' | 'unusable'> => {

@@ -1,5 +1,6 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
 import { applied } from '#server/users/account.ts'
 import { usableCommands } from '#server/users/commands.ts'
 import { isPasswordHash, NO_PASSWORD } from '#server/users/password.ts'
@@ -36,10 +37,12 @@ export async function planPeople(
 ): Promise<{ coming: ComingPerson[]; owners: Owners }> {
   const known = new Map(parts.known.map((user) => [usernameKey(user.username), user]))
   const seen = new Set<string>()
+  const breathe = timeSlices()
   const coming: ComingPerson[] = []
   const owners = new Map<number, User | NewUser>()
   // In the order of their numbers, which they keep.
   for (const person of people.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity))) {
+    await breathe()
     const key = usernameKey(person.username)
     const here = known.get(key)
     if (here && !seen.has(key)) {

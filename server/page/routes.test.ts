@@ -35,6 +35,20 @@ const INDEX = `<!doctype html><html data-theme="__COFFER_THEME__"><title>Coffer<
 <meta property="csp-nonce" nonce="__COFFER_NONCE__"><script src="/__COFFER_BASE__/static/runtime-config.js"></script>
 <script type="module" src="/__COFFER_BASE__/static/assets/index-C88STQKQ.js"></script>`
 
+const MANIFEST = {
+  'main.tsx': { file: 'static/assets/index-C88STQKQ.js' },
+  _plural: { file: 'static/assets/plural-12345678.js' },
+  'app/pages/login-page.tsx': {
+    file: 'static/assets/login-page.js',
+    css: ['static/assets/login-page.css'],
+    imports: ['main.tsx'],
+  },
+  'text/en/language.ts': { file: 'static/assets/en.js', imports: ['_plural', 'main.tsx'] },
+  'text/pt-br/language.ts': { file: 'static/assets/pt-br.js', imports: ['_plural'] },
+  'text/pt-br/books/login.ts': { file: 'static/assets/login-pt-br.js' },
+  'text/pt-br/visit.ts': { file: 'static/assets/visit-pt-br.js' },
+}
+
 let directory: string
 let server: Listener
 
@@ -43,6 +57,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'dist/static/assets'), { recursive: true })
   writeFileSync(join(directory, 'outside.txt'), 'outside')
   writeFileSync(join(directory, 'dist/index.html'), INDEX)
+  writeFileSync(join(directory, 'dist/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(directory, 'dist/share.html'), INDEX.replace('index-', 'share-'))
   writeFileSync(join(directory, 'dist/static/assets/index-C88STQKQ.js'), SCRIPT)
   writeFileSync(join(directory, 'dist/static/icon.svg'), '<svg/>')
@@ -114,6 +129,22 @@ describe('the page', () => {
     const policy = (await ask('/fb/')).headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self';")
     expect(policy).not.toContain('unsafe')
+  })
+
+  test.each([
+    ['/fb/files/', 'pt-BR,pt;q=0.9,en;q=0.8', ['pt-br.js', 'plural-12345678.js']],
+    ['/fb/login', 'pt-BR', ['pt-br.js', 'login-pt-br.js', 'login-page.js', 'login-page.css', 'plural-12345678.js']],
+    ['/fb/share/abc', ' pt-br ; q=1', ['visit-pt-br.js']],
+    ['/fb/', '*, <x>;rel=y, __proto__,,', ['en.js', 'plural-12345678.js']],
+    ['/fb/', `${'xx,'.repeat(30)}pt-br`, ['en.js', 'plural-12345678.js']],
+  ])('at %s for who reads %s names what its scripts will ask for', async (path, languages, files) => {
+    const link = (await ask(path, { headers: { 'Accept-Language': languages } })).headers.get('Link') ?? ''
+    const named = link.split(', ').map((one) => {
+      expect(one).toMatch(/^<[^<>]+>; (?:rel=modulepreload|rel=preload; as=style); crossorigin$/)
+      return one.slice(1, one.indexOf('>')).replace('/fb/static/assets/', '')
+    })
+    expect(named).toEqual(files)
+    for (const one of link.split(', ')) expect(one.includes('.css')).toBe(one.includes('as=style'))
   })
 
   test('is only read', async () => {

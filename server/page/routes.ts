@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
-import { ROOT } from '#server/access/virtual-path.ts'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { chooseEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
 import { sharedReply } from '#server/http/large-replies.ts'
@@ -7,6 +7,7 @@ import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
+import { createAhead, type Opened } from './ahead.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
 import { brandingReply, type FindBranding } from './branding.ts'
 import { NO_WORKER } from './installed/no-worker.ts'
@@ -25,6 +26,11 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
   const assets = createAssets(files)
   const page = createPageReader('index.html', files, live)
   const visitorsPage = files.names.has(VISITORS_PAGE) ? createPageReader(VISITORS_PAGE, files, live) : page
+  const ahead = createAhead(files)
+  const reply = async (read: typeof page, kind: Opened['kind'], { headers: asked }: Request) => {
+    const filled = await read()
+    return pageReply(filled, await ahead({ built: filled.built, kind, base: filled.config.BaseURL, asked }))
+  }
   const open = { access: 'public', effects: [] } as const
   return [
     route({
@@ -76,14 +82,24 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
       path: '/share/*',
       // Who has the address has the link.
       secretPath: true,
-      run: async ({ path }) => pageReply(await (path === ROOT ? page() : visitorsPage())),
+      run: ({ path, request }) =>
+        path === ROOT ? reply(page, 'people', request) : reply(visitorsPage, 'visitors', request),
     }),
-    route({ ...open, name: 'page.document', method: 'GET', path: '/*', run: async () => pageReply(await page()) }),
+    route({
+      ...open,
+      name: 'page.document',
+      method: 'GET',
+      path: '/*',
+      run: ({ path, request }) => reply(page, path === LOGIN ? 'login' : 'people', request),
+    }),
   ]
 }
 
 /** What visitors fetch, who want to see what somebody shared and not a whole file manager. Signed-in people are given the same. */
 const VISITORS_PAGE = 'share.html'
+
+/** Where the login screen is. */
+const LOGIN = parsePlainPath('/login')
 
 /** A script of its own, since the policy of the page allows none inside it. */
 function runtimeConfigScript(config: RuntimeConfig): Response {
@@ -114,15 +130,16 @@ function noWorkerReply(): Response {
   return new Response(NO_WORKER, { headers })
 }
 
-function pageReply({ page, config }: FilledPage): Response {
+function pageReply({ page, config }: FilledPage, ahead: string): Response {
   const nonce = freshNonce()
   const policy = pagePolicy(nonce, config.ReCaptchaHost)
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
+  if (ahead !== '') headers.set('Link', ahead)
   return new Response(page(nonce), { headers })
 }
 
-/** The document, and what it was filled in with. */
-type FilledPage = { readonly config: RuntimeConfig; readonly page: PageTemplate }
+/** The document, what it was made of, and what it was filled in with. */
+type FilledPage = { readonly built: string; readonly config: RuntimeConfig; readonly page: PageTemplate }
 
 /** A built document, read when it is first asked for, and filled in again when what it says has changed. */
 function createPageReader(name: string, files: AssetSource, live: PageRouteOptions['live']): () => Promise<FilledPage> {
@@ -132,7 +149,7 @@ function createPageReader(name: string, files: AssetSource, live: PageRouteOptio
     if (!files.names.has(name)) throw nothingHere()
     built ??= new TextDecoder().decode(await files.read(name))
     const config = await live.current()
-    if (latest?.config !== config) latest = { config, page: preparePage(built, config) }
+    if (latest?.config !== config) latest = { built, config, page: preparePage(built, config) }
     return latest
   }
 }

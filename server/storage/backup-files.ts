@@ -17,7 +17,7 @@ const BRANDING_FILE = /^branding\/(?:(?!\.{1,2}\/)[^/\0]+\/)*(?!\.{1,2}$)[^/\0]+
 const LEAVES = /^(?:\w+\.db(?:-wal|-shm|-journal)?|[\w-]+\.key|branding)$/
 
 /** Keys and branding files in a data directory, by their names in a backup. */
-export async function keptFiles(data: string): Promise<string[]> {
+async function keptFiles(data: string): Promise<string[]> {
   const keys = (await readdir(data)).filter((name) => KEY.test(name))
   const top = path.join(data, BRANDING)
   const entries = existsSync(top) ? await readdir(top, { recursive: true, withFileTypes: true }) : []

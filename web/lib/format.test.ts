@@ -20,6 +20,16 @@ describe('bytes', () => {
     [9_007_199_254_740_991, '9 PB'],
   ])('%d is %s', (bytes, text) => expect(plain(en.bytes(bytes))).toBe(text))
 
+  test('has names of one kind, also where the language abbreviates some only', () => {
+    const ar = createFormat('ar')
+    expect([2e3, 2e6, 2e9, 2e12].map((size) => ar.bytes(size).replace(/^\P{Script=Arabic}+/u, ''))).toEqual([
+      'كيلوبايت',
+      'ميغابايت',
+      'غيغابايت',
+      'تيرابايت',
+    ])
+  })
+
   test('follows the locale', () => expect(plain(de.bytes(2_097_152))).toBe('2,1 MB'))
   test('exact to the byte', () => expect(en.exactBytes(2_097_152)).toBe('2,097,152 bytes'))
 })

@@ -42,6 +42,8 @@ export function createFormat(locale: string) {
   const number = new Intl.NumberFormat(locale)
   const ratio = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const units = new Map<string, Intl.NumberFormat>()
+  // Arabic has short names for some sizes only; all of them are written out, so that they look alike.
+  const sizeNames = locale.startsWith('ar') ? 'long' : 'short'
 
   function unit(name: string, digits: number, display: 'short' | 'long' | 'narrow'): Intl.NumberFormat {
     const key = `${name} ${digits} ${display}`
@@ -68,7 +70,7 @@ export function createFormat(locale: string) {
     /** A size in bytes, in decimal units with at most one decimal: 2.1 MB. */
     bytes(bytes: number): string {
       const { unit: name, amount } = sizeUnit(bytes)
-      return unit(name, name === 'byte' || amount >= 100 ? 0 : 1, name === 'byte' ? 'long' : 'short').format(amount)
+      return unit(name, name === 'byte' || amount >= 100 ? 0 : 1, name === 'byte' ? 'long' : sizeNames).format(amount)
     },
     /** A size in bytes to the last byte: 2,097,152 bytes. */
     exactBytes: (bytes: number): string => unit('byte', 0, 'long').format(bytes),

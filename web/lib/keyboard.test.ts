@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { translator } from '../text/catalogue.ts'
+import { common as german } from '../text/de/common.ts'
+import { common } from '../text/en/common.ts'
 import { ariaShortcut, formatShortcut, isApple, type KeyStroke, matchesShortcut } from './keyboard.ts'
+
+const english = translator(common)
 
 const stroke = (key: string, held: Partial<KeyStroke> = {}): KeyStroke => ({
   key,
@@ -36,14 +41,25 @@ describe('matchesShortcut', () => {
 })
 
 test('shortcuts read as the system writes them', () => {
-  expect(formatShortcut('Mod+Shift+n', false)).toBe('Ctrl+Shift+N')
-  expect(formatShortcut('Mod+Shift+n', true)).toBe('⌘⇧N')
-  expect(formatShortcut('Delete', false)).toBe('Del')
-  expect(formatShortcut('Mod++', false)).toBe('Ctrl++')
+  expect(formatShortcut('Mod+Shift+n', english, false)).toBe('Ctrl+Shift+N')
+  expect(formatShortcut('Mod+Shift+n', english, true)).toBe('⌘⇧N')
+  expect(formatShortcut('Delete', english, false)).toBe('Del')
+  expect(formatShortcut('Mod++', english, false)).toBe('Ctrl++')
   expect(ariaShortcut('Mod+Shift+N', false)).toBe('Control+Shift+N')
   expect(ariaShortcut('Mod+F', true)).toBe('Meta+F')
-  expect(formatShortcut(' ', false)).toBe('Space')
+  expect(formatShortcut(' ', english, false)).toBe('Space')
   expect(ariaShortcut(' ', false)).toBe('Space')
+})
+
+test('shortcuts name keys as keyboards of the language do, and Apple has its signs everywhere', () => {
+  const t = translator(german)
+  expect(formatShortcut('Mod+Shift+n', t, false)).toBe('Strg+Umschalt+N')
+  expect(formatShortcut('Delete', t, false)).toBe('Entf')
+  expect(formatShortcut('Alt+PageUp', t, false)).toBe('Alt+Bild auf')
+  expect(formatShortcut('Mod', t, false)).toBe('Strg')
+  expect(formatShortcut('Mod+Shift+n', t, true)).toBe('⌘⇧N')
+  expect(formatShortcut(' ', t, true)).toBe('Leertaste')
+  expect(ariaShortcut('Mod+Shift+N', false)).toBe('Control+Shift+N')
 })
 
 test('Apple systems are told by their name', () => {

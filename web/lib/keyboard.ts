@@ -1,3 +1,5 @@
+import type { Translate } from '../text/catalogue.ts'
+
 /**
  * A key combination, written `Mod+Shift+N`: modifiers in any order, then one key as `KeyboardEvent.key` names it.
  * `Mod` is Ctrl, or Cmd on Apple's systems.
@@ -36,6 +38,8 @@ const OTHER_NAMES: Record<string, string> = {
   Mod: 'Ctrl',
   Escape: 'Esc',
   Delete: 'Del',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
@@ -77,10 +81,13 @@ export function matchesShortcut(stroke: KeyStroke, shortcut: Shortcut, apple: bo
   return stroke.shiftKey === wanted.shift || !shiftDecides(wanted.key)
 }
 
-/** The shortcut as people of this system write it: `Ctrl+Shift+N`, or `⌘⇧N`. */
-export function formatShortcut(shortcut: Shortcut, apple: boolean = isApple()): string {
+/** The shortcut as people of this system and language write it: `Ctrl+Shift+N`, `Strg+Umschalt+N`, or `⌘⇧N`. */
+export function formatShortcut(shortcut: Shortcut, t: Translate, apple: boolean = isApple()): string {
   const names = apple ? APPLE_SIGNS : OTHER_NAMES
-  const shown = keysOf(shortcut).map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+  const shown = keysOf(shortcut).map((part) => {
+    const name = names[part] ?? part
+    return name.length === 1 ? name.toUpperCase() : t('key.name', name)
+  })
   return shown.join(apple ? '' : '+')
 }
 

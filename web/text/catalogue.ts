@@ -7,6 +7,7 @@ import type { jobs } from './en/books/jobs.ts'
 import type { live } from './en/books/live.ts'
 import type { login } from './en/books/login.ts'
 import type { media } from './en/books/media.ts'
+import type { moveIn } from './en/books/moveIn.ts'
 import type { palette } from './en/books/palette.ts'
 import type { preview } from './en/books/preview.ts'
 import type { receive } from './en/books/receive.ts'
@@ -55,6 +56,7 @@ export interface Books {
   readonly welcome: Book<typeof welcome>
   readonly receive: Book<typeof receive>
   readonly palette: Book<typeof palette>
+  readonly moveIn: Book<typeof moveIn>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */
@@ -69,29 +71,13 @@ export interface Language {
   readonly fetch: <B extends LaterBook>(book: B) => Promise<Books[B]>
 }
 
+/** All of several books at once. */
+type Together<Some> = (Some extends unknown ? (book: Some) => void : never) extends (book: infer All) => void
+  ? All
+  : never
+
 /** Every sentence there is. */
-type Sentences = Books['page'] &
-  Books['login'] &
-  Books['preview'] &
-  Books['settings'] &
-  Books['access'] &
-  Books['visit'] &
-  Books['sharing'] &
-  Books['documents'] &
-  Books['editor'] &
-  Books['archive'] &
-  Books['media'] &
-  Books['uploads'] &
-  Books['jobs'] &
-  Books['live'] &
-  Books['search'] &
-  Books['shell'] &
-  Books['space'] &
-  Books['hooks'] &
-  Books['terminal'] &
-  Books['palette'] &
-  Books['receive'] &
-  Books['welcome']
+type Sentences = Together<Books[BookName]>
 
 /** The keys of all sentences, whichever book they are in. */
 export type TextKey = keyof Sentences

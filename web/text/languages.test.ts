@@ -10,7 +10,16 @@ type Text = string | ((...args: never[]) => string)
 /** All books that are fetched later; one that is missing here does not compile. */
 const LATER: Readonly<Record<LaterBook, true>> = {
   ...{ access: true, archive: true, documents: true, editor: true, hooks: true, jobs: true, live: true, login: true },
-  ...{ media: true, palette: true, preview: true, receive: true, search: true, settings: true, sharing: true },
+  ...{
+    media: true,
+    moveIn: true,
+    palette: true,
+    preview: true,
+    receive: true,
+    search: true,
+    settings: true,
+    sharing: true,
+  },
   ...{ shell: true, space: true, terminal: true, uploads: true, welcome: true },
 }
 const isLater = (name: string): name is LaterBook => Object.hasOwn(LATER, name)
@@ -29,6 +38,7 @@ const JOBS = ['copy', 'move', 'delete', 'extract', 'archive']
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
 /** Words that some sentences are made for, and no others. */
 const KINDS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  'key.name': ['Ctrl', 'Shift', 'Alt', 'Enter', 'Esc', 'Del', 'Space', 'Page Up', 'Page Down'].map((key) => [key]),
   'browse.transferred': ['copy', 'move'].flatMap((kind) => COUNTS.map((n) => [kind, n, 'Photos'])),
   'browse.failed': ['copy', 'move', 'delete', 'rename', 'create', 'open'].map((kind) => [kind, 'a.txt']),
   'browse.failedMany': ['copy', 'move', 'delete'].flatMap((kind) => COUNTS.map((n) => [kind, n])),

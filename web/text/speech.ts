@@ -4,13 +4,13 @@ import { directionOf, type Locale, languageTag } from './locales.ts'
 import { loadCatalogue } from './page-books.ts'
 
 /** A language with those of its sentences that have come. */
-interface Language {
+interface Spoken {
   readonly locale: Locale
   readonly catalogue: Catalogue
 }
 
 /** The language the page speaks now, which changes when it learns whose page it is. */
-export interface Speech extends Pick<Store<Language>, 'getSnapshot' | 'subscribe'> {
+export interface Speech extends Pick<Store<Spoken>, 'getSnapshot' | 'subscribe'> {
   /** Says sentences in whatever language that is, for what outlives a change of it. */
   readonly t: Translate
   /** Speaks another language from when all of its open books have come. Fails when they do not, and then goes on as before. */
@@ -22,7 +22,7 @@ export interface Speech extends Pick<Store<Language>, 'getSnapshot' | 'subscribe
 }
 
 /** Makes the speech of one page. */
-export function createSpeech(first: Language, load: typeof loadCatalogue = loadCatalogue): Speech {
+export function createSpeech(first: Spoken, load: typeof loadCatalogue = loadCatalogue): Speech {
   const store = createStore(first)
   const come = new Set<LaterBook>()
   let wanted = { locale: first.locale, books: new Set<LaterBook>() }

@@ -93,7 +93,7 @@ describe('sentences', () => {
       ...jobs,
       ...live,
     })) {
-      expect(typeof text === 'string' ? text : text(...three)).toMatch(/\S/)
+      expect(typeof text === 'string' ? text : String(text(...three))).toMatch(/\S/)
     }
   })
 })

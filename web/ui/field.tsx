@@ -10,6 +10,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** What is wrong with the value; read out when it appears. */
   error?: string | undefined
+  /** The id of words elsewhere that say what is wrong with the value. */
+  faultId?: string | undefined
 }
 
 /** A control in its frame, with its label above and what is to be said of it below. `control` is given what ties them together. */
@@ -20,9 +22,9 @@ export function Field(
     children: (control: { id: string; 'aria-describedby': string | undefined }) => ReactNode
   },
 ) {
-  const { label, hideLabel, hint, error, tone, className, children } = props
+  const { label, hideLabel, hint, error, faultId, tone, className, children } = props
   const id = useId()
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const notes = [hint && `${id}-hint`, error && `${id}-error`, faultId].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>

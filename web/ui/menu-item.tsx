@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { ariaShortcut, formatShortcut } from '../lib/keyboard.ts'
+import { useText } from '../text/text.tsx'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 import type { MenuItem } from './menu-entry.ts'
@@ -7,6 +8,7 @@ import type { MenuItem } from './menu-entry.ts'
 /** One line of a menu. The pointer moves the focus, so that there is one highlight only. */
 export function MenuLine(props: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
   const { item, onChoose } = props
+  const { t } = useText()
   const blocked = item.disabledReason !== undefined
   const icon = item.checked ? Check : item.icon
   const role =
@@ -28,7 +30,7 @@ export function MenuLine(props: { item: MenuItem; onChoose: (item: MenuItem) => 
       {blocked && <span className={styles.aside}>{item.disabledReason}</span>}
       {!blocked && item.shortcut && (
         <kbd className={styles.aside} aria-hidden>
-          {formatShortcut(item.shortcut)}
+          {formatShortcut(item.shortcut, t)}
         </kbd>
       )}
     </button>

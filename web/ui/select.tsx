@@ -9,7 +9,8 @@ export interface SelectProps<T extends string>
   extends Omit<FieldProps, 'error'>,
     Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'value'> {
   value: T
-  options: readonly { readonly value: T; readonly text: string }[]
+  /** `lang`: the language of a text that is not the page's. */
+  options: readonly { readonly value: T; readonly text: string; readonly lang?: string }[]
   onValue: (value: T) => void
 }
 
@@ -32,7 +33,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
             onChange={(event) => choose(event.target.value)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} lang={option.lang}>
                 {option.text}
               </option>
             ))}

@@ -14,12 +14,12 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 
 /** A line of text with its label. A password can be looked at. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, hint, error, tone, select, type = 'text', className, ...rest } = props
+  const { label, hideLabel, hint, error, faultId, tone, select, type = 'text', className, ...rest } = props
   const { t } = useText()
   const [seen, setSeen] = useState(false)
   const secret = type === 'password'
   return (
-    <Field {...{ label, hideLabel, hint, error, tone, className }}>
+    <Field {...{ label, hideLabel, hint, error, faultId, tone, className }}>
       {(control) => (
         <>
           <input
@@ -29,7 +29,7 @@ export function TextField(props: TextFieldProps) {
             type={secret && seen ? 'text' : type}
             className={styles.input}
             data-select={select}
-            aria-invalid={error !== undefined || tone === 'differ' || undefined}
+            aria-invalid={error !== undefined || faultId !== undefined || tone === 'differ' || undefined}
           />
           {secret && (
             <IconButton

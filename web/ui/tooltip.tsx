@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatShortcut } from '../lib/keyboard.ts'
 import { useText } from '../text/text.tsx'
@@ -8,27 +8,36 @@ import styles from './tooltip.module.css'
 /** How long the pointer rests before a tooltip shows, in ms. */
 const REST = 500
 
+/** How long it stays when the pointer leaves, in ms: enough to reach it and read it enlarged. */
+const LINGER = 200
+
 const explained = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
-/** Follows pointer and focus: which element's tooltip is to be seen now. */
-function useExplained(): HTMLElement | null {
+/** Follows pointer and focus: which element's tooltip is to be seen now. It stays while the pointer is on it, in `box`. */
+function useExplained(box: RefObject<HTMLElement | null>): HTMLElement | null {
   const [shown, setShown] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let resting: HTMLElement | null = null
+    // Undefined: on the tooltip itself.
+    let resting: HTMLElement | null | undefined = null
     const show = (element: HTMLElement | null, delay: number) => {
       clearTimeout(timer)
       resting = element
-      if (delay === 0 || element === null) setShown(element)
+      if (delay === 0) setShown(element)
       else timer = setTimeout(() => setShown(element), delay)
     }
     const listen = <K extends keyof DocumentEventMap>(type: K, listener: (event: DocumentEventMap[K]) => void) =>
       document.addEventListener(type, listener, { capture: true, passive: true, signal: controller.signal })
     listen('pointerover', (event) => {
+      if (event.target instanceof Node && box.current?.contains(event.target)) {
+        clearTimeout(timer)
+        resting = undefined
+        return
+      }
       const element = event.pointerType === 'mouse' ? explained(event.target) : null
-      if (element !== resting) show(element, REST)
+      if (element !== resting) show(element, element ? REST : LINGER)
     })
     listen('focusin', (event) => {
       const element = explained(event.target)
@@ -42,7 +51,7 @@ function useExplained(): HTMLElement | null {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [])
+  }, [box])
   return shown
 }
 
@@ -51,9 +60,9 @@ function useExplained(): HTMLElement | null {
  * once. It is for the eye only: the same text is the element's name or description.
  */
 export function TooltipLayer() {
-  const target = useExplained()
-  const { direction } = useText()
+  const { t, direction } = useText()
   const box = useRef<HTMLDivElement>(null)
+  const target = useExplained(box)
   const [style, setStyle] = useState<CSSProperties>({})
   useLayoutEffect(() => {
     if (!target || !box.current) return
@@ -67,7 +76,7 @@ export function TooltipLayer() {
   return createPortal(
     <div ref={box} className={styles.tooltip} style={style} aria-hidden>
       {tooltip}
-      {shortcut && <kbd className={styles.shortcut}>{formatShortcut(shortcut)}</kbd>}
+      {shortcut && <kbd className={styles.shortcut}>{formatShortcut(shortcut, t)}</kbd>}
     </div>,
     document.body,
   )

@@ -1,3 +1,4 @@
+import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ByteSource } from '#server/storage/handed-file.ts'
 import { BoltFile } from '../bolt/bolt-file.ts'
 import { BoltDamage } from '../bolt/damage.ts'
@@ -58,9 +59,11 @@ export async function readDatabase(source: ByteSource): Promise<OldInstance> {
 }
 
 async function* counted<T>(entries: AsyncIterable<T>): AsyncGenerator<T> {
+  const breathe = timeSlices()
   let count = 0
   for await (const entry of entries) {
     count += 1
+    await breathe()
     if (count > MOST_RECORDS) throw new BoltDamage('it has more records than can be')
     yield entry
   }

@@ -1,5 +1,6 @@
 import type { DragEventHandler, ReactNode } from 'react'
 import { ariaShortcut, formatShortcut, type Shortcut } from '#web/lib/keyboard.ts'
+import { useText } from '#web/text/text.tsx'
 import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import styles from './sidebar.module.css'
 
@@ -44,6 +45,7 @@ export function SidebarButton(props: {
   children: ReactNode
 }) {
   const { icon, shortcut, onClick, children } = props
+  const { t } = useText()
   return (
     <li>
       <button
@@ -56,7 +58,7 @@ export function SidebarButton(props: {
         {children}
         {shortcut && (
           <kbd className={styles.shortcut} aria-hidden>
-            {formatShortcut(shortcut)}
+            {formatShortcut(shortcut, t)}
           </kbd>
         )}
       </button>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatShortcut, isApple } from '#web/lib/keyboard.ts'
+import { formatShortcut } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
@@ -41,7 +41,7 @@ export function HelpPrompt(props: HelpPromptProps) {
   const hands: readonly ByHand[] = byHand ?? [
     [t('help.open'), t('help.doubleClick')],
     [t('help.range'), t('help.shiftClick')],
-    [t('help.add'), t('help.modClick', isApple() ? '⌘' : 'Ctrl')],
+    [t('help.add'), t('help.modClick', formatShortcut('Mod', t))],
   ]
   return (
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
@@ -53,7 +53,7 @@ export function HelpPrompt(props: HelpPromptProps) {
               <div key={id} className={styles.line}>
                 <dt>{text}</dt>
                 <dd>
-                  <kbd className={styles.keys}>{formatShortcut(shortcut)}</kbd>
+                  <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>
                 </dd>
               </div>
             ))}

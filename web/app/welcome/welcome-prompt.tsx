@@ -38,7 +38,7 @@ export function WelcomePrompt({ perm, onClose }: WelcomePromptProps) {
   const touch = useMediaQuery(TOUCH)
   const find = touch
     ? t('welcome.find.touch')
-    : t('welcome.find.detail', formatShortcut('Mod+F'), formatShortcut(PALETTE_KEY))
+    : t('welcome.find.detail', formatShortcut('Mod+F', t), formatShortcut(PALETTE_KEY, t))
   return (
     <Dialog
       title={t('welcome.title', brandName(Name, t('app.name')))}

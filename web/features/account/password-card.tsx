@@ -98,7 +98,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
         autoComplete="new-password"
         value={password}
         tone={tone}
-        error={weak ? weakness(password, least, t) : undefined}
+        error={weak || (tried && password === '') ? weakness(password, least, t) : undefined}
         onChange={(event) => type({ password: event.target.value })}
       />
       <TextField
@@ -108,6 +108,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
         autoComplete="new-password"
         value={confirmation}
         tone={tone}
+        error={tried && password !== '' && !usable ? t('error.passwordsDiffer') : undefined}
         onChange={(event) => type({ confirmation: event.target.value })}
       />
     </Card>

@@ -6,6 +6,7 @@ import { showTheme } from '#web/lib/theme.ts'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { errorKey } from '#web/text/error-key.ts'
 import { LANGUAGE_NAMES } from '#web/text/language-names.ts'
+import { languageTag } from '#web/text/locales.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -85,7 +86,7 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
         value={choices.locale}
         options={[
           { value: '', text: t('profile.languageOfBrowser') },
-          ...Locale.options.map((value) => ({ value, text: LANGUAGE_NAMES[value] })),
+          ...Locale.options.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: languageTag(value) })),
         ]}
         onValue={(locale) => choose({ locale })}
       />

@@ -3,6 +3,7 @@ import { useText } from '#web/text/text.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './audit.module.css'
+import { DayField } from './day-field.tsx'
 import { GROUP_TEXTS } from './kinds.ts'
 import { type AuditView, GROUPS, type Group } from './view.ts'
 
@@ -42,19 +43,17 @@ export function Filters({ view, onView }: { view: AuditView; onView: (view: Audi
         onChange={(event) => setText(event.target.value)}
       />
       <div className={styles.days}>
-        <TextField
+        <DayField
           label={t('audit.from')}
-          type="date"
           max={view.until || undefined}
           value={view.from}
-          onChange={(event) => change({ from: event.target.value })}
+          onDay={(from) => change({ from })}
         />
-        <TextField
+        <DayField
           label={t('audit.until')}
-          type="date"
           min={view.from || undefined}
           value={view.until}
-          onChange={(event) => change({ until: event.target.value })}
+          onDay={(until) => change({ until })}
         />
       </div>
     </search>

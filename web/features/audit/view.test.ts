@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { filtersOf, searchOf, viewOf, WHOLE } from './view.ts'
+import { dayInWords, filtersOf, searchOf, viewOf, WHOLE } from './view.ts'
 
 test('what is looked for survives the address', () => {
   const view = { group: 'files', user: 'Änne & co', text: '100%/=', from: '2026-11-01', until: '2026-11-20' } as const
@@ -20,4 +20,10 @@ test('the server is asked for whole days of the person, and only for what narrow
     from: new Date(2026, 1, 28).toISOString(),
     to: new Date(2026, 2, 1).toISOString(),
   })
+})
+
+test('a day is said in words of the language', () => {
+  expect(dayInWords('2026-02-03', 'en')).toBe('Tuesday, February 3, 2026')
+  expect(dayInWords('2026-02-03', 'de')).toBe('Dienstag, 3. Februar 2026')
+  expect(dayInWords('', 'de')).toBe('')
 })

@@ -65,6 +65,10 @@ export function filtersOf({ group, user, text, from, until }: AuditView): Record
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 }
 
+/** A day as a language says it, so that nobody takes the month for the day; empty for none. */
+export const dayInWords = (day: string, locale: string): string =>
+  day === '' ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(startOf(day))
+
 /** Where a day begins in the person's time zone, or one so many days later. */
 function startOf(day: string, later = 0): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { memo, type ReactNode } from 'react'
+import type { Translate } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
@@ -56,25 +57,32 @@ function NameLink(props: { item: Item; viewer: Viewer; draggable: boolean; lead?
   )
 }
 
-/** What every entry says of itself to the page's style and to the grid's handlers. */
-const stateOf = ({ row, selected, active, cut, dropTarget, draggable }: EntryProps) => ({
+/** What only the icon says to the eye. */
+function describe({ isDir, kind }: Item, t: Translate): string | undefined {
+  if (kind === 'brokenLink') return t('browse.blocked.brokenLink')
+  return isDir ? t('browse.info.folder') : undefined
+}
+
+/** What every entry says of itself to the page's style, to the grid's handlers and to screen readers. */
+const stateOf = ({ row, selected, active, cut, dropTarget, draggable }: EntryProps, item: Item, t: Translate) => ({
   'data-row': row,
   'data-active': active || undefined,
   'data-cut': cut || undefined,
   'data-drop': dropTarget || undefined,
   draggable: draggable && selected,
   'aria-selected': selected,
+  'aria-description': describe(item, t),
 })
 
 /** One line of the list. */
 export const ListEntry = memo(function ListEntry(props: EntryProps) {
   const { listing, viewer, row, id, top, line, draggable } = props
-  const { format } = useText()
+  const { t, format } = useText()
   const item = itemAt(listing, row)
   if (!item) return null
   return (
     <div
-      {...stateOf(props)}
+      {...stateOf(props, item, t)}
       id={id}
       className={styles.row}
       style={{ insetBlockStart: top }}
@@ -98,11 +106,18 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
 /** One tile of the mosaic. */
 export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
   const { listing, viewer, thumbs, row, id, column, draggable } = props
-  const { format } = useText()
+  const { t, format } = useText()
   const item = itemAt(listing, row)
   if (!item) return null
   return (
-    <div {...stateOf(props)} id={id} className={styles.tile} role="gridcell" aria-colindex={column} tabIndex={-1}>
+    <div
+      {...stateOf(props, item, t)}
+      id={id}
+      className={styles.tile}
+      role="gridcell"
+      aria-colindex={column}
+      tabIndex={-1}
+    >
       <NameLink
         item={item}
         viewer={viewer}

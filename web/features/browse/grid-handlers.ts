@@ -1,4 +1,4 @@
-import type { DragEvent, PointerEvent, SyntheticEvent } from 'react'
+import type { DragEvent, KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import type { useGridDrag } from './use-grid-drag.ts'
 import type { useItemMenu } from './use-item-menu.ts'
 import type { useMarquee } from './use-marquee.ts'
@@ -18,6 +18,15 @@ function takeFocus({ currentTarget }: SyntheticEvent<HTMLElement>): void {
     currentTarget.focus({ preventScroll: true })
 }
 
+/** Who comes by Tab sees that the grid has the keyboard, before any line has. */
+function showArrival({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Tab') currentTarget.dataset.tabbed = ''
+}
+
+function forgetArrival({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  delete currentTarget.dataset.tabbed
+}
+
 /** What the grid listens to besides clicks and keys: rectangle, menu and dragging share the pointer. */
 export const gridHandlers = (
   marquee: ReturnType<typeof useMarquee>['handlers'],
@@ -26,6 +35,8 @@ export const gridHandlers = (
 ) => ({
   ...drag,
   onFocus: keepFocus,
+  onKeyUp: showArrival,
+  onBlur: forgetArrival,
   onContextMenu: menu.onContextMenu,
   onClickCapture: marquee.onClickCapture,
   onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -67,6 +67,7 @@ function FoldedTools({ offers }: { offers: readonly Offer[] }) {
 /** The way to the search: it looks like the field it leads to, where there is room for one. */
 function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
   const { text, icon, shortcut = '', onSelect } = offer
+  const { t } = useText()
   if (narrow)
     return <IconButton label={text} icon={icon} shortcut={shortcut} aria-haspopup="dialog" onClick={onSelect} />
   return (
@@ -79,7 +80,7 @@ function SearchButton({ offer, narrow }: { offer: Offer; narrow: boolean }) {
     >
       <Icon icon={icon} size={16} />
       <span className={styles.searchText}>{text}</span>
-      <kbd aria-hidden>{formatShortcut(shortcut)}</kbd>
+      <kbd aria-hidden>{formatShortcut(shortcut, t)}</kbd>
     </button>
   )
 }

@@ -76,7 +76,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   const position = activePosition(open)
   usePlace(scroller, open)
   const left = useAnchor(scroller, open, layout, cover)
-  useShown(scroller, position, layout, { cover, left })
+  useShown(scroller, position, layout, { cover, left, trays: true })
 
   const page = Math.floor((window.bottom - window.top - cover) / layout.lineHeight)
   const onGridKey = useGridKeyboard(layout, page)

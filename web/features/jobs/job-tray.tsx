@@ -1,6 +1,7 @@
 import { type FocusEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
+import { useCoveredEnd } from '#web/ui/use-covered-end.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { JobLine } from './job-line.tsx'
 import styles from './job-tray.module.css'
@@ -23,6 +24,7 @@ function Tray({ jobs }: { jobs: Jobs }) {
   const { t } = useText()
   const box = useRef<HTMLElement>(null)
   const kept = useKeptFocus(box)
+  useCoveredEnd(box)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const hidden = useSyncExternalStore(onVisibility, isHidden)

@@ -43,6 +43,7 @@ interface LineProps {
 }
 
 function Line({ id, choice: { command, marks }, active, onPoint, onRun }: LineProps) {
+  const { t } = useText()
   const { text, icon, shortcut, disabledReason, checked, danger } = command
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and hears the keys
@@ -61,7 +62,7 @@ function Line({ id, choice: { command, marks }, active, onPoint, onRun }: LinePr
       <MarkedText className={styles.text} text={text} marks={marks} />
       {disabledReason !== undefined && <span className={styles.reason}>{disabledReason}</span>}
       {disabledReason === undefined && shortcut !== undefined && (
-        <kbd className={styles.keys}>{formatShortcut(shortcut)}</kbd>
+        <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>
       )}
     </div>
   )

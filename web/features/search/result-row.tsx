@@ -75,6 +75,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       role="row"
       aria-rowindex={row + 1}
       aria-selected={active}
+      aria-description={isDir ? t('browse.info.folder') : undefined}
       data-row={row}
       tabIndex={-1}
       onClick={onPlain(() => onOpen(found))}

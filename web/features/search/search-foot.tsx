@@ -37,8 +37,8 @@ export function SearchFoot({ finding, index }: { finding: Finding; index: IndexS
       <div role="status">{countOf(finding, t)}</div>
       {note && <p className={styles.note}>{note}</p>}
       <p className={styles.keys}>
-        {t('search.keys')} · {t('search.keys.show', formatShortcut(SHOW_KEYS))} ·{' '}
-        {t('search.keys.menu', formatShortcut('Shift+F10'))}
+        {t('search.keys')} · {t('search.keys.show', formatShortcut(SHOW_KEYS, t))} ·{' '}
+        {t('search.keys.menu', formatShortcut('Shift+F10', t))}
       </p>
     </footer>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { TextKey } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,14 +22,15 @@ export interface LoginFormProps {
   onAccountMade: () => void
 }
 
-/** What went wrong, and in which mode: it is over when the person turns to the other. Null: the form turns by itself, for there is no other any more. */
-type Failure = { readonly mode: SignInMode | null; readonly error: SignInError }
+/** What went wrong, in which field, and in which mode: it is over when the person turns to the other. Null: the form turns by itself, for there is no other any more. */
+type Failure = { readonly mode: SignInMode | null; readonly error: SignInError; readonly field: string }
 
 /** Name and password, and the password again for a new account. Where it leads is decided by whoever watches the session. */
 export function LoginForm(props: LoginFormProps) {
   const { session, mode, notice, captcha: kind, minimumPasswordLength, onAccountMade } = props
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
+  const messageId = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { captcha, box } = useCaptcha(kind)
@@ -39,7 +40,7 @@ export function LoginForm(props: LoginFormProps) {
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
 
   function fail(error: SignInError, field: string): void {
-    setFailure({ mode: error.reason === SIGN_UP_OFF ? null : mode, error })
+    setFailure({ mode: error.reason === SIGN_UP_OFF ? null : mode, error, field })
     fieldOf(field)?.select()
   }
 
@@ -71,9 +72,11 @@ export function LoginForm(props: LoginFormProps) {
     if (!busy) void tryIt()
   }
 
+  const told = failure && (failure.mode ?? mode) === mode ? failure : null
+  const faultOf = (field: string) => (told?.field === field ? messageId : undefined)
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
-      <LoginMessage error={failure && (failure.mode ?? mode) === mode ? failure.error : null} notice={notice} />
+      <LoginMessage id={messageId} error={told?.error ?? null} notice={notice} />
       <TextField
         label={t('login.username')}
         name="username"
@@ -81,6 +84,7 @@ export function LoginForm(props: LoginFormProps) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        faultId={faultOf('username')}
         autoFocus
         required
       />
@@ -90,6 +94,7 @@ export function LoginForm(props: LoginFormProps) {
         type="password"
         autoComplete={signsUp ? 'new-password' : 'current-password'}
         hint={signsUp && t('login.passwordRule', minimumPasswordLength)}
+        faultId={faultOf('password')}
         required
       />
       {signsUp && (
@@ -98,6 +103,7 @@ export function LoginForm(props: LoginFormProps) {
           name="confirmation"
           type="password"
           autoComplete="new-password"
+          faultId={faultOf('confirmation')}
           required
         />
       )}

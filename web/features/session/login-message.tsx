@@ -6,10 +6,11 @@ import styles from './login.module.css'
 import type { SignInError } from './sign-in-error.ts'
 
 /** What the login screen has to say: what went wrong, else why the person is here. Read out when it appears. */
-export function LoginMessage({ error, notice }: { error: SignInError | null; notice: TextKey | null }) {
+export function LoginMessage(props: { id: string; error: SignInError | null; notice: TextKey | null }) {
+  const { id, error, notice } = props
   const { t } = useText()
   return (
-    <div role="alert" className={styles.messages}>
+    <div id={id} role="alert" className={styles.messages}>
       {error && (
         <div className={styles.message} data-kind="error">
           <Icon icon={CircleAlert} />

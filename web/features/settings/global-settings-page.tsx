@@ -10,6 +10,7 @@ import { faultsOfGeneral, faultsOfSearch, faultsOfUploads, GENERAL, SEARCH, UPLO
 import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
+import { MoveInCard } from './move-in/move-in-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
 import { useSettingsCard } from './use-settings-card.tsx'
@@ -42,6 +43,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
       <SearchCard card={search} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
+      <MoveInCard />
     </>
   )
 }

@@ -104,7 +104,7 @@ export function TerminalPane(props: TerminalProps) {
     selection.current = () => screen.current?.terminal.getSelection() ?? ''
   }, [screen])
   const [isReadAloud, toggleReadAloud] = useReadAloud(handle)
-  const hint = t('terminal.hint', formatShortcut(WAY_OUT), formatShortcut(COPY), formatShortcut(PASTE))
+  const hint = t('terminal.hint', formatShortcut(WAY_OUT, t), formatShortcut(COPY, t), formatShortcut(PASTE, t))
   return (
     <section className={styles.pane} aria-label={t('terminal.title')}>
       <div className={styles.bar}>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useText } from '#web/text/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { useCoveredEnd } from '#web/ui/use-covered-end.ts'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { Attention } from './upload-attention.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -78,6 +79,7 @@ function Tray({ queue, onDecide }: { queue: UploadQueue; onDecide: () => void })
   const summary = useUploads(queue)
   const box = useRef<HTMLElement>(null)
   const kept = useKeptFocus(box)
+  useCoveredEnd(box)
   const [expanded, setExpanded] = useState(false)
   const headline = useHeadline(summary)
   const speedLine = useSpeedLine(summary)

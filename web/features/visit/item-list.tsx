@@ -31,6 +31,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
   const { t, format } = useText()
   const path = joinPath(here.place.path, item.name)
   const broken = item.type === 'invalid_link'
+  const kind = item.isDir ? t('visit.folder') : undefined
   return (
     <li className={styles.row}>
       <ItemIcon item={item} />
@@ -38,7 +39,7 @@ function Row({ here, item, go, onTaken }: { here: Here; item: Item; go: Go; onTa
         {broken ? (
           <FileName name={item.name} />
         ) : (
-          <SoftLink here={here} go={go} path={path} className={styles.name}>
+          <SoftLink here={here} go={go} path={path} className={styles.name} aria-description={kind}>
             <FileName name={item.name} />
           </SoftLink>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
+import type { Translate } from '#web/text/catalogue.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { isShared } from './answer.ts'
@@ -66,9 +67,17 @@ function useForesight(kind: VisitState['kind'], here: Here | null): void {
   }, [kind, hasPictures])
 }
 
+/** What stands in the heading. */
+function nameOfPage(state: VisitState, here: Here | null, t: Translate): string | undefined {
+  if (here) return visibleName(here.name)
+  if (state.kind === 'locked') return t('visit.locked')
+  return state.kind === 'here' ? t('visit.send.to', visibleName(state.share.name)) : undefined
+}
+
+/** Names the page for what is to be seen, where that has a name. */
 function useTitle(name: string | undefined, instance: string): void {
   useEffect(() => {
-    document.title = name === undefined ? instance : `${visibleName(name)} – ${instance}`
+    document.title = name === undefined ? instance : `${name} – ${instance}`
   }, [name, instance])
 }
 
@@ -90,7 +99,7 @@ export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) 
   }, [settled, place, visit])
   useFreshness(visit, state)
   useForesight(state.kind, here)
-  useTitle(here?.name, config.Name.trim() || t('app.name'))
+  useTitle(nameOfPage(state, here, t), config.Name.trim() || t('app.name'))
 
   // Who went somewhere by a link goes on from the top of what came.
   const went = useRef(false)

@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'المجلد المشترك',
+  'visit.folder': 'مجلد',
   'visit.trail': 'مكانك الحالي',
   'visit.modified': 'تاريخ التعديل',
   'visit.items': (n: number) =>

@@ -1,5 +1,16 @@
 import type { Common } from '../catalogue.ts'
 
+/** What keyboards of this language call their keys, where that is not as in English. */
+const KEYS: Readonly<Record<string, string>> = {
+  Ctrl: 'Strg',
+  Shift: 'Umschalt',
+  Enter: 'Eingabe',
+  Del: 'Entf',
+  Space: 'Leertaste',
+  'Page Up': 'Bild auf',
+  'Page Down': 'Bild ab',
+}
+
 /** The sentences that both the page of people and that of visitors say, in German. */
 export const common: Common = {
   'app.name': 'Coffer',
@@ -7,6 +18,7 @@ export const common: Common = {
   'action.retry': 'Erneut versuchen',
   'action.showPassword': 'Passwort anzeigen',
   'action.hidePassword': 'Passwort verbergen',
+  'key.name': (key: string) => KEYS[key] ?? key,
   'state.loading': 'Wird geladen…',
   'state.working': 'Einen Moment…',
   'state.done': 'Fertig',

@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Freigegebener Ordner',
+  'visit.folder': 'Ordner',
   'visit.trail': 'Aktueller Ort',
   'visit.modified': 'Geändert',
   'visit.items': (n: number) => count(n, { one: '{n} Element', other: '{n} Elemente' }),

@@ -5,6 +5,7 @@ export const common = {
   'action.retry': 'Try again',
   'action.showPassword': 'Show password',
   'action.hidePassword': 'Hide password',
+  'key.name': (key: string) => key,
   'state.loading': 'Loading…',
   'state.working': 'Working…',
   'state.done': 'Done',

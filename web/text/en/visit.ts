@@ -8,6 +8,7 @@ export const visit = {
   ...common,
 
   'visit.top': 'Shared folder',
+  'visit.folder': 'Folder',
   'visit.trail': 'Where you are',
   'visit.modified': 'Modified',
   'visit.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),

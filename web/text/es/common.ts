@@ -1,5 +1,15 @@
 import type { Common } from '../catalogue.ts'
 
+/** What keyboards of this language call their keys, where that is not as in English. */
+const KEYS: Readonly<Record<string, string>> = {
+  Shift: 'Mayús',
+  Enter: 'Intro',
+  Del: 'Supr',
+  Space: 'Espacio',
+  'Page Up': 'Re Pág',
+  'Page Down': 'Av Pág',
+}
+
 /** The sentences that both the page of people and that of visitors say, in Spanish. */
 export const common: Common = {
   'app.name': 'Coffer',
@@ -7,6 +17,7 @@ export const common: Common = {
   'action.retry': 'Reintentar',
   'action.showPassword': 'Mostrar contraseña',
   'action.hidePassword': 'Ocultar contraseña',
+  'key.name': (key: string) => KEYS[key] ?? key,
   'state.loading': 'Cargando…',
   'state.working': 'En curso…',
   'state.done': 'Listo',

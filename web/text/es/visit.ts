@@ -10,6 +10,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Carpeta compartida',
+  'visit.folder': 'Carpeta',
   'visit.trail': 'Ubicación actual',
   'visit.modified': 'Modificado',
   'visit.items': elements,

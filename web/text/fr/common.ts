@@ -1,5 +1,16 @@
 import type { Common } from '../catalogue.ts'
 
+/** What keyboards of this language call their keys, where that is not as in English. */
+const KEYS: Readonly<Record<string, string>> = {
+  Shift: 'Maj',
+  Enter: 'Entrée',
+  Esc: 'Échap',
+  Del: 'Suppr',
+  Space: 'Espace',
+  'Page Up': 'Page préc.',
+  'Page Down': 'Page suiv.',
+}
+
 /** The sentences that both the page of people and that of visitors say, in French. */
 export const common: Common = {
   'app.name': 'Coffer',
@@ -7,6 +18,7 @@ export const common: Common = {
   'action.retry': 'Réessayer',
   'action.showPassword': 'Afficher le mot de passe',
   'action.hidePassword': 'Masquer le mot de passe',
+  'key.name': (key: string) => KEYS[key] ?? key,
   'state.loading': 'Chargement…',
   'state.working': 'Un instant…',
   'state.done': 'Terminé',

@@ -12,7 +12,7 @@ export const page: Books['page'] = {
   'action.cancel': 'Annuler',
   'action.clear': 'Effacer',
   'action.confirm': 'OK',
-  'action.undo': 'Annuler',
+  'action.undo': 'Annuler l’action',
   'action.more': 'Plus',
   'action.reportIssue': 'Signaler un problème',
 

@@ -11,6 +11,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Dossier partagé',
+  'visit.folder': 'Dossier',
   'visit.trail': 'Emplacement actuel',
   'visit.modified': 'Modifié',
   'visit.items': items,

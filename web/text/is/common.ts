@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'Reyna aftur',
   'action.showPassword': 'Sýna lykilorð',
   'action.hidePassword': 'Fela lykilorð',
+  'key.name': (key: string) => (key === 'Space' ? 'Bilslá' : key),
   'state.loading': 'Hleð inn…',
   'state.working': 'Augnablik…',
   'state.done': 'Lokið',

@@ -31,7 +31,7 @@ export const page: Books['page'] = {
   'region.notifications': 'Tilkynningar',
   'region.sidebar': 'Hliðarstika',
 
-  'error.usernameTaken': 'Þetta notandanafn er frátekið',
+  'error.usernameTaken': 'Þetta notandanafn er þegar í notkun',
   'error.passwordsDiffer': 'Lykilorðin stemma ekki',
   'error.sessionEnded': 'Innskráningin rann út. Skráðu þig inn aftur.',
   'error.nameTaken': 'Hér er þegar eitthvað með þessu heiti.',

@@ -10,6 +10,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Sameiginleg mappa',
+  'visit.folder': 'Mappa',
   'visit.trail': 'Núverandi staður',
   'visit.modified': 'Breytt',
   'visit.items': (n: number) => count(n, { one: '{n} atriði', other: '{n} atriði' }),

@@ -1,5 +1,15 @@
 import type { Common } from '../catalogue.ts'
 
+/** What keyboards of this language call their keys, where that is not as in English. */
+const KEYS: Readonly<Record<string, string>> = {
+  Shift: 'Maiusc',
+  Enter: 'Invio',
+  Del: 'Canc',
+  Space: 'Spazio',
+  'Page Up': 'Pag su',
+  'Page Down': 'Pag giù',
+}
+
 /** The sentences that both the page of people and that of visitors say, in Italian. */
 export const common: Common = {
   'app.name': 'Coffer',
@@ -7,6 +17,7 @@ export const common: Common = {
   'action.retry': 'Riprova',
   'action.showPassword': 'Mostra la password',
   'action.hidePassword': 'Nascondi la password',
+  'key.name': (key: string) => KEYS[key] ?? key,
   'state.loading': 'Caricamento…',
   'state.working': 'Un attimo…',
   'state.done': 'Fatto',

@@ -12,7 +12,7 @@ export const page: Books['page'] = {
   'action.cancel': 'Annulla',
   'action.clear': 'Cancella',
   'action.confirm': 'OK',
-  'action.undo': 'Annulla',
+  'action.undo': 'Annulla l’azione',
   'action.more': 'Altro',
   'action.reportIssue': 'Segnala un problema',
 

@@ -11,6 +11,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Cartella condivisa',
+  'visit.folder': 'Cartella',
   'visit.trail': 'Posizione attuale',
   'visit.modified': 'Ultima modifica',
   'visit.items': items,

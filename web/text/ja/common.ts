@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': '再試行',
   'action.showPassword': 'パスワードを表示',
   'action.hidePassword': 'パスワードを隠す',
+  'key.name': (key: string) => (key === 'Space' ? 'スペース' : key),
   'state.loading': '読み込み中…',
   'state.working': '処理中…',
   'state.done': '完了',

@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': '共有フォルダー',
+  'visit.folder': 'フォルダー',
   'visit.trail': '現在の場所',
   'visit.modified': '更新日時',
   'visit.items': (n: number) => count(n, { other: '{n}個の項目' }),

@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': '다시 시도',
   'action.showPassword': '비밀번호 표시',
   'action.hidePassword': '비밀번호 숨기기',
+  'key.name': (key: string) => (key === 'Space' ? '스페이스' : key),
   'state.loading': '불러오는 중…',
   'state.working': '처리 중…',
   'state.done': '완료',

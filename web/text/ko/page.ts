@@ -19,7 +19,7 @@ export const page: Books['page'] = {
   'app.installed': '앱을 설치했습니다.',
   'app.installByHand': '설치하려면 브라우저의 공유 메뉴를 열고 ‘홈 화면에 추가’를 선택하세요.',
   'app.offline': '오프라인 상태입니다',
-  'app.offline.detail': '파일은 서버에 있습니다. 다시 온라인 상태가 되면 페이지가 자동으로 계속됩니다.',
+  'app.offline.detail': '파일은 서버에 있습니다. 다시 온라인 상태가 되면 자동으로 이어집니다.',
   'app.update': '새 버전이 준비되었습니다.',
   'app.pull': '당겨서 새로 고침',
   'app.letGo': '놓으면 새로 고침',

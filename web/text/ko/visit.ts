@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': '공유 폴더',
+  'visit.folder': '폴더',
   'visit.trail': '현재 위치',
   'visit.modified': '수정한 날짜',
   'visit.items': (n: number) => count(n, { other: '항목 {n}개' }),

@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'Opnieuw proberen',
   'action.showPassword': 'Wachtwoord tonen',
   'action.hidePassword': 'Wachtwoord verbergen',
+  'key.name': (key: string) => (key === 'Space' ? 'Spatie' : key),
   'state.loading': 'Laden…',
   'state.working': 'Bezig…',
   'state.done': 'Klaar',

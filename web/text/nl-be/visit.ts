@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Gedeelde map',
+  'visit.folder': 'Map',
   'visit.trail': 'Huidige locatie',
   'visit.modified': 'Gewijzigd',
   'visit.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),

@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'Spróbuj ponownie',
   'action.showPassword': 'Pokaż hasło',
   'action.hidePassword': 'Ukryj hasło',
+  'key.name': (key: string) => (key === 'Space' ? 'Spacja' : key),
   'state.loading': 'Wczytywanie…',
   'state.working': 'Przetwarzanie…',
   'state.done': 'Gotowe',

@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Udostępniony folder',
+  'visit.folder': 'Folder',
   'visit.trail': 'Bieżąca lokalizacja',
   'visit.modified': 'Zmodyfikowano',
   'visit.items': (n: number) =>

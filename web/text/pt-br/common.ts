@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'Tentar novamente',
   'action.showPassword': 'Mostrar senha',
   'action.hidePassword': 'Ocultar senha',
+  'key.name': (key: string) => (key === 'Space' ? 'Espaço' : key),
   'state.loading': 'Carregando…',
   'state.working': 'Processando…',
   'state.done': 'Concluído',

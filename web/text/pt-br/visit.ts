@@ -10,6 +10,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Pasta compartilhada',
+  'visit.folder': 'Pasta',
   'visit.trail': 'Local atual',
   'visit.modified': 'Modificado',
   'visit.items': items,

@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'Tentar novamente',
   'action.showPassword': 'Mostrar palavra-passe',
   'action.hidePassword': 'Ocultar palavra-passe',
+  'key.name': (key: string) => (key === 'Space' ? 'Espaço' : key),
   'state.loading': 'A carregar…',
   'state.working': 'A processar…',
   'state.done': 'Concluído',

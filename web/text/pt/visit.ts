@@ -10,6 +10,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Pasta partilhada',
+  'visit.folder': 'Pasta',
   'visit.trail': 'Localização atual',
   'visit.modified': 'Modificado',
   'visit.items': items,

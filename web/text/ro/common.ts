@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'Încearcă din nou',
   'action.showPassword': 'Afișează parola',
   'action.hidePassword': 'Ascunde parola',
+  'key.name': (key: string) => (key === 'Space' ? 'Spațiu' : key),
   'state.loading': 'Se încarcă…',
   'state.working': 'Se lucrează…',
   'state.done': 'Gata',

@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Dosar partajat',
+  'visit.folder': 'Dosar',
   'visit.trail': 'Unde te afli',
   'visit.modified': 'Modificat',
   'visit.items': (n: number) => count(n, { one: '{n} element', few: '{n} elemente', other: '{n} de elemente' }),

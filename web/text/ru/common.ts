@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': 'Повторить',
   'action.showPassword': 'Показать пароль',
   'action.hidePassword': 'Скрыть пароль',
+  'key.name': (key: string) => (key === 'Space' ? 'Пробел' : key),
   'state.loading': 'Загрузка…',
   'state.working': 'Выполняется…',
   'state.done': 'Готово',

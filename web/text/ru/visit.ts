@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Общая папка',
+  'visit.folder': 'Папка',
   'visit.trail': 'Текущее расположение',
   'visit.modified': 'Изменено',
   'visit.items': (n: number) =>

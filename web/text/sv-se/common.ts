@@ -1,5 +1,11 @@
 import type { Common } from '../catalogue.ts'
 
+/** What keyboards of this language call their keys, where that is not as in English. */
+const KEYS: Readonly<Record<string, string>> = {
+  Shift: 'Skift',
+  Space: 'Blanksteg',
+}
+
 /** The sentences that both the page of people and that of visitors say, in Swedish. */
 export const common: Common = {
   'app.name': 'Coffer',
@@ -7,6 +13,7 @@ export const common: Common = {
   'action.retry': 'Försök igen',
   'action.showPassword': 'Visa lösenord',
   'action.hidePassword': 'Dölj lösenord',
+  'key.name': (key: string) => KEYS[key] ?? key,
   'state.loading': 'Laddar…',
   'state.working': 'Arbetar…',
   'state.done': 'Klart',

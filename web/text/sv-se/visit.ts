@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': 'Delad mapp',
+  'visit.folder': 'Mapp',
   'visit.trail': 'Här är du',
   'visit.modified': 'Ändrad',
   'visit.items': (n: number) => count(n, { one: '{n} objekt', other: '{n} objekt' }),
@@ -45,7 +46,7 @@ export const visit: Books['visit'] = {
   'visit.send.sizeLeft': (size: string) => `Sammanlagt ${size} till.`,
   'visit.send.only': (extensions: string) => `Endast ${extensions}.`,
   'visit.send.tally': (sent: number, all: number) =>
-    `${sent} av ${count(all, { one: '{n} fil', other: '{n} filer' })} skickade`,
+    `Skickat: ${sent} av ${count(all, { one: '{n} fil', other: '{n} filer' })}`,
   'visit.send.waiting': 'Väntar',
   'visit.send.done': 'Skickad',
   'visit.send.cancelOf': (name: string) => `Skicka inte ${name}`,

@@ -10,8 +10,8 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   ],
   de: [
     ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
-    ...['Optional', 'Pause', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Videos'],
-    ...['help.version', 'audit.person'],
+    ...['Optional', 'Pause', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Videos'],
+    ...['help.version', 'moveIn.about.link'],
   ],
   es: ['Audio', 'Bytes', 'Hooks', 'No', 'Normal', 'Sepia', 'Terminal', 'errorPage.code'],
   fr: [
@@ -20,7 +20,10 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['help.version', 'preview.pdf.pageNumber'],
   ],
   is: ['Sent'],
-  it: ['Audio', 'Link', 'Menu', 'No', 'Output', 'Password', 'Video', 'password', 'search.where.here'],
+  it: [
+    ...['Audio', 'Link', 'Menu', 'No', 'Output', 'Password', 'Video', 'password'],
+    ...['moveIn.about.link', 'search.where.here'],
+  ],
   'nl-be': [
     ...['Audio', 'Bytes', 'Camera', 'Filters', 'Help', 'Hooks', 'Info', 'Lens', 'Link', 'Links', 'Menu', 'Permanent'],
     ...[
@@ -33,12 +36,16 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
       'files.items',
       'links.downloads',
       'links.found',
+      'moveIn.about.link',
     ],
     ...['search.where.here', 'visit.items'],
   ],
-  pl: ['Administrator', 'Folder', 'Format', 'Link', 'Menu', 'Sepia', 'Terminal', 'search.chip.within'],
+  pl: [
+    ...['Administrator', 'Folder', 'Format', 'Link', 'Menu', 'Sepia', 'Terminal'],
+    ...['moveIn.about.link', 'search.chip.within'],
+  ],
   pt: ['Bytes', 'Hooks', 'Menu', 'Normal', 'Terminal'],
-  'pt-br': ['Bytes', 'Hooks', 'Link', 'Links', 'Menu', 'Normal', 'Terminal', 'documents.slide'],
+  'pt-br': ['Bytes', 'Hooks', 'Link', 'Links', 'Menu', 'Normal', 'Terminal', 'documents.slide', 'moveIn.about.link'],
   ro: ['Administrator', 'Link', 'Sepia', 'Terminal', 'Text', 'editor.cursors', 'links.found'],
-  'sv-se': ['Format', 'Hooks', 'Person', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'audit.person', 'help.version'],
+  'sv-se': ['Format', 'Hooks', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'help.version'],
 }

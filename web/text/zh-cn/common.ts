@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': '重试',
   'action.showPassword': '显示密码',
   'action.hidePassword': '隐藏密码',
+  'key.name': (key: string) => (key === 'Space' ? '空格' : key),
   'state.loading': '正在加载…',
   'state.working': '正在处理…',
   'state.done': '完成',

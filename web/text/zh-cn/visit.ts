@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': '分享的文件夹',
+  'visit.folder': '文件夹',
   'visit.trail': '当前位置',
   'visit.modified': '修改时间',
   'visit.items': (n: number) => count(n, { other: '{n} 个项目' }),

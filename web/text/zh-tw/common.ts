@@ -7,6 +7,7 @@ export const common: Common = {
   'action.retry': '再試一次',
   'action.showPassword': '顯示密碼',
   'action.hidePassword': '隱藏密碼',
+  'key.name': (key: string) => (key === 'Space' ? '空白鍵' : key),
   'state.loading': '正在載入…',
   'state.working': '正在處理…',
   'state.done': '完成',

@@ -9,6 +9,7 @@ export const visit: Books['visit'] = {
   ...common,
 
   'visit.top': '分享的資料夾',
+  'visit.folder': '資料夾',
   'visit.trail': '目前位置',
   'visit.modified': '修改日期',
   'visit.items': (n: number) => count(n, { other: '{n} 個項目' }),

@@ -41,6 +41,7 @@ export function ArchiveRow(props: {
       style={{ insetBlockStart: place * ROW, blockSize: ROW }}
       role="option"
       aria-selected={selected}
+      aria-description={isDir ? t('browse.info.folder') : undefined}
       aria-disabled={refusal !== null || undefined}
       aria-setsize={count}
       aria-posinset={place + 1}

@@ -1,4 +1,5 @@
 import { cellOf, type DelimitedTable, rowCount } from './delimited.ts'
+import { numbersOf } from './numbers.ts'
 
 /** By which column rows are sorted. */
 export interface TableOrder {
@@ -13,9 +14,11 @@ export interface Arrangement {
   /** What a cell of the row must contain, in any case; all rows when it is empty. */
   readonly query: string
   readonly order: TableOrder | null
+  /** The page's language, whose order words have and whose way of writing numbers is tried first. */
+  readonly locale: string
 }
 
-/** Up to so many rows words are compared as the person's language does; more would take too long. */
+/** Up to so many rows words are compared as the page's language does; more would take too long. */
 const COLLATED = 50_000
 
 function matching(table: DelimitedTable, query: string): (row: number) => boolean {
@@ -41,17 +44,12 @@ function matching(table: DelimitedTable, query: string): (row: number) => boolea
   }
 }
 
-/** A cell as a number, or NaN. */
-const numberOf = (cell: string): number =>
-  cell.trim() === '' ? Number.NaN : Number(cell.trim().replace(/,(?=\d{3}\b)/g, ''))
-
 /** How two keys that are there compare. */
-function comparison(keys: readonly string[]): (a: number, b: number) => number {
-  const numbers = keys.map(numberOf)
-  if (keys.every((key, index) => key === '' || !Number.isNaN(numbers[index])))
-    return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0)
+function comparison(keys: readonly string[], locale: string): (a: number, b: number) => number {
+  const numbers = numbersOf(keys, locale)
+  if (numbers) return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0)
   if (keys.length <= COLLATED) {
-    const { compare } = new Intl.Collator(undefined, { numeric: true })
+    const { compare } = new Intl.Collator(locale, { numeric: true })
     return (a, b) => compare(keys[a] ?? '', keys[b] ?? '')
   }
   const folded = keys.map((key) => key.toLowerCase())
@@ -62,9 +60,10 @@ function comparison(keys: readonly string[]): (a: number, b: number) => number {
   }
 }
 
-function sorted(rows: Uint32Array, table: DelimitedTable, { column, descending }: TableOrder): Uint32Array {
+function sorted(rows: Uint32Array, table: DelimitedTable, order: TableOrder, locale: string): Uint32Array {
+  const { column, descending } = order
   const keys = Array.from(rows, (row) => cellOf(table, row, column).trim())
-  const compare = comparison(keys)
+  const compare = comparison(keys, locale)
   const there: number[] = []
   const empty: number[] = []
   keys.forEach((key, index) => void (key === '' ? empty : there).push(index))
@@ -73,8 +72,8 @@ function sorted(rows: Uint32Array, table: DelimitedTable, { column, descending }
 }
 
 /** The rows that are shown, by number, in order. Cells that say nothing come last either way. */
-export function arrange(table: DelimitedTable, { from, query, order }: Arrangement): Uint32Array {
+export function arrange(table: DelimitedTable, { from, query, order, locale }: Arrangement): Uint32Array {
   const all = Uint32Array.from({ length: Math.max(0, rowCount(table) - from) }, (_, index) => index + from)
   const found = query === '' ? all : all.filter(matching(table, query))
-  return order ? sorted(found, table, order) : found
+  return order ? sorted(found, table, order, locale) : found
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { callWorker, type WorkerCalls } from '#web/lib/worker-calls.ts'
+import { useText } from '#web/text/text.tsx'
 import type { TableOrder } from './arrange.ts'
 import { type DelimitedTable, type Delimiter, rowCount } from './delimited.ts'
 import type { ReadTable, TableMethods } from './table-worker.ts'
@@ -52,6 +53,7 @@ export interface Wanted {
 /** The numbers of the rows to show. Until they are known, those that were shown before. */
 export function useRows(open: OpenTable, calls: WorkerCalls<TableMethods>, wanted: Wanted) {
   const { titled, query, order } = wanted
+  const { locale } = useText().format
   const from = titled ? 1 : 0
   const [rows, setRows] = useState<Uint32Array>(() =>
     Uint32Array.from({ length: Math.max(0, rowCount(open.table) - from) }, (_, at) => at + from),
@@ -62,7 +64,7 @@ export function useRows(open: OpenTable, calls: WorkerCalls<TableMethods>, wante
     asked.current += 1
     const own = asked.current
     setBusy(true)
-    calls.call('arrange', { from, query, order }).then(
+    calls.call('arrange', { from, query, order, locale }).then(
       (found) => {
         if (own !== asked.current) return
         setRows(found)
@@ -74,6 +76,6 @@ export function useRows(open: OpenTable, calls: WorkerCalls<TableMethods>, wante
     return () => {
       asked.current += 1
     }
-  }, [calls, from, query, order])
+  }, [calls, from, query, order, locale])
   return { rows, busy }
 }

@@ -6,6 +6,7 @@ import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useCoveredEnd } from '#web/ui/use-covered-end.ts'
 import tray from '../uploads.module.css'
 import styles from './left.module.css'
 import type { Left, LeftDrop, LeftState } from './left.ts'
@@ -144,6 +145,7 @@ export function LeftTray({ left }: { left: Left }) {
   const said = useSaid(drops)
   const region = useRef<HTMLElement>(null)
   const acting = useMemo(() => keepingFocus(left, () => region.current?.focus()), [left])
+  useCoveredEnd(region, drops.length > 0)
   if (drops.length === 0) return null
   return (
     <section

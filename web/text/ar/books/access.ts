@@ -36,9 +36,9 @@ export const access: Books['access'] = {
   'access.permission.share': 'المشاركة',
   'access.permission.execute': 'تشغيل الأوامر',
 
-  'access.because.off': (permission: string) => `إذن «${permission}» معطَّل.`,
-  'access.because.on': (permission: string) => `إذن «${permission}» مفعَّل، ولا شيء يمنعه.`,
-  'access.because.admin': 'للمسؤولين كل الأذونات، ولا شيء يمنع ذلك.',
+  'access.because.off': (permission: string) => `صلاحية «${permission}» معطَّلة.`,
+  'access.because.on': (permission: string) => `صلاحية «${permission}» مفعَّلة، ولا شيء يمنعها.`,
+  'access.because.admin': 'للمسؤولين كل الصلاحيات، ولا شيء يمنع ذلك.',
   'access.because.denied': (list: 'global' | 'user', place: number, rule: string) =>
     `ممنوع بموجب القاعدة ${place} من ${list === 'global' ? 'القواعد العامة' : 'قواعد المستخدم'}: ${rule}`,
   'access.because.allowed': (list: 'global' | 'user', place: number, rule: string) =>

@@ -64,7 +64,7 @@ export const archive: Books['archive'] = {
   'archive.refusal.encrypted': 'مشفَّر',
   'archive.refusal.method': 'مضغوط بطريقة لا يعرفها Coffer',
   'archive.refusal.damaged': 'تالف',
-  'archive.refusal.taken': 'الاسم محجوز',
+  'archive.refusal.taken': 'الاسم موجود بالفعل',
   'archive.refusal.denied': 'غير مسموح به هناك',
 
   'archive.entry.download': 'تنزيل',
@@ -89,7 +89,7 @@ export const archive: Books['archive'] = {
   'archive.extract.intoHint': 'يُنشأ إذا لم يكن موجودًا.',
   'archive.extract.choose': 'اختيار…',
   'archive.extract.chooseTitle': 'إلى أي مجلد تريد الاستخراج؟',
-  'archive.extract.conflict': 'إذا كان اسم محجوزًا هناك',
+  'archive.extract.conflict': 'إذا كان الاسم موجودًا هناك',
   'archive.extract.keep_both': 'الاحتفاظ بكليهما',
   'archive.extract.keep_both.hint': 'يُضاف رقم إلى اسم الملف الجديد.',
   'archive.extract.skip': 'تخطي الملف',
@@ -101,7 +101,7 @@ export const archive: Books['archive'] = {
   'archive.extract.noFolder': 'حدِّد المجلد.',
   'archive.extract.notFolder': 'يوجد هناك ملف لا مجلد.',
   'archive.extract.badFolder': 'لا يصلح هذا اسمًا لمجلد.',
-  'archive.extract.taken': 'يوجد هناك اسم محجوز، لذا لم يُستخرج شيء.',
+  'archive.extract.taken': 'يوجد هناك عنصر بالاسم نفسه، لذا لم يُستخرج شيء.',
   'archive.extract.changed': 'تغيّر الأرشيف في هذه الأثناء، لذا لم يُستخرج شيء.',
   'archive.extract.done': (n: number, folder: string) => {
     const extracted = count(n, {

@@ -81,7 +81,7 @@ export const jobs: Books['jobs'] = {
   'jobs.compress.title': (n: number, name: string) => `ضغط ${n === 1 ? `«${name}»` : ofItems(n)}`,
   'jobs.compress.name': 'اسم الأرشيف',
   'jobs.compress.format': 'الصيغة',
-  'jobs.compress.taken': 'إذا كان الاسم محجوزًا',
+  'jobs.compress.taken': 'إذا كان الاسم موجودًا',
   'jobs.compress.rename': 'الاحتفاظ بكليهما',
   'jobs.compress.replace': 'استبدال الموجود',
   'jobs.compress.start': 'ضغط',

@@ -5,7 +5,7 @@ const count = plurals('ar')
 
 /** The sentences of the settings, in Arabic. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'تحديث',
+  'settings.update': 'حفظ',
   'settings.proof.title': 'أدخل كلمة مرورك',
   'settings.proof.detail': 'كي لا يُجري أحد غيرك هذا التغيير باسمك.',
   'settings.proof.password': 'كلمة مرورك',
@@ -128,7 +128,7 @@ export const settings: Books['settings'] = {
   'people.language.browser': 'لغة متصفح المستخدم',
   'people.lockPassword': 'منع المستخدم من تغيير كلمة المرور',
   'people.lockPassword.admin': 'يمكن للمسؤول تغييرها دائمًا.',
-  'people.permissions': 'الأذونات',
+  'people.permissions': 'الصلاحيات',
   'people.right.create': 'إنشاء الملفات والمجلدات',
   'people.right.delete': 'حذف الملفات والمجلدات',
   'people.right.download': 'التنزيل',
@@ -137,14 +137,14 @@ export const settings: Books['settings'] = {
   'people.right.execute.hint': 'الأوامر المذكورة تحت «الأوامر» دون غيرها.',
   'people.right.rename': 'إعادة تسمية الملفات والمجلدات أو نقلها',
   'people.right.share': 'مشاركة الملفات',
-  'people.right.share.hint': 'تتطلب مشاركة أي شيء إذن تنزيله أيضًا.',
+  'people.right.share.hint': 'تتطلب مشاركة أي شيء صلاحية تنزيله أيضًا.',
   'people.admin.hint': 'يمكنه فعل كل شيء، ويدير المستخدمين والإعدادات.',
   'people.commands': 'الأوامر',
   'people.commands.hint':
-    'البرامج التي يمكن للمستخدم تشغيلها، كل منها باسمه الدقيق وبينها مسافات، مثل git svn hg. إذا تُرك فارغًا فلا برامج. وإذا كان بينها مفسّر أوامر مثل bash، تتاح للمستخدم أيضًا طرفية يمكن منها تشغيل أي برنامج في النظام.',
+    'البرامج التي يمكن للمستخدم تشغيلها، كل منها باسمه الدقيق وبينها مسافات، مثل \u2066git svn hg\u2069. إذا تُرك فارغًا فلا برامج. وإذا كان بينها مفسّر أوامر مثل bash، تتاح للمستخدم أيضًا طرفية يمكن منها تشغيل أي برنامج في النظام.',
   'people.defaults.scope.hint': 'المجلد الذي تبدأ منه الحسابات الجديدة ما لم يُحدَّد غيره: مسار داخل المجلد الجذر.',
   'people.defaults.never':
-    'الحسابات التي ينشئها أصحابها بأنفسهم، أو التي تأتي من خادم وكيل أو من خطاف، لا تحصل على هذا أبدًا، ويكون لها دائمًا مجلد شخصي خاص.',
+    'الحسابات التي ينشئها أصحابها بأنفسهم، أو التي تأتي من خادم وكيل أو من إجراء تلقائي، لا تحصل على هذا أبدًا، ويكون لها دائمًا مجلد شخصي خاص.',
   'people.defaults.neverThis': 'لا يُمنح أبدًا للحسابات التي ينشئها أصحابها بأنفسهم.',
   'people.more': 'المزيد',
   'people.viewMode': 'طريقة عرض المجلدات',
@@ -154,7 +154,7 @@ export const settings: Books['settings'] = {
   'people.hideDotfiles': 'عدم إظهار الملفات المخفية',
 
   'people.fault.name': 'يحتاج الحساب إلى اسم.',
-  'people.fault.nameTaken': 'اسم المستخدم محجوز',
+  'people.fault.nameTaken': 'اسم المستخدم موجود بالفعل',
   'people.fault.nameUnusable': 'لا يمكن استخدام هذا الاسم.',
   'people.fault.passwordMissing': 'يحتاج الحساب الجديد إلى كلمة مرور.',
   'people.fault.passwordShort': (n: number) =>
@@ -250,7 +250,7 @@ export const settings: Books['settings'] = {
     'عدد الملفات، أو أجزاء الملفات الكبيرة، أو حزم الملفات الصغيرة التي ترسلها الصفحة الواحدة في الوقت نفسه.',
   'settings.chunkSize': 'أجزاء الملفات الكبيرة، بوحدة MiB',
   'settings.chunkSize.hint':
-    'كل جزء في طلب. كثير من الخوادم الوكيلة لا تقبل أكثر من 100 MB، لذا فإن 95 MiB هي الحد الأقصى.',
+    'كل جزء في طلب. كثير من الخوادم الوكيلة لا تقبل أكثر من 100 ميغابايت، لذا فإن \u206695 MiB\u2069 هي الحد الأقصى.',
   'settings.retryCount': 'المحاولات بعد الفشل',
   'settings.retryCount.hint': 'كم مرة يُعاد تلقائيًا إرسال الجزء الذي فشل؛ 0: لا يُعاد أبدًا.',
   'settings.search': 'البحث',
@@ -417,7 +417,7 @@ export const settings: Books['settings'] = {
   'audit.field.scope': 'المجلد الأساسي',
   'audit.field.locale': 'اللغة',
   'audit.field.lockPassword': 'قفل كلمة المرور',
-  'audit.field.perm': 'الأذونات',
+  'audit.field.perm': 'الصلاحيات',
   'audit.field.commands': 'الأوامر',
   'audit.field.rules': 'القواعد',
   'audit.field.sorting': 'الترتيب',

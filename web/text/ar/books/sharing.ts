@@ -23,7 +23,7 @@ export const sharing: Books['sharing'] = {
   'links.editOf': (name: string) => `تعديل رابط ${name}`,
   'links.delete': 'حذف',
   'links.deleteOf': (name: string) => `حذف رابط ${name}`,
-  'links.deleted': 'تم حذف المشاركة!',
+  'links.deleted': 'تم حذف الرابط!',
   'links.delete.title': 'هل تريد حذف هذا الرابط؟',
   'links.delete.detail': (name: string) => `لن يتمكن من لديه الرابط من فتح «${name}» بعد الآن. تبقى الملفات.`,
 
@@ -90,8 +90,8 @@ export const sharing: Books['sharing'] = {
   'links.receive': 'السماح بإرسال ملفات إلى هنا',
   'links.receiveHint': 'يضيف الزوار ملفات إلى هذا المجلد. لا يرون ما فيه ولا يستبدلون شيئًا.',
   'links.maxFiles': 'أقصى عدد للملفات',
-  'links.maxFileSize': 'أقصى حجم للملف الواحد، بوحدة MB',
-  'links.maxTotalSize': 'أقصى حجم لكل الملفات معًا، بوحدة MB',
+  'links.maxFileSize': 'أقصى حجم للملف الواحد بالميغابايت',
+  'links.maxTotalSize': 'أقصى حجم لكل الملفات معًا بالميغابايت',
   'links.extensions': 'أنواع الملفات',
   'links.extensionsHint': 'امتدادات مثل jpg pdf. إذا تُرك فارغًا: أي نوع.',
   'links.askName': 'سؤال الزوار عن أسمائهم',
@@ -137,5 +137,5 @@ export const sharing: Books['sharing'] = {
   'formats.titleOf': (name: string) => `تنزيل «${name}»`,
   'formats.detail': 'اختر صيغة التنزيل.',
   'formats.tooMany': 'هذه العناصر أكثر مما يسعه تنزيل واحد. حدِّد عناصر أقل، أو نزِّل المجلد الذي يضمها.',
-  'formats.zipHint': 'تُفتح على كل حاسوب',
+  'formats.zipHint': 'تُفتح على أي حاسوب',
 }

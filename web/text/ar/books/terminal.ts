@@ -27,7 +27,7 @@ export const terminal: Books['terminal'] = {
   'terminal.over.memory': 'أُنهيت لأنها استخدمت ذاكرة أكثر من المسموح.',
   'terminal.over.processes': 'أُنهيت لأنها بدأت عمليات أكثر من المسموح.',
   'terminal.over.output': 'أُنهيت لأنها كتبت أكثر من المسموح.',
-  'terminal.over.cancelled': 'أنهاها الخادم: تغيّرت جلستك أو أذوناتك.',
+  'terminal.over.cancelled': 'أنهاها الخادم: تغيّرت جلستك أو صلاحياتك.',
   'terminal.over.signal': 'أُنهيت بإشارة.',
   'terminal.over.refused': 'رفض الخادم ذلك.',
   'terminal.over.failed': 'حدث خطأ ما على الخادم.',

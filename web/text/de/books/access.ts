@@ -2,11 +2,11 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences about who may do what, and about files seen as somebody else sees them, in German. They come with these parts of the page. */
 export const access: Books['access'] = {
-  'access.people': 'Personen',
-  'access.find': 'Person suchen',
+  'access.people': 'Benutzer',
+  'access.find': 'Benutzer suchen',
   'access.alone': 'Niemand sonst hat ein Konto.',
   'access.nobody': (name: string) => `Niemand heißt „${name}“.`,
-  'access.more': 'Weitere Personen anzeigen',
+  'access.more': 'Weitere Benutzer anzeigen',
   'access.failed': 'Es ließ sich nicht ermitteln, wer was darf.',
   'access.administrator': 'Administrator',
   'access.outside': 'Außerhalb des Basisordners',
@@ -43,13 +43,13 @@ export const access: Books['access'] = {
     `Verboten durch ${list === 'global' ? 'die globale' : 'die eigene'} Regel ${place}: ${rule}`,
   'access.because.allowed': (list: 'global' | 'user', place: number, rule: string) =>
     `Erlaubt durch ${list === 'global' ? 'die globale' : 'die eigene'} Regel ${place}: ${rule}`,
-  'access.because.hidden': 'Diese Person blendet versteckte Dateien aus.',
+  'access.because.hidden': 'Dieser Benutzer blendet versteckte Dateien aus.',
   'access.because.reserved': 'Dieser Name ist Coffer vorbehalten.',
   'access.because.outside': (folder: string) => `Liegt außerhalb des Basisordners ${folder}`,
   'access.because.top': 'Das ist der Basisordner selbst, und der bleibt, wo er ist.',
   'access.because.default': 'Nichts verbietet es.',
 
-  'access.view.label': 'Ansicht einer anderen Person',
+  'access.view.label': 'Ansicht eines anderen Benutzers',
   'access.view.banner': (name: string) => `Sie sehen diese Dateien wie ${name}. Hier kann nichts geändert werden.`,
   'access.view.leave': 'Verlassen',
   'access.view.closed': 'In dieser Ansicht lassen sich Dateien nicht öffnen.',

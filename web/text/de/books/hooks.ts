@@ -15,22 +15,22 @@ export const hooks: Books['hooks'] = {
   'settings.commands.fault': 'Eine dieser Zeilen kann nicht verwendet werden.',
 
   'hooks.reach':
-    'Ein Befehl sieht unter /files die Dateien der handelnden Person, mit deren Berechtigungen, und sonst nichts von diesem Server: keine anderen Dateien und kein Netzwerk, es sei denn, der Server wurde damit gestartet.',
+    'Ein Befehl sieht unter /files die Dateien des handelnden Benutzers, mit dessen Berechtigungen, und sonst nichts von diesem Server: keine anderen Dateien und kein Netzwerk, es sei denn, der Server wurde damit gestartet.',
   'hooks.unconfined': 'Befehle laufen mit allen Rechten des Servers.',
   'hooks.unconfined.detail':
-    'Er wurde mit --exec-unconfined gestartet: Ein Befehl kann alles lesen, ändern und versenden, was der Server kann, auch Dateien anderer Personen.',
+    'Er wurde mit --exec-unconfined gestartet: Ein Befehl kann alles lesen, ändern und versenden, was der Server kann, auch Dateien anderer Benutzer.',
   'hooks.told': 'Was ein Befehl erfährt und was sein Ende bedeutet',
   'hooks.told.variables': 'In Umgebungsvariablen:',
   'hooks.told.FILE': 'Worum es geht, als Pfad, den der Befehl öffnen kann; leer, wenn es nicht um eine Datei geht.',
   'hooks.told.DESTINATION': 'Wohin etwas kopiert oder verschoben wird; sonst der Ordner mit allen Dateien.',
-  'hooks.told.SCOPE': 'Der Basisordner der handelnden Person, ein Pfad im bereitgestellten Ordner.',
+  'hooks.told.SCOPE': 'Der Basisordner des handelnden Benutzers, ein Pfad im bereitgestellten Ordner.',
   'hooks.told.USERNAME': 'Wer handelt.',
   'hooks.told.TRIGGER': 'Das Ereignis, etwa after_upload.',
   'hooks.told.input': 'Dasselbe und mehr kommt als ein JSON-Objekt über die Standardeingabe.',
   'hooks.told.plain':
     'Zeilen werden nur in Wörter zerlegt: keine Variablen, Platzhalter oder Pipes. Die bietet ein Skript oder die oben gesetzte Shell, die dann jede Zeile erhält.',
   'hooks.told.before':
-    'Schlägt ein Befehl zu einem before_-Ereignis fehl, unterbleibt die Aktion, und die Person erfährt davon.',
+    'Schlägt ein Befehl zu einem before_-Ereignis fehl, unterbleibt die Aktion, und der Benutzer erfährt davon.',
   'hooks.told.after': 'Schlägt einer zu einem after_-Ereignis fehl, ändert das nichts mehr: Es steht im Protokoll.',
   'hooks.told.background':
     'Mit & am Ende läuft eine Zeile im Hintergrund weiter: Niemand wartet darauf, und sie hält nichts auf.',
@@ -41,7 +41,7 @@ export const hooks: Books['hooks'] = {
   'hooks.group.upload': 'Hochladen',
   'hooks.group.delete': 'Löschen',
   'hooks.group.save': 'Speichern',
-  'hooks.group.people': 'Personen und Links',
+  'hooks.group.people': 'Benutzer und Links',
   'hooks.group.others': 'Andere',
   'hooks.event.before_copy': 'Bevor etwas kopiert wird',
   'hooks.event.after_copy': 'Nachdem etwas kopiert wurde',

@@ -74,7 +74,7 @@ export const search: Books['search'] = {
     'In den letzten 7 Tagen geändert; auch h, w, m und y sowie Daten wie 2024, >=2024-05 oder today',
   'search.help.within.is': 'Nur unterhalb von Ordnern mit diesem Namen',
   'search.help.case.is': 'Groß- und Kleinschreibung unterscheiden',
-  'search.keys': '↑ ↓ wählt aus, Enter öffnet',
+  'search.keys': '↑ ↓ wählt aus, Eingabe öffnet',
   'search.keys.show': (keys: string) => `${keys} zeigt es im Ordner`,
   'search.keys.menu': (keys: string) => `${keys} bietet mehr`,
 }

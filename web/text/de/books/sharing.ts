@@ -59,7 +59,7 @@ export const sharing: Books['sharing'] = {
   'links.expiry.keep': (now: string) => `Wie bisher: ${now}`,
   'links.expiry.change': 'Ändern',
   'links.more': 'Mehr',
-  'links.limit': 'Höchstzahl Downloads',
+  'links.limit': 'Höchstzahl der Downloads',
   'links.limitHint': 'Leer: beliebig viele',
   'links.name': 'Name in der Adresse',
   'links.nameHint':
@@ -70,9 +70,9 @@ export const sharing: Books['sharing'] = {
   'links.receive': 'Andere dürfen hierher Dateien senden',
   'links.receiveHint':
     'Besucher fügen diesem Ordner Dateien hinzu. Sie sehen nicht, was darin ist, und ersetzen nichts.',
-  'links.maxFiles': 'Höchstzahl Dateien',
-  'links.maxFileSize': 'Höchstens je Datei, in MB',
-  'links.maxTotalSize': 'Höchstens insgesamt, in MB',
+  'links.maxFiles': 'Höchstzahl der Dateien',
+  'links.maxFileSize': 'Höchstgröße je Datei, in MB',
+  'links.maxTotalSize': 'Höchstgröße insgesamt, in MB',
   'links.extensions': 'Dateitypen',
   'links.extensionsHint': 'Endungen, etwa jpg pdf. Leer: alle.',
   'links.askName': 'Besucher nach ihrem Namen fragen',

@@ -15,7 +15,7 @@ export const editor = {
   'editor.wrap': 'Wrap long lines',
   'editor.rendered': 'Show rendered',
   'editor.table': 'Show as a table',
-  'editor.tabHint': 'Tab indents. Press Escape, then Tab, to move on.',
+  'editor.tabHint': 'Tab indents. Press Esc, then Tab, to move on.',
   'editor.saveFailed': (name: string) => `“${name}” was not saved.`,
   'editor.reloadFailed': (name: string) => `“${name}” was not loaded again.`,
   'editor.unsaved.title': (name: string) => `Save changes to “${name}”?`,

@@ -78,7 +78,7 @@ export const search: Books['search'] = {
     'Modificado en los últimos 7 días; también h, w, m e y, y fechas como 2024, >=2024-05 o today',
   'search.help.within.is': 'Solo dentro de carpetas con este nombre',
   'search.help.case.is': 'Distingue mayúsculas y minúsculas',
-  'search.keys': '↑ ↓ para elegir, Enter abre',
+  'search.keys': '↑ ↓ para elegir, Intro abre',
   'search.keys.show': (keys: string) => `${keys} lo muestra en su carpeta`,
   'search.keys.menu': (keys: string) => `${keys} ofrece más`,
 }

@@ -16,7 +16,7 @@ export const login: Books['login'] = {
     n === 1 ? 'Au moins un caractère.' : `Au moins ${n} caractères, et rien de facile à deviner.`,
   'login.passwordWeak': 'Ce mot de passe est trop court ou trop facile à deviner. Choisissez-en un autre.',
   'login.signUpOff': 'La création de comptes n’est pas possible ici pour le moment.',
-  'login.captchaWorking': 'Nous vérifions que vous êtes humain…',
+  'login.captchaWorking': 'Vérification que vous êtes humain…',
   'login.captchaSolved': 'Vous êtes humain.',
   'login.captchaUnavailable': 'La vérification que vous êtes humain n’a pas pu avoir lieu.',
   'login.captchaMissing': 'Prouvez que vous êtes humain, puis réessayez.',

@@ -5,7 +5,7 @@ const count = plurals('fr')
 
 /** The sentences of the settings, in French. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'Mettre à jour',
+  'settings.update': 'Enregistrer',
   'settings.proof.title': 'Votre mot de passe, s’il vous plaît',
   'settings.proof.detail': 'Pour que personne d’autre ne fasse cette modification en votre nom.',
   'settings.proof.password': 'Votre mot de passe',

@@ -32,7 +32,7 @@ export const archive: Books['archive'] = {
   'archive.refusal.encrypted': 'dulritað',
   'archive.refusal.method': 'þjappað með aðferð sem Coffer þekkir ekki',
   'archive.refusal.damaged': 'skemmt',
-  'archive.refusal.taken': 'heitið er frátekið',
+  'archive.refusal.taken': 'heitið er þegar í notkun',
   'archive.refusal.denied': 'ekki leyft þar',
 
   'archive.entry.download': 'Sækja',
@@ -49,7 +49,7 @@ export const archive: Books['archive'] = {
   'archive.extract.intoHint': 'Hún er búin til ef hún er ekki til.',
   'archive.extract.choose': 'Velja…',
   'archive.extract.chooseTitle': 'Í hvaða möppu á að afþjappa?',
-  'archive.extract.conflict': 'Þegar heiti er frátekið þar',
+  'archive.extract.conflict': 'Þegar heiti er í notkun þar',
   'archive.extract.keep_both': 'Halda báðum',
   'archive.extract.keep_both.hint': 'Nýja skráin fær númer.',
   'archive.extract.skip': 'Sleppa skránni',
@@ -61,7 +61,7 @@ export const archive: Books['archive'] = {
   'archive.extract.noFolder': 'Tilgreindu möppu.',
   'archive.extract.notFolder': 'Þar er skrá, ekki mappa.',
   'archive.extract.badFolder': 'Mappa getur ekki heitið þetta.',
-  'archive.extract.taken': 'Heiti er frátekið þar og því var engu afþjappað.',
+  'archive.extract.taken': 'Heiti er þegar í notkun þar og því var engu afþjappað.',
   'archive.extract.changed': 'Safnskráin breyttist í millitíðinni og því var engu afþjappað.',
   'archive.extract.done': (n: number, folder: string) =>
     `${count(n, { one: '{n} skrá afþjappað', other: '{n} skrám afþjappað' })} í „${folder}“`,

@@ -61,7 +61,7 @@ export const jobs: Books['jobs'] = {
   'jobs.compress.title': (n: number, name: string) => `Þjappa ${n === 1 ? `„${name}“` : ofItems(n)}`,
   'jobs.compress.name': 'Heiti safnskrárinnar',
   'jobs.compress.format': 'Snið',
-  'jobs.compress.taken': 'Þegar heitið er frátekið',
+  'jobs.compress.taken': 'Þegar heitið er í notkun',
   'jobs.compress.rename': 'Halda báðum',
   'jobs.compress.replace': 'Skipta því út sem er fyrir',
   'jobs.compress.start': 'Þjappa',

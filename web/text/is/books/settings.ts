@@ -5,7 +5,7 @@ const count = plurals('is')
 
 /** The sentences of the settings, in Icelandic. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'Uppfæra',
+  'settings.update': 'Vista',
   'settings.proof.title': 'Sláðu inn lykilorðið þitt',
   'settings.proof.detail': 'Svo að enginn annar geri þessa breytingu í þínu nafni.',
   'settings.proof.password': 'Lykilorðið þitt',
@@ -128,7 +128,7 @@ export const settings: Books['settings'] = {
   'people.hideDotfiles': 'Ekki sýna faldar skrár',
 
   'people.fault.name': 'Aðgangur þarf að hafa nafn.',
-  'people.fault.nameTaken': 'Þetta notandanafn er frátekið',
+  'people.fault.nameTaken': 'Þetta notandanafn er þegar í notkun',
   'people.fault.nameUnusable': 'Ekki er hægt að nota þetta nafn.',
   'people.fault.passwordMissing': 'Nýr aðgangur þarf lykilorð.',
   'people.fault.passwordShort': (n: number) =>

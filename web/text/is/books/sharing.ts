@@ -62,7 +62,7 @@ export const sharing: Books['sharing'] = {
   'links.limit': 'Mesti fjöldi niðurhala',
   'links.limitHint': 'Autt: ótakmarkað',
   'links.name': 'Heiti í vistfanginu',
-  'links.nameHint': 'Bókstafir, tölustafir, bandstrik og undirstrik. Hluti vistfangsins verður áfram óútreiknanlegur.',
+  'links.nameHint': 'Bókstafir, tölustafir, bandstrik og undirstrik. Ekki er hægt að giska á allt vistfangið.',
   'links.guessable': 'Aðeins heitið',
   'links.guessableHint':
     'Stutt vistfang sem auðvelt er að segja upphátt. Allir geta giskað á það, svo að tengillinn ætti að hafa lykilorð.',

@@ -41,14 +41,15 @@ export const uploads: Books['uploads'] = {
   'uploads.failed.copy': 'Afrita listann',
   'uploads.failed.clear': 'Hreinsa listann',
   'uploads.decide': 'Ákveða…',
-  'uploads.taken': (n: number) => count(n, { one: '{n} heiti er frátekið', other: '{n} heiti eru frátekin' }),
+  'uploads.taken': (n: number) =>
+    count(n, { one: '{n} heiti er þegar í notkun', other: '{n} heiti eru þegar í notkun' }),
   'uploads.unreadable': 'Ekki tókst að lesa þetta af tækinu þínu.',
   'uploads.state.queued': 'Bíður',
   'uploads.state.done': 'Lokið',
   'uploads.state.paused': 'Í hléi',
   'uploads.state.unfinished': 'Rofnaði',
-  'uploads.state.conflict': 'Heitið er frátekið',
-  'uploads.conflict.title': 'Þetta heiti er frátekið',
+  'uploads.state.conflict': 'Heiti þegar í notkun',
+  'uploads.conflict.title': 'Þetta heiti er þegar í notkun',
   'uploads.conflict.text':
     'Í möppunni er þegar eitthvað með þessu heiti. Hvað á að gera við skrána sem þú ert að hlaða upp?',
   'uploads.conflict.replace': 'Skipta út',

@@ -16,7 +16,7 @@ export const login: Books['login'] = {
     n === 1 ? 'Almeno un carattere.' : `Almeno ${n} caratteri, e niente di facile da indovinare.`,
   'login.passwordWeak': 'Questa password è troppo corta o troppo facile da indovinare. Scegline un’altra.',
   'login.signUpOff': 'Al momento qui non è possibile registrarsi.',
-  'login.captchaWorking': 'Verifica che tu sia una persona…',
+  'login.captchaWorking': 'Controllo che tu sia una persona…',
   'login.captchaSolved': 'Sei una persona.',
   'login.captchaUnavailable': 'Non è stato possibile verificare che tu sia una persona.',
   'login.captchaMissing': 'Dimostra di essere una persona, poi riprova.',

@@ -5,7 +5,7 @@ const count = plurals('it')
 
 /** The sentences of the settings, in Italian. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'Aggiorna',
+  'settings.update': 'Salva',
   'settings.proof.title': 'La tua password, per favore',
   'settings.proof.detail': 'Così nessun altro può fare questa modifica a tuo nome.',
   'settings.proof.password': 'La tua password',

@@ -5,7 +5,7 @@ const count = plurals('ja')
 
 /** The sentences of the settings, in Japanese. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': '更新',
+  'settings.update': '保存',
   'settings.proof.title': 'パスワードの確認',
   'settings.proof.detail': '本人による変更であることを確認します。',
   'settings.proof.password': '現在のパスワード',

@@ -59,7 +59,7 @@ export const sharing: Books['sharing'] = {
   'links.expiry': '有効期限',
   'links.expiry.keep': (now: string) => `現在のまま：${now}`,
   'links.expiry.change': '変更する',
-  'links.more': '詳細',
+  'links.more': '詳細設定',
   'links.limit': 'ダウンロード回数の上限',
   'links.limitHint': '空欄の場合は無制限',
   'links.name': 'アドレスに含める名前',

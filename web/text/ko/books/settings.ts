@@ -5,7 +5,7 @@ const count = plurals('ko')
 
 /** The sentences of the settings, in Korean. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': '업데이트',
+  'settings.update': '저장',
   'settings.proof.title': '비밀번호 확인',
   'settings.proof.detail': '다른 사람이 대신 변경하지 못하도록 본인인지 확인합니다.',
   'settings.proof.password': '현재 비밀번호',

@@ -58,7 +58,7 @@ export const sharing: Books['sharing'] = {
   'links.expiry': '만료 기한',
   'links.expiry.keep': (now: string) => `그대로: ${now}`,
   'links.expiry.change': '변경',
-  'links.more': '자세히',
+  'links.more': '추가 설정',
   'links.limit': '최대 다운로드 횟수',
   'links.limitHint': '비워 두면 제한 없음',
   'links.name': '주소에 넣을 이름',

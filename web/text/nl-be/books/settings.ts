@@ -5,7 +5,7 @@ const count = plurals('nl-be')
 
 /** The sentences of the settings, in Dutch of Belgium. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'Bijwerken',
+  'settings.update': 'Opslaan',
   'settings.proof.title': 'Je wachtwoord, graag',
   'settings.proof.detail': 'Zodat niemand anders deze wijziging in jouw naam doet.',
   'settings.proof.password': 'Je wachtwoord',

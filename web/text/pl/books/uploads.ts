@@ -7,7 +7,7 @@ const numbers = new Intl.NumberFormat('pl')
 /** The sentences about uploads, in Polish. They come with the first of them. */
 export const uploads: Books['uploads'] = {
   'uploads.title': 'Przesyłanie',
-  'uploads.all': 'Całe przesyłanie',
+  'uploads.all': 'Wszystkie przesyłania',
   'uploads.collecting': (n: number) =>
     n === 0
       ? 'Odczytywanie…'

@@ -16,7 +16,7 @@ export const editor: Books['editor'] = {
   'editor.wrap': 'Împarte rândurile lungi',
   'editor.rendered': 'Afișează formatat',
   'editor.table': 'Afișează ca tabel',
-  'editor.tabHint': 'Tab indentează. Apasă Escape, apoi Tab, ca să treci mai departe.',
+  'editor.tabHint': 'Tab indentează. Apasă Esc, apoi Tab, ca să treci mai departe.',
   'editor.saveFailed': (name: string) => `„${name}” nu s-a putut salva.`,
   'editor.reloadFailed': (name: string) => `„${name}” nu s-a putut reîncărca.`,
   'editor.unsaved.title': (name: string) => `Salvezi modificările din „${name}”?`,

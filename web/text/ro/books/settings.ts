@@ -5,7 +5,7 @@ const count = plurals('ro')
 
 /** The sentences of the settings, in Romanian. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': 'Actualizează',
+  'settings.update': 'Salvează',
   'settings.proof.title': 'Introdu parola',
   'settings.proof.detail': 'Ca nimeni altcineva să nu facă această modificare în numele tău.',
   'settings.proof.password': 'Parola ta',

@@ -23,7 +23,7 @@ export const sharing: Books['sharing'] = {
   'links.editOf': (name: string) => `Editează linkul către ${name}`,
   'links.delete': 'Șterge',
   'links.deleteOf': (name: string) => `Șterge linkul către ${name}`,
-  'links.deleted': 'Partajare ștearsă!',
+  'links.deleted': 'Link șters!',
   'links.delete.title': 'Ștergi acest link?',
   'links.delete.detail': (name: string) => `Cine îl are nu mai poate deschide „${name}”. Fișierele rămân.`,
 

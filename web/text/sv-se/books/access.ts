@@ -2,14 +2,14 @@ import type { Books } from '../../catalogue.ts'
 
 /** The sentences about who may do what, and about files seen as somebody else sees them, in Swedish. They come with these parts of the page. */
 export const access: Books['access'] = {
-  'access.people': 'Personer',
-  'access.find': 'Sök en person',
+  'access.people': 'Användare',
+  'access.find': 'Sök en användare',
   'access.alone': 'Ingen annan har något konto.',
   'access.nobody': (name: string) => `Ingen heter ”${name}”.`,
-  'access.more': 'Visa fler personer',
+  'access.more': 'Visa fler användare',
   'access.failed': 'Det gick inte att ta reda på vem som får göra vad.',
   'access.administrator': 'Administratör',
-  'access.outside': 'Utanför personens basmapp',
+  'access.outside': 'Utanför användarens basmapp',
   'access.may': (effects: string) => `Får: ${effects}.`,
   'access.mayNot': (effects: string) => `Får inte: ${effects}.`,
   'access.why': 'Varför',
@@ -43,7 +43,7 @@ export const access: Books['access'] = {
     `Nekas av ${list === 'global' ? 'global' : 'egen'} regel ${place}: ${rule}`,
   'access.because.allowed': (list: 'global' | 'user', place: number, rule: string) =>
     `Tillåts av ${list === 'global' ? 'global' : 'egen'} regel ${place}: ${rule}`,
-  'access.because.hidden': 'Personen visar inte dolda filer.',
+  'access.because.hidden': 'Användaren visar inte dolda filer.',
   'access.because.reserved': 'Det här namnet är reserverat för Coffer.',
   'access.because.outside': (folder: string) => `Det ligger utanför basmappen ${folder}`,
   'access.because.top': 'Det är själva basmappen, och den ligger där den ligger.',

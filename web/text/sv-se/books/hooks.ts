@@ -15,10 +15,10 @@ export const hooks: Books['hooks'] = {
   'settings.commands.fault': 'En av raderna går inte att använda.',
 
   'hooks.reach':
-    'Ett kommando ser, under /files, filerna för den som gör något, med den personens behörigheter, och inget annat på servern: inga andra filer, och inget nätverk om inte servern har startats med det.',
+    'Ett kommando ser, under /files, filerna för den som gör något, med den användarens behörigheter, och inget annat på servern: inga andra filer, och inget nätverk om inte servern har startats med det.',
   'hooks.unconfined': 'Kommandon körs med serverns alla rättigheter.',
   'hooks.unconfined.detail':
-    'Den startades med --exec-unconfined: ett kommando kan läsa, ändra och skicka iväg allt som servern kan, även andra personers filer.',
+    'Den startades med --exec-unconfined: ett kommando kan läsa, ändra och skicka iväg allt som servern kan, även andra användares filer.',
   'hooks.told': 'Vad ett kommando får veta och vad dess utgång betyder',
   'hooks.told.variables': 'I miljövariabler:',
   'hooks.told.FILE': 'Vad det gäller, som en sökväg som kommandot kan öppna; tom om det inte gäller någon fil.',
@@ -30,7 +30,7 @@ export const hooks: Books['hooks'] = {
   'hooks.told.plain':
     'Rader delas bara upp i ord: inga variabler, jokertecken eller rör. Ett skript kan ha sådana, eller skalet som anges ovan och som då får varje rad.',
   'hooks.told.before':
-    'När ett kommando för en before_-händelse misslyckas blir åtgärden inte av, och personen får veta det.',
+    'När ett kommando för en before_-händelse misslyckas blir åtgärden inte av, och användaren får veta det.',
   'hooks.told.after': 'När ett för en after_-händelse misslyckas ändras inget längre: det står i loggen.',
   'hooks.told.background':
     'Med & på slutet fortsätter en rad i bakgrunden: ingen väntar på den, och den hindrar ingenting.',
@@ -41,7 +41,7 @@ export const hooks: Books['hooks'] = {
   'hooks.group.upload': 'Uppladdning',
   'hooks.group.delete': 'Borttagning',
   'hooks.group.save': 'Sparande',
-  'hooks.group.people': 'Personer och länkar',
+  'hooks.group.people': 'Användare och länkar',
   'hooks.group.others': 'Övrigt',
   'hooks.event.before_copy': 'Innan något kopieras',
   'hooks.event.after_copy': 'Efter att något har kopierats',

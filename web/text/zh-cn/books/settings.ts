@@ -5,7 +5,7 @@ const count = plurals('zh-cn')
 
 /** The sentences of the settings, in Chinese in simplified letters. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': '更新',
+  'settings.update': '保存',
   'settings.proof.title': '请输入您的密码',
   'settings.proof.detail': '以免他人冒用您的名义进行此更改。',
   'settings.proof.password': '您的密码',

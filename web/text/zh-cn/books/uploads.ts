@@ -44,7 +44,7 @@ export const uploads: Books['uploads'] = {
   'uploads.state.queued': '等待中',
   'uploads.state.done': '完成',
   'uploads.state.paused': '已暂停',
-  'uploads.state.unfinished': '曾中断',
+  'uploads.state.unfinished': '已中断',
   'uploads.state.conflict': '名称已被占用',
   'uploads.conflict.title': '此名称已被占用',
   'uploads.conflict.text': '文件夹中已有同名项目。如何处理要上传的文件？',

@@ -5,7 +5,7 @@ const count = plurals('zh-tw')
 
 /** The sentences of the settings, in Chinese in traditional letters. They come with the settings: no other part of the page may say them. */
 export const settings: Books['settings'] = {
-  'settings.update': '更新',
+  'settings.update': '儲存',
   'settings.proof.title': '請輸入您的密碼',
   'settings.proof.detail': '以免他人冒用您的名義進行這項變更。',
   'settings.proof.password': '您的密碼',

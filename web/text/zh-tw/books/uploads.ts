@@ -44,7 +44,7 @@ export const uploads: Books['uploads'] = {
   'uploads.state.queued': '等待中',
   'uploads.state.done': '完成',
   'uploads.state.paused': '已暫停',
-  'uploads.state.unfinished': '曾中斷',
+  'uploads.state.unfinished': '已中斷',
   'uploads.state.conflict': '名稱已使用',
   'uploads.conflict.title': '這個名稱已使用',
   'uploads.conflict.text': '資料夾中已有同名項目。要如何處理您上傳的檔案？',

@@ -1,0 +1,75 @@
+import { fromJSONSchema } from 'zod'
+import * as z from 'zod/mini'
+import { operationIdOf } from '#server/api-document/document.ts'
+import { at } from '#server/api-document/page.ts'
+import { isJson, type Json } from '#server/api-document/schemas.ts'
+import type { Route } from '#server/http/route.ts'
+import document from '../../docs/openapi.json'
+
+/**
+ * What the document of the API does not say of an answer, in words; nothing when it is as documented: its status, its media type, and of JSON
+ * all of its fields. The body is taken.
+ */
+export async function undocumented(route: Route, response: Response): Promise<string[]> {
+  const id = operationIdOf(route)
+  const operation = operations().get(id)
+  if (!operation) return [`${id} is not in the document`]
+  const answer = resolved(at(operation, 'responses', `${response.status}`))
+  if (answer.description === undefined) return [`${id} does not answer ${response.status}`]
+  const type = response.headers.get('Content-Type')?.split(';')[0]?.trim() ?? ''
+  if (type === 'text/event-stream') return response.body?.cancel().then(() => []) ?? []
+  const body = await response.text()
+  const contents = at(answer, 'content')
+  if (type === '') return body === '' ? [] : [`${id} answers a body without a type`]
+  if (body === '' && Object.keys(contents).length === 0) return []
+  const known = [type, `${type.split('/')[0]}/*`, '*/*'].find((one) => one in contents)
+  if (known === undefined) return [`${id} answers ${response.status} as ${type}, not ${Object.keys(contents).join()}`]
+  const schema = at(contents, known, 'schema')
+  if (type !== 'application/json' || Object.keys(schema).length === 0) return []
+  const judged = z.safeParse(validator(schema), JSON.parse(body))
+  return judged.success ? [] : [`${id} ${response.status}: ${z.prettifyError(judged.error)}`]
+}
+
+let known: ReadonlyMap<unknown, Json> | undefined
+
+/** By their ids. */
+function operations(): ReadonlyMap<unknown, Json> {
+  known ??= new Map(
+    Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(isJson)
+      .map((operation) => [operation.operationId, operation]),
+  )
+  return known
+}
+
+/** A response, or the one that it refers to. */
+function resolved(response: Json): Json {
+  const name = typeof response.$ref === 'string' ? response.$ref.split('/').at(-1) : undefined
+  return name === undefined ? response : at(document, 'components', 'responses', name)
+}
+
+const validators = new Map<string, z.core.$ZodType>()
+
+/** Stricter than the document: nothing may be there that it does not name. */
+function validator(schema: Json): z.core.$ZodType {
+  const text = JSON.stringify(schema)
+  const made =
+    validators.get(text) ??
+    fromJSONSchema(JSON.parse(JSON.stringify(closed({ ...schema, $defs: document.components.schemas }))))
+  validators.set(text, made)
+  return made
+}
+
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (!isJson(value)) return value
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, key === '$ref' ? localRef(one) : closed(one)]),
+  )
+  return value.type === 'object' && isJson(value.properties) && !('additionalProperties' in value)
+    ? { ...inner, additionalProperties: false }
+    : inner
+}
+
+const localRef = (ref: unknown) => `${ref}`.replace('#/components/schemas/', '#/$defs/')

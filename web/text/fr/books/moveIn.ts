@@ -1,0 +1,81 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('fr')
+
+/** The sentences about moving in from File Browser, in French. */
+export const moveIn: Books['moveIn'] = {
+  'moveIn.title': 'Reprendre une instance de File Browser',
+  'moveIn.detail':
+    'Reprend les utilisateurs, les liens, les règles et les paramètres. Tout est montré avant toute modification.',
+  'moveIn.choose': 'Choisir la base…',
+  'moveIn.choose.hint': 'Le fichier filebrowser.db. Arrêtez d’abord File Browser, ou prenez-en une copie.',
+  'moveIn.reading': 'Lecture de la base…',
+  'moveIn.unusable': 'Ce n’est pas une base de données de File Browser 2, ou elle est endommagée.',
+  'moveIn.tooLarge': 'Le fichier est trop volumineux pour être envoyé. Utilisez la ligne de commande : coffer import.',
+  'moveIn.forgotten': 'L’attente a été trop longue. Choisissez de nouveau la base de données.',
+  'moveIn.of': (name: string) => `Contenu de ${name}`,
+  'moveIn.people': 'Utilisateurs',
+  'moveIn.links': 'Liens',
+  'moveIn.rules': 'Règles',
+  'moveIn.settings': 'Paramètres',
+  'moveIn.comes': 'Repris',
+  'moveIn.changes': 'Modifié',
+  'moveIn.refused': 'Non repris',
+  'moveIn.present': 'Déjà là',
+  'moveIn.changed.title': (n: number) =>
+    count(n, { one: '{n} point à savoir', many: '{n} de points à savoir', other: '{n} points à savoir' }),
+  'moveIn.refused.title': (n: number) =>
+    count(n, {
+      one: '{n} élément n’est pas repris',
+      many: '{n} d’éléments ne sont pas repris',
+      other: '{n} éléments ne sont pas repris',
+    }),
+  'moveIn.more': (n: number) => count(n, { one: '{n} de plus', other: '{n} de plus' }),
+  'moveIn.about.person': (name: string) => `Utilisateur ${name}`,
+  'moveIn.about.link': (address: string) => `Lien ${address}`,
+  'moveIn.about.rule': (place: string) => `Règle ${place}`,
+  'moveIn.about.hook': (event: string) => `Commande de l’événement ${event}`,
+  'moveIn.about.setting': (name: string) => `Paramètre ${name}`,
+  'moveIn.about.start': 'Connexion',
+  'moveIn.accept': 'Continuer sans les règles qui ne peuvent pas être reprises',
+  'moveIn.accept.hint': 'Là-bas, elles protègent l’accès à des fichiers. Rien ici n’aurait le même effet.',
+  'moveIn.discard': 'Abandonner',
+  'moveIn.take': 'Reprendre',
+  'moveIn.done': 'Tout est repris.',
+  'moveIn.start': 'Pour que le serveur reste accessible comme avant, démarrez-le ainsi :',
+  'moveIn.copy': 'Copier',
+  'moveIn.copied': 'Copié',
+  'moveIn.reason.record_unusable': 'L’enregistrement est illisible.',
+  'moveIn.reason.name_unusable': 'Aucun compte ne peut porter ce nom ici.',
+  'moveIn.reason.name_twice': 'Un autre utilisateur a un nom que l’on confondrait avec celui-ci.',
+  'moveIn.reason.password_unusable': 'Le mot de passe ne peut pas être repris.',
+  'moveIn.reason.scope_unusable': 'Le dossier ne peut pas être un dossier de base ici.',
+  'moveIn.reason.scope_outside': 'Le dossier se trouve en dehors de ce qui était servi.',
+  'moveIn.reason.scope_narrowed':
+    'Le dossier s’étendait au-delà de ce qui était servi. Il devient l’ensemble de ce qui est servi.',
+  'moveIn.reason.scope_by_version':
+    'Compris comme un dossier sous la racine, comme le font les versions ultérieures de File Browser.',
+  'moveIn.reason.scope_is_home': 'Ce dossier est ici le dossier personnel de quelqu’un d’autre.',
+  'moveIn.reason.folder_made': 'Le dossier n’existe pas et sera créé.',
+  'moveIn.reason.admin_may_all': 'Les administrateurs ont ici toutes les autorisations.',
+  'moveIn.reason.commands_unusable': 'Les commandes autorisées sont inutilisables et sont omises.',
+  'moveIn.reason.rule_unusable': 'Une règle est inutilisable ici.',
+  'moveIn.reason.owner_missing': 'L’utilisateur à qui appartenait le lien n’est pas repris.',
+  'moveIn.reason.owner_may_not': 'S’ouvrira dès que son propriétaire pourra partager et télécharger.',
+  'moveIn.reason.expired': 'Le lien avait expiré.',
+  'moveIn.reason.item_missing': 'Il n’y a rien à cet endroit, ou rien qui puisse être partagé.',
+  'moveIn.reason.path_unusable': 'Aucun chemin ne peut l’exprimer.',
+  'moveIn.reason.address_unusable': 'Ce ne peut pas être l’adresse d’un lien.',
+  'moveIn.reason.address_taken': 'Un autre lien a cette adresse.',
+  'moveIn.reason.never_matched': 'Sans barre oblique au début, elle ne s’est jamais appliquée.',
+  'moveIn.reason.whole_names': 'S’applique ici aux noms entiers, pas à ceux qui commencent de la même façon.',
+  'moveIn.reason.folder_too': 'S’applique ici aussi au dossier lui-même.',
+  'moveIn.reason.value_unusable': 'La valeur est inutilisable. Le réglage actuel est conservé.',
+  'moveIn.reason.files_elsewhere':
+    'Les fichiers de personnalisation se trouvent dans un dossier choisi au démarrage. Copiez-les là, puis indiquez-le.',
+  'moveIn.reason.needs_execution': 'La reprise suppose un serveur démarré avec --enable-exec.',
+  'moveIn.reason.switched_off': 'Reprise mais désactivée. Retirez le # qui la précède pour l’exécuter.',
+  'moveIn.reason.unknown_event': 'Cet événement n’existe pas.',
+  'moveIn.reason.sign_in_again': 'Chacun devra se reconnecter une fois. Les mots de passe restent les mêmes.',
+}

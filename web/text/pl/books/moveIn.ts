@@ -1,0 +1,82 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('pl')
+
+/** The sentences about moving in from File Browser, in Polish. */
+export const moveIn: Books['moveIn'] = {
+  'moveIn.title': 'Przeprowadzka z File Browser',
+  'moveIn.detail':
+    'Przenosi użytkowników, linki, reguły i ustawienia. Zanim cokolwiek się zmieni, wszystko zostanie pokazane.',
+  'moveIn.choose': 'Wybierz bazę danych…',
+  'moveIn.choose.hint': 'Plik filebrowser.db. Najpierw zatrzymaj File Browser albo zrób kopię.',
+  'moveIn.reading': 'Odczyt bazy danych…',
+  'moveIn.unusable': 'To nie jest baza danych File Browser 2 albo jest uszkodzona.',
+  'moveIn.tooLarge': 'Plik jest za duży, aby go przesłać. Użyj wiersza poleceń: coffer import.',
+  'moveIn.forgotten': 'Trwało to zbyt długo. Wybierz bazę danych jeszcze raz.',
+  'moveIn.of': (name: string) => `Zawartość „${name}”`,
+  'moveIn.people': 'Użytkownicy',
+  'moveIn.links': 'Linki',
+  'moveIn.rules': 'Reguły',
+  'moveIn.settings': 'Ustawienia',
+  'moveIn.comes': 'Przejdzie',
+  'moveIn.changes': 'Zmieni się',
+  'moveIn.refused': 'Nie przejdzie',
+  'moveIn.present': 'Już jest',
+  'moveIn.changed.title': (n: number) =>
+    count(n, { one: '{n} uwaga', few: '{n} uwagi', many: '{n} uwag', other: '{n} uwagi' }),
+  'moveIn.refused.title': (n: number) =>
+    count(n, {
+      one: '{n} element nie zostanie przeniesiony',
+      few: '{n} elementy nie zostaną przeniesione',
+      many: '{n} elementów nie zostanie przeniesionych',
+      other: '{n} elementu nie zostanie przeniesione',
+    }),
+  'moveIn.more': (n: number) => count(n, { other: 'Jeszcze {n}' }),
+  'moveIn.about.person': (name: string) => `Użytkownik ${name}`,
+  'moveIn.about.link': (address: string) => `Link ${address}`,
+  'moveIn.about.rule': (place: string) => `Reguła ${place}`,
+  'moveIn.about.hook': (event: string) => `Polecenie zdarzenia ${event}`,
+  'moveIn.about.setting': (name: string) => `Ustawienie ${name}`,
+  'moveIn.about.start': 'Logowanie',
+  'moveIn.accept': 'Kontynuuj bez reguł, których nie można przenieść',
+  'moveIn.accept.hint': 'Tam chronią dostęp do plików. Tutaj nic nie miałoby tego samego skutku.',
+  'moveIn.discard': 'Odrzuć',
+  'moveIn.take': 'Przenieś',
+  'moveIn.done': 'Wszystko zostało przeniesione.',
+  'moveIn.start': 'Aby serwer był dostępny jak dotąd, uruchom go w ten sposób:',
+  'moveIn.copy': 'Kopiuj',
+  'moveIn.copied': 'Skopiowano',
+  'moveIn.reason.record_unusable': 'Wpisu nie można odczytać.',
+  'moveIn.reason.name_unusable': 'Żadne konto nie może mieć tutaj takiej nazwy.',
+  'moveIn.reason.name_twice': 'Ktoś inny ma nazwę, którą można z tą pomylić.',
+  'moveIn.reason.password_unusable': 'Hasła nie można przenieść.',
+  'moveIn.reason.scope_unusable': 'Ten folder nie może być tutaj folderem bazowym.',
+  'moveIn.reason.scope_outside': 'Folder leży poza dawnym głównym folderem serwera.',
+  'moveIn.reason.scope_narrowed':
+    'Folder wykraczał poza dawny główny folder serwera. Zastąpi go cały główny folder serwera.',
+  'moveIn.reason.scope_by_version':
+    'Traktowany jako folder wewnątrz głównego, tak jak w późniejszych wersjach File Browser.',
+  'moveIn.reason.scope_is_home': 'Tutaj to folder domowy kogoś innego.',
+  'moveIn.reason.folder_made': 'Folder nie istnieje i zostanie utworzony.',
+  'moveIn.reason.admin_may_all': 'Administratorzy mają tutaj wszystkie uprawnienia.',
+  'moveIn.reason.commands_unusable': 'Dozwolonych poleceń nie można użyć i zostaną pominięte.',
+  'moveIn.reason.rule_unusable': 'Jednej z reguł nie można tutaj użyć.',
+  'moveIn.reason.owner_missing': 'Właściciel linku nie zostanie przeniesiony.',
+  'moveIn.reason.owner_may_not': 'Zadziała, gdy właściciel będzie mógł udostępniać i pobierać.',
+  'moveIn.reason.expired': 'Link już wygasł.',
+  'moveIn.reason.item_missing': 'Nic tam nie ma albo nie ma nic, co można udostępnić.',
+  'moveIn.reason.path_unusable': 'Nie można tego zapisać jako ścieżki.',
+  'moveIn.reason.address_unusable': 'To nie może być adres linku.',
+  'moveIn.reason.address_taken': 'Inny link ma ten adres.',
+  'moveIn.reason.never_matched': 'Bez ukośnika na początku nigdy do niczego nie pasowała.',
+  'moveIn.reason.whole_names': 'Tutaj dotyczy całych nazw, a nie innych, które tak się zaczynają.',
+  'moveIn.reason.folder_too': 'Tutaj dotyczy także samego folderu.',
+  'moveIn.reason.value_unusable': 'Tej wartości nie można użyć. Pozostaje to, co jest ustawione tutaj.',
+  'moveIn.reason.files_elsewhere':
+    'Pliki marki leżą w folderze wybranym przy uruchomieniu. Skopiuj je tam, a potem wskaż ten folder.',
+  'moveIn.reason.needs_execution': 'Przejdzie, jeśli serwer uruchomiono z --enable-exec.',
+  'moveIn.reason.switched_off': 'Zostanie przeniesione jako wyłączone. Aby je uruchamiać, usuń # na początku.',
+  'moveIn.reason.unknown_event': 'Nie ma takiego zdarzenia.',
+  'moveIn.reason.sign_in_again': 'Każdy musi zalogować się jeszcze raz. Hasła pozostają takie same.',
+}

@@ -1,0 +1,81 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('pt-PT')
+
+/** The sentences about moving in from File Browser, in Portuguese. */
+export const moveIn: Books['moveIn'] = {
+  'moveIn.title': 'Migrar do File Browser',
+  'moveIn.detail':
+    'Traz os utilizadores, as ligações, as regras e as definições. Tudo é mostrado antes de qualquer alteração.',
+  'moveIn.choose': 'Escolher a base de dados…',
+  'moveIn.choose.hint': 'O ficheiro filebrowser.db. Primeiro, pare o File Browser ou faça uma cópia.',
+  'moveIn.reading': 'A ler a base de dados…',
+  'moveIn.unusable': 'Isto não é uma base de dados do File Browser 2, ou está danificada.',
+  'moveIn.tooLarge': 'O ficheiro é demasiado grande para ser enviado. Utilize a linha de comandos: coffer import.',
+  'moveIn.forgotten': 'Demorou demasiado tempo. Escolha novamente a base de dados.',
+  'moveIn.of': (name: string) => `Conteúdo de ${name}`,
+  'moveIn.people': 'Utilizadores',
+  'moveIn.links': 'Ligações',
+  'moveIn.rules': 'Regras',
+  'moveIn.settings': 'Definições',
+  'moveIn.comes': 'Passa',
+  'moveIn.changes': 'Muda',
+  'moveIn.refused': 'Fica lá',
+  'moveIn.present': 'Já existe',
+  'moveIn.changed.title': (n: number) => count(n, { one: '{n} aviso', many: '{n} de avisos', other: '{n} avisos' }),
+  'moveIn.refused.title': (n: number) =>
+    count(n, {
+      one: '{n} item não é importado',
+      many: '{n} de itens não são importados',
+      other: '{n} itens não são importados',
+    }),
+  'moveIn.more': (n: number) => count(n, { one: 'Mais {n}', many: 'Mais {n}', other: 'Mais {n}' }),
+  'moveIn.about.person': (name: string) => `Utilizador ${name}`,
+  'moveIn.about.link': (address: string) => `Ligação ${address}`,
+  'moveIn.about.rule': (place: string) => `Regra ${place}`,
+  'moveIn.about.hook': (event: string) => `Comando do evento ${event}`,
+  'moveIn.about.setting': (name: string) => `Definição ${name}`,
+  'moveIn.about.start': 'Início de sessão',
+  'moveIn.accept': 'Continuar sem as regras que não podem ser importadas',
+  'moveIn.accept.hint': 'Lá, impedem o acesso a ficheiros. Aqui, nada teria o mesmo efeito.',
+  'moveIn.discard': 'Rejeitar',
+  'moveIn.take': 'Importar',
+  'moveIn.done': 'Tudo foi importado.',
+  'moveIn.start': 'Para aceder ao servidor como antes, inicie-o com estas palavras:',
+  'moveIn.copy': 'Copiar',
+  'moveIn.copied': 'Copiado',
+  'moveIn.reason.record_unusable': 'Não é possível interpretar o registo.',
+  'moveIn.reason.name_unusable': 'Aqui, nenhuma conta pode ter este nome.',
+  'moveIn.reason.name_twice': 'Outro utilizador tem um nome que se confundiria com este.',
+  'moveIn.reason.password_unusable': 'A palavra-passe não pode ser importada.',
+  'moveIn.reason.scope_unusable': 'A pasta não pode ser aqui uma pasta base.',
+  'moveIn.reason.scope_outside': 'A pasta está fora do que era publicado.',
+  'moveIn.reason.scope_narrowed':
+    'A pasta ia além do que era publicado. Passa a corresponder a todo o conteúdo publicado.',
+  'moveIn.reason.scope_by_version':
+    'Entendida como uma pasta dentro da raiz, como fazem as versões posteriores do File Browser.',
+  'moveIn.reason.scope_is_home': 'A pasta é aqui a pasta pessoal de outro utilizador.',
+  'moveIn.reason.folder_made': 'A pasta não existe e será criada.',
+  'moveIn.reason.admin_may_all': 'Aqui, os administradores têm todas as permissões.',
+  'moveIn.reason.commands_unusable': 'Os comandos permitidos não podem ser utilizados e são omitidos.',
+  'moveIn.reason.rule_unusable': 'Uma regra não pode ser utilizada aqui.',
+  'moveIn.reason.owner_missing': 'O utilizador a quem a ligação pertencia não é importado.',
+  'moveIn.reason.owner_may_not': 'Abre-se assim que o seu proprietário puder partilhar e transferir.',
+  'moveIn.reason.expired': 'Tinha expirado.',
+  'moveIn.reason.item_missing': 'Não há nada nesse local, ou nada que possa ser partilhado.',
+  'moveIn.reason.path_unusable': 'Nenhum caminho o pode exprimir.',
+  'moveIn.reason.address_unusable': 'Não pode ser o endereço de uma ligação.',
+  'moveIn.reason.address_taken': 'Outra ligação tem este endereço.',
+  'moveIn.reason.never_matched': 'Sem uma barra no início, nunca se aplicou a nada.',
+  'moveIn.reason.whole_names': 'Aqui, aplica-se a nomes completos, não a outros que comecem da mesma forma.',
+  'moveIn.reason.folder_too': 'Aqui, aplica-se também à própria pasta.',
+  'moveIn.reason.value_unusable': 'O valor não pode ser utilizado. Mantém-se o que está definido aqui.',
+  'moveIn.reason.files_elsewhere':
+    'Os ficheiros de personalização ficam numa pasta escolhida no arranque. Copie-os para lá e depois indique-a.',
+  'moveIn.reason.needs_execution': 'É importado se o servidor tiver sido iniciado com --enable-exec.',
+  'moveIn.reason.switched_off': 'É importado desativado. Remova o # que o precede para o executar.',
+  'moveIn.reason.unknown_event': 'Este evento não existe.',
+  'moveIn.reason.sign_in_again':
+    'Todos os utilizadores têm de iniciar sessão mais uma vez. As palavras-passe continuam as mesmas.',
+}
