@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import { terminalRoutes } from './commands/terminal/routes.ts'
+import type { Config } from './config/settings.ts'
 import type { Context } from './context.ts'
 import { liveRoutes } from './events/live/routes.ts'
 import { batchRoutes } from './files/batch/routes.ts'
@@ -18,7 +19,9 @@ import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { Traffic } from './lib/traffic.ts'
 import { moveInRoutes } from './move-in/routes.ts'
+import { healthRoutes, metricsRoute } from './operating/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -73,6 +76,9 @@ export function routeTable(context: Context): readonly Route[] {
     ...unpackingRoutes({ packedFiles, jobs }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
+    ...healthRoutes({ health: context.health, token: config.metrics.token }),
+    // Where they have an address of their own they are not here.
+    metricsRoute({ figures: config.metrics.address ? null : context.figures, token: config.metrics.token }),
     ...apiDocumentRoutes(),
     ...pageRoutes({
       files: page,
@@ -82,8 +88,8 @@ export function routeTable(context: Context): readonly Route[] {
   ]
 }
 
-/** The table behind the front door. */
-export function createApp(context: Context): Dispatch {
+/** The table behind the front door. `settings` may change while it is open. */
+export function createApp(context: Context, settings: Pick<Config, 'trustedProxies'> = context.config): Dispatch {
   const { config, log, sessions, live, indexKeeper } = context
   const dispatch = createDispatch({
     routes: routeTable(context),
@@ -92,8 +98,11 @@ export function createApp(context: Context): Dispatch {
     recheck: (sessionId) => sessions.recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
-    trustedProxies: config.trustedProxies,
+    get trustedProxies() {
+      return settings.trustedProxies
+    },
     log,
+    traffic: context.traffic,
   })
   return async (request, connection) => {
     const leave = indexKeeper.enter()
@@ -103,4 +112,20 @@ export function createApp(context: Context): Dispatch {
       leave()
     }
   }
+}
+
+/** The door of those who watch: figures and signs of life, and nothing else. It has no people. */
+export function createMetricsApp({ config, log, health, figures }: Context): Dispatch {
+  const { token } = config.metrics
+  return createDispatch({
+    routes: [metricsRoute({ figures, token }), ...healthRoutes({ health, token })],
+    basePath: '',
+    authenticate: async () => null,
+    recheck: async () => null,
+    settingsRevision: async () => '',
+    urlTokens: false,
+    trustedProxies: [],
+    log,
+    traffic: new Traffic(),
+  })
 }

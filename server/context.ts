@@ -31,6 +31,9 @@ import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
+import { Traffic } from './lib/traffic.ts'
+import { Figures, type FiguresParts } from './operating/figures.ts'
+import { Health } from './operating/health.ts'
 import type { OperationEvents } from './operations/operation.ts'
 import type { LiveConfig } from './page/live-config.ts'
 import { openPage } from './page/open-page.ts'
@@ -163,6 +166,12 @@ export type Context = AsyncDisposable & {
   readonly indexKeeper: IndexKeeper
   /** How it is doing. */
   readonly indexStatus: IndexStatusService
+  /** Can it do its work? */
+  readonly health: Health
+  /** What its front doors count. */
+  readonly traffic: Traffic
+  /** Null where nobody is to see any. */
+  readonly figures: Figures | null
   /** Made by this start, when there was no account at all. */
   readonly firstAdministrator: MadeAdministrator | null
 }
@@ -251,6 +260,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const liveUpdates = opened.adopt(new LiveUpdates({ ...shared, storage, recheck, noticed: freshen }), (live) =>
     live.close(),
   )
+  const [health, traffic] = [new Health({ db, config }), new Traffic()]
+  const figures = openFigures({ ...shared, ...search, jobs, health, traffic }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },
@@ -292,9 +303,15 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...webhooks,
       ...page,
     },
-    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator },
+    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator, health, traffic, figures },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
+}
+
+function openFigures(parts: FiguresParts & { config: Config }, opened: AsyncDisposableStack): Figures | null {
+  const { token, address } = parts.config.metrics
+  if (token === undefined && address === null) return null
+  return opened.adopt(new Figures(parts), (open) => open.close())
 }
 
 function makeFirst({ username, secrets }: Config, parts: Parameters<typeof makeFirstAdministrator>[0], now: number) {

@@ -1,14 +1,16 @@
-import { createApp } from './app.ts'
-import { loadConfig } from './config/config.ts'
+import { createApp, createMetricsApp } from './app.ts'
+import { loadConfig, type Start } from './config/config.ts'
 import { informationFor } from './config/help.ts'
+import type { Endpoint } from './config/kinds.ts'
 import { ConfigError } from './config/problem.ts'
 import type { Config } from './config/settings.ts'
 import { surroundings } from './config/surroundings.ts'
-import { createContext } from './context.ts'
-import { listen } from './http/listen.ts'
+import { type Context, createContext } from './context.ts'
+import { type Listener, listen } from './http/listen.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { readyMessage } from './ready-message.ts'
+import { type LiveSettings, reloadOnSignal } from './reload.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
@@ -26,7 +28,7 @@ async function main(): Promise<number> {
   if (!first.startsWith('-')) return (await commandLine()).runCommand(start)
   try {
     const information = informationFor(start.argv)
-    if (information === undefined) await serve(loadConfig(start))
+    if (information === undefined) await serve(loadConfig(start), start)
     else process.stdout.write(`${information}\n`)
     return 0
   } catch (error) {
@@ -43,21 +45,49 @@ function commandLine(): Promise<typeof import('./cli/command-line.ts')> {
   return import(`./${isSource ? 'cli/command-line.ts' : 'command-line.js'}`)
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, start: Start): Promise<void> {
   const stopped = stopSignal()
-  const log = createLog({
+  const writing = {
     format: config.logFormat,
     level: config.logLevel,
-    write: (line) => process.stderr.write(line),
-  })
+    write: (line: string) => process.stderr.write(line),
+  }
+  const log = createLog(writing)
   await using context = await createContext(config, { log })
-  const listener = listen({ dispatch: createApp(context), address: config.address, port: config.port, tls: config.tls })
+  const live = { trustedProxies: config.trustedProxies }
+  const listener = listen({
+    dispatch: createApp(context, live),
+    address: config.address,
+    port: config.port,
+    tls: config.tls,
+    traffic: context.traffic,
+  })
+  const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)
+  let { tls } = config
+  const apply = (settings: LiveSettings) => {
+    if (!Bun.deepEquals(tls, settings.tls)) listener.renew(settings.tls)
+    tls = settings.tls
+    live.trustedProxies = settings.trustedProxies
+    writing.format = settings.logFormat
+    writing.level = settings.logLevel
+  }
+  reloadOnSignal({ start, config, log, apply })
   process.stdout.write(readyMessage(config, listener.port, context))
   log.info('ready', { previews: context.previewKinds.join(' ') })
   log.info('stopping', { signal: await stopped })
   setTimeout(abandon, PATIENCE + CLOSING, log).unref()
+  context.health.stop()
   context.liveUpdates.close()
   await listener.stop(PATIENCE)
+  await watched?.stop(0)
+}
+
+/** @throws StartProblem when the address cannot be had */
+function listenForWatchers(context: Context, { address, port }: Endpoint): Listener {
+  const option = 'metrics-address'
+  const listener = listen({ dispatch: createMetricsApp(context), address, port, tls: null, option })
+  context.log.info('figures', { address, port: listener.port })
+  return listener
 }
 
 /** Everything that lasts is on the disk already: what does not close in time is left to the system. */

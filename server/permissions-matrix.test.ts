@@ -226,6 +226,9 @@ const ROWS: readonly Row[] = [
   row('GET /api/public/preview/*', 'small picture of what is shared', '/api/public/preview/thumb/none/item.jpg', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /health/live', 'is it alive', '/health/live',                          '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /health/ready', 'can it work', '/health/ready',                        '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /metrics', 'figures where there are none', '/metrics',                 '404 404 404 404 404 404 404 404 404 404 404 404'),
   row('POST /health', 'a sign of life', '/health',                                '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('PUT /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('PATCH /health', 'a sign of life', '/health',                               '200 200 200 200 200 200 200 200 200 200 200 200'),

@@ -147,6 +147,7 @@ describe('as the document says', () => {
 
   test('the instance', async () => {
     await ask('GET', '/health', { as: null })
+    for (const sign of ['live', 'ready']) await ask('GET', `/health/${sign}`, { as: null })
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) await ask(method, '/health', { as: null })
     await ask('GET', '/api/runtime-config', { as: null })
     await ask('GET', '/api/settings')

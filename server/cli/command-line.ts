@@ -38,9 +38,10 @@ export async function runCommand(start: Start): Promise<number> {
     }
     await using opened = new AsyncDisposableStack()
     const log = logTo(terminal)
+    const config = () => loadConfig({ ...start, argv: options })
     const open = async (purpose: Parameters<typeof openInstance>[1]): Promise<Instance> =>
-      opened.use(await openInstance(loadConfig({ ...start, argv: options }), purpose, log))
-    await command.run({ args, flags, terminal, passwordVariable: start.env.COFFER_PASSWORD, open })
+      opened.use(await openInstance(config(), purpose, log))
+    await command.run({ args, flags, terminal, passwordVariable: start.env.COFFER_PASSWORD, config, open })
     return DONE
   } catch (error) {
     for (const problem of problemsOf(error)) process.stderr.write(`${name}: ${oneLine(problem)}\n`)

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config/settings.ts'
 import type { Instance, Purpose } from './instance.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -53,6 +54,8 @@ type Call<A extends Arguments, F extends Flags> = {
   readonly terminal: Terminal
   /** `COFFER_PASSWORD`. */
   readonly passwordVariable: string | undefined
+  /** The settings that say which instance is meant. @throws ConfigError */
+  config(): Config
   /** The instance that is meant; closed at the end. */
   open(purpose: Purpose): Promise<Instance>
 }

@@ -1,7 +1,9 @@
 import { auditCommands } from './audit-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import { type Command, command } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { configCommands } from './config-commands.ts'
+import { doctorCommand } from './doctor-command.ts'
 import { helpFor } from './help.ts'
 import { moveInCommand } from './move-in-command.ts'
 import { programCommands } from './program-commands.ts'
@@ -17,6 +19,8 @@ export const COMMANDS: readonly Command[] = [
   ...sessionsCommands,
   ...auditCommands,
   moveInCommand,
+  ...backupCommands,
+  doctorCommand,
   ...programCommands,
   command({
     name: 'completion',

@@ -121,6 +121,7 @@ function complete(values: Values, { tls, ca, file, env, clone }: Rest): Config {
     sessionIdle,
     sessionMax: values['session-max'] ?? Math.max(30 * day, sessionIdle),
     noUrlToken: values['no-url-token'],
+    metrics: { token: values['metrics-token'], address: values['metrics-address'] ?? null },
     logFormat: values['log-format'],
     logLevel: values['log-level'],
     secrets: { adminPassword: values['admin-password'], adminPasswordHash: values['admin-password-hash'] },

@@ -24,7 +24,8 @@ const head = [
   '',
   'usage: coffer [--root FOLDER] [options]',
   '       coffer COMMAND         set up people, rules and settings from a script: users, rules, config,',
-  '                              sessions, audit, hash, completion, version; coffer help says more',
+  '                              sessions, audit, backup, restore, doctor, hash,',
+  '                              completion, version; coffer help says more',
   '',
 ]
 

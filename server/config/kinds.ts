@@ -83,6 +83,30 @@ export const address: Kind<string> = {
   },
 }
 
+/** An address and a port to listen on. */
+export type Endpoint = { readonly address: string; readonly port: number }
+
+export const endpoint: Kind<Endpoint> = {
+  placeholder: 'HOST:PORT',
+  inFile: 'text',
+  parse(value, base) {
+    const [, host, number] = /^(\[[^\]]+\]|[^:]+):(\d+)$/.exec(value) ?? []
+    if (host === undefined || number === undefined)
+      throw new BadValue('is not an address and a port such as 127.0.0.1:9100')
+    return { address: address.parse(host, base), port: port.parse(number, base) }
+  },
+}
+
+/** A secret that programs bring in a header. */
+export const token: Kind<string> = {
+  placeholder: 'TEXT',
+  inFile: 'text',
+  parse(value) {
+    if (!/^[\x21-\x7e]{16,200}$/.test(value)) throw new BadValue('is not 16 to 200 plain characters without spaces')
+    return value
+  },
+}
+
 /** `''`, or a path that begins with `/` and does not end with one. */
 export const baseUrl: Kind<string> = {
   placeholder: 'PATH',

@@ -198,6 +198,15 @@ const options = {
   'session-max': option('Sessions', kinds.duration, 'all sessions end after this time (default: 30d)'),
   'no-url-token': option('Sessions', kinds.toggle, 'refuse tokens in addresses (?auth=)', off),
 
+  'metrics-token': option('Program', kinds.token, 'figures at /metrics for whoever brings it as a bearer token', {
+    secret: true,
+  }),
+  'metrics-address': option(
+    'Program',
+    kinds.endpoint,
+    'figures at /metrics of an address and port of their own, such as 127.0.0.1:9100',
+  ),
+
   'log-format': option('Program', kinds.oneOf('text', 'json'), 'how log lines look', { default: 'text' }),
   'log-level': option('Program', kinds.oneOf('debug', 'info', 'warn', 'error'), 'the least that is logged', {
     default: 'info',

@@ -1,5 +1,6 @@
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import type { Auth, CaptchaSetting } from './entry.ts'
+import type { Endpoint } from './kinds.ts'
 import type { Tls } from './tls.ts'
 
 /** Every setting, checked. Paths are absolute, times in milliseconds. */
@@ -40,6 +41,7 @@ export type Config = {
   readonly sessionIdle: number
   readonly sessionMax: number
   readonly noUrlToken: boolean
+  readonly metrics: MetricsConfig
   readonly logFormat: 'text' | 'json'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly secrets: Secrets
@@ -51,6 +53,14 @@ type WebhookConfig = {
   readonly networks: readonly IpNetwork[]
   /** Certificates, PEM, that they trust in addition. */
   readonly ca: readonly string[]
+}
+
+/** Who may see figures of the running program, and where; off where there is neither. */
+type MetricsConfig = {
+  /** Whoever brings it may. */
+  readonly token: string | undefined
+  /** They are here and not at the address of the page. */
+  readonly address: Endpoint | null
 }
 
 /** What the operator decided of programs that people run, and that run at events. */

@@ -14,7 +14,7 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 /** Marks a file as ours (`PRAGMA application_id`): "Cofr". */
-const APPLICATION_ID = 0x436f6672
+export const APPLICATION_ID = 0x436f6672
 
 /**
  * Opens the database of a data directory, makes it when there is none, and brings it up to date. `destroy()` closes it.

@@ -9,6 +9,7 @@ import { once } from '#server/lib/once.ts'
 import { conform } from '#server/lib/outside-json.ts'
 import { notAllowed, signedOut } from '#server/lib/refusals.ts'
 import type { SocketSession } from '#server/lib/socket.ts'
+import type { Traffic } from '#server/lib/traffic.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
@@ -21,6 +22,7 @@ import { declaredLength, incomingBody, leavesBody, type SetIdleLimit, STALL_SECO
 import { readJson, refuseForms } from './json-body.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { Leave } from './leave.ts'
+import { knownBody } from './replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
@@ -44,6 +46,8 @@ export type FrontDoor = {
   readonly urlTokens: boolean
   readonly trustedProxies: readonly IpNetwork[]
   readonly log: Log
+  /** Counts what happens here. */
+  readonly traffic: Traffic
 }
 
 /** The socket under a request and what can be set on it. */
@@ -115,7 +119,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (!admitted && !takesTurns(match.route)) return work(visit, null)
     const userId = admitted?.caller.subject.userId
     if (userId !== undefined && match.route.body.kind === 'stream')
-      return uploads.run(userId, () => work(visit, admitted))
+      return uploads.run(userId, () => front.traffic.upload(() => work(visit, admitted)))
     const signal = () => request.signal
     const leave = await (userId === undefined ? visitors.enter(client().address, signal) : turns.enter(userId, signal))
     try {
@@ -129,6 +133,8 @@ export function createDispatch(front: FrontDoor): Dispatch {
   return async (request, connection) => {
     const trail = openTrail(request, shownPath)
     const afterwards = createAfterwards(front.log)
+    const startedAt = performance.now()
+    front.traffic.begin()
     try {
       const response = await answer(request, connection, trail, afterwards.add).catch((error) => {
         connection.setIdleLimit(STALL_SECONDS)
@@ -140,6 +146,8 @@ export function createDispatch(front: FrontDoor): Dispatch {
       if (leavesBody(request, response)) response.headers.set('Connection', 'close')
       if (trail.path.startsWith(API) && !downloads.has(trail.route)) await tellRevision(response, front)
       trail.close(response.status, front.log)
+      const seconds = (performance.now() - startedAt) / 1000
+      front.traffic.end(trail.route, { status: response.status, bytes: lengthOf(response), seconds })
       return request.method === 'HEAD' ? withoutBody(response) : response
     } finally {
       afterwards.schedule()
@@ -292,7 +300,7 @@ function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
 }
 
 async function openBody(
-  { request, connection, match }: Visit,
+  { front, request, connection, match }: Visit,
   recheck: (() => Promise<unknown>) | null,
 ): Promise<unknown> {
   const spec = match.route.body
@@ -300,8 +308,16 @@ async function openBody(
   if (match.route.method !== 'GET') refuseForms(request.headers)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
-  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined)
+  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined, (bytes) => {
+    front.traffic.received += bytes
+  })
   return spec.kind === 'stream' ? body : readJson(body, spec)
+}
+
+/** Of the body, as far as it is declared. */
+function lengthOf(response: Response): number {
+  const declared = response.headers.get('Content-Length')
+  return declared === null ? Buffer.byteLength(knownBody(response) ?? '') : Number(declared)
 }
 
 /** Is it a request for a WebSocket? */

@@ -17,7 +17,7 @@ const AT_ONCE = 250
 /**
  * The body of a request. While we wait for the client the socket may be silent for {@link STALL_SECONDS}; while we work on what came it
  * may be silent for as long as that takes. `recheck` is asked once a minute, before a piece that was waited for longer than {@link AT_ONCE}, and
- * at the end of what took longer; it ends the transfer by throwing.
+ * at the end of what took longer; it ends the transfer by throwing. `received` is told how much came.
  *
  * @throws AppError `invalid` for an unusable length; the stream throws it for a client slower than the minimum
  */
@@ -25,8 +25,9 @@ export function incomingBody(
   request: Request,
   setIdleLimit: SetIdleLimit,
   recheck: () => Promise<unknown> = async () => undefined,
+  received: (bytes: number) => void = () => undefined,
 ): IncomingBody {
-  return { stream: paced(request.body, setIdleLimit, recheck), length: declaredLength(request) }
+  return { stream: paced(request.body, setIdleLimit, recheck, received), length: declaredLength(request) }
 }
 
 /** So much of a body that nobody reads the runtime takes in by itself (bytes). */
@@ -53,6 +54,7 @@ async function* paced(
   body: Request['body'],
   setIdleLimit: SetIdleLimit,
   recheck: () => Promise<unknown>,
+  received: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return
   const pace = minimumPace()
@@ -69,6 +71,7 @@ async function* paced(
         if (after - checked > AT_ONCE) await recheck()
         return
       }
+      received(value.length)
       pace(value.length, after - before)
       if (after - before > AT_ONCE || after - checked > RECHECK_INTERVAL) {
         await recheck()

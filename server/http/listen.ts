@@ -1,4 +1,5 @@
 import { StartProblem } from '#server/lib/start-problem.ts'
+import type { Traffic } from '#server/lib/traffic.ts'
 import { type Dispatch, SWITCHED } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
 import { OpenSockets, type SocketData } from './open-sockets.ts'
@@ -8,11 +9,20 @@ export type ListenOptions = {
   readonly address: string
   /** 0: any free one. */
   readonly port: number
+  /** Which option says where, when it is not those of the page. */
+  readonly option?: string
+  /** Is told how many requests there are. */
+  readonly traffic?: Traffic
   readonly tls: { readonly cert: string; readonly key: string } | null
 }
 
 /** A running server. `stop` accepts nothing new, closes sockets, lets requests finish for `patience` ms, then cuts them. */
-export type Listener = { readonly port: number; readonly stop: (patience: number) => Promise<void> }
+export type Listener = {
+  readonly port: number
+  /** Shows another certificate to those who come from now on; who is here goes on. @throws StartProblem where the port is lost */
+  readonly renew: (tls: ListenOptions['tls']) => void
+  readonly stop: (patience: number) => Promise<void>
+}
 
 /**
  * Opens the port. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
@@ -21,13 +31,21 @@ export type Listener = { readonly port: number; readonly stop: (patience: number
  */
 export function listen(options: ListenOptions): Listener {
   const sockets = new OpenSockets()
-  const server = openPort(options, sockets)
+  const first = openPort(options, sockets)
+  const port = first.port ?? options.port
+  // The latest takes in who comes; those before it end with what they still do.
+  const servers = [first]
+  options.traffic?.watch(() => servers.reduce((sum, server) => sum + server.pendingRequests, 0))
   return {
-    port: server.port ?? options.port,
+    port,
+    renew: (tls) => {
+      void servers[0]?.stop(false)
+      servers.unshift(openPort({ ...options, port, tls }, sockets))
+    },
     stop: async (patience) => {
       sockets.close()
-      const late = setTimeout(() => void server.stop(true), patience)
-      await server.stop(false)
+      const late = setTimeout(() => servers.forEach((server) => void server.stop(true)), patience)
+      await Promise.all(servers.map((server) => server.stop(false)))
       clearTimeout(late)
     },
   }
@@ -43,9 +61,9 @@ function openPort(options: ListenOptions, sockets: OpenSockets): Bun.Server<Sock
 }
 
 const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
-  EADDRINUSE: ({ port, address }) => `--port: ${port} is already in use on ${address}`,
-  EACCES: ({ port }) => `--port: ${port} is not for this account to open`,
-  EADDRNOTAVAIL: ({ address }) => `--address: ${address} is not an address of this machine`,
+  EADDRINUSE: ({ port, address, option = 'port' }) => `--${option}: ${port} is already in use on ${address}`,
+  EACCES: ({ port, option = 'port' }) => `--${option}: ${port} is not for this account to open`,
+  EADDRNOTAVAIL: ({ address, option = 'address' }) => `--${option}: ${address} is not an address of this machine`,
 }
 
 function serve({ dispatch, address, port, tls }: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {

@@ -127,6 +127,11 @@ export class Jobs {
     }
   }
 
+  /** How many run. */
+  get running(): number {
+    return this.#running.size
+  }
+
   /** Those of one person, the latest first. */
   async list(userId: number): Promise<Job[]> {
     return (await this.#reader.of(userId)).map((job) => this.#shown(job))

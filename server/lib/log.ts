@@ -9,11 +9,14 @@ export type Log = Readonly<Record<LogLevel, (message: string, fields?: LogFields
 
 const SEVERITY: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 
-/** `write` gets whole lines, newline included. */
-export function createLog(options: { format: LogFormat; level: LogLevel; write: (line: string) => void }): Log {
-  const line = options.format === 'json' ? jsonLine : textLine
+/** `write` gets whole lines, newline included; format and level may change. */
+type LogOptions = { format: LogFormat; level: LogLevel; readonly write: (line: string) => void }
+
+/** Each line is written as the options are at that moment. */
+export function createLog(options: LogOptions): Log {
   const at = (level: LogLevel) => (message: string, fields?: LogFields) => {
     if (SEVERITY[level] < SEVERITY[options.level]) return
+    const line = options.format === 'json' ? jsonLine : textLine
     options.write(`${line(new Date().toISOString(), level, message, fields)}\n`)
   }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }

@@ -7,6 +7,7 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/lib/log.ts'
+import { Traffic } from '#server/lib/traffic.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { openOwnFiles } from '#server/storage/own-files.ts'
 import { pageRoutes } from './routes.ts'
@@ -63,6 +64,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'dist/static/photo.png'), 'png')
   const files = await openOwnFiles(join(directory, 'dist'))
   const dispatch = createDispatch({
+    traffic: new Traffic(),
     routes: pageRoutes({ files, live: { current: async () => config }, findBranding: async () => null }),
     basePath: '/fb',
     authenticate: async () => null,

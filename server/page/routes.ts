@@ -4,7 +4,7 @@ import { chooseEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
 import { sharedReply } from '#server/http/large-replies.ts'
 import { json } from '#server/http/replies.ts'
-import { type Method, type Route, route } from '#server/http/route.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 import { createAhead, type Opened } from './ahead.ts'
@@ -21,7 +21,7 @@ export type PageRouteOptions = {
   readonly findBranding: FindBranding
 }
 
-/** The page, its parts, what it is told before it starts and while it runs, and a sign of life. All public: they hold nothing of anybody. */
+/** The page, its parts, what it is told before it starts and while it runs. All public: they hold nothing of anybody. */
 export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Route[] {
   const assets = createAssets(files)
   const page = createPageReader('index.html', files, live)
@@ -33,9 +33,6 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
   }
   const open = { access: 'public', effects: [] } as const
   return [
-    ...HEALTH_METHODS.map((method) =>
-      route({ ...open, name: 'page.health', method, path: '/health', run: async () => health() }),
-    ),
     route({
       ...open,
       name: 'page.runtime-config',
@@ -103,13 +100,6 @@ const VISITORS_PAGE = 'share.html'
 
 /** Where the login screen is. */
 const LOGIN = parsePlainPath('/login')
-
-/** File Browser answers all of them (contract 3.4). */
-const HEALTH_METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-function health(): Response {
-  return new Response('{"status":"OK"}', { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
-}
 
 /** A script of its own, since the policy of the page allows none inside it. */
 function runtimeConfigScript(config: RuntimeConfig): Response {

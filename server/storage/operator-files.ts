@@ -82,6 +82,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
+/** Says which file it is about. @throws StartProblem for what the system says */
+export const explainingFile: <T>(path: string, work: () => Promise<T>) => Promise<T> = naming
+
 async function naming<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,6 +8,7 @@ import { route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { createLog } from '#server/lib/log.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/lib/socket.ts'
+import { Traffic } from '#server/lib/traffic.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
 import { buildSubject } from './subjects.ts'
 
@@ -40,6 +41,7 @@ export function openFrontDoor(): FrontDoorUnderTest {
     port: 0,
     tls: null,
     dispatch: createDispatch({
+      traffic: new Traffic(),
       routes: routesOf({ done, gate }),
       basePath: '/fb',
       authenticate: async (token) => PEOPLE[token] ?? null,

@@ -9,6 +9,7 @@ import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import { createLog, type LogFields } from '#server/lib/log.ts'
+import { Traffic } from '#server/lib/traffic.ts'
 import { openEntry } from '#server/sessions/entry.ts'
 import { DEVICE_KEY_BYTES, KnownDevices } from '#server/sessions/known-devices.ts'
 import { SignInLimiter } from '#server/sessions/limits/limiter.ts'
@@ -194,6 +195,7 @@ export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies 
   const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
   const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))
   const dispatch = createDispatch({
+    traffic: new Traffic(),
     routes: [
       ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath, auth: world.auth }),
       ...captchaRoutes({ captcha }),

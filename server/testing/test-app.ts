@@ -74,7 +74,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const people = new Map<string, User>([[context.config.username, await context.users.get(1)]])
   for (const user of options.users ?? []) people.set(user.username, await makeUser(context, user))
   await keepRules(context, options.rules ?? [])
-  const server = listen({ dispatch: createApp(context), address: '127.0.0.1', port: 0, tls: null })
+  const server = listen({
+    dispatch: createApp(context),
+    address: '127.0.0.1',
+    port: 0,
+    tls: null,
+    traffic: context.traffic,
+  })
   opened.defer(() => server.stop(0))
 
   const signIn = createSignIn(server.port)

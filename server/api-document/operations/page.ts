@@ -13,6 +13,17 @@ const health: Operation = {
     },
   ],
 }
+const Readiness = z.object({
+  status: z.enum(['OK', 'FAIL']),
+  checks: z.optional(z.record(z.string(), z.enum(['ok', 'low', 'failing']))),
+})
+const ready: Operation = {
+  does: 'Tells whether people can work; which check failed only to this machine, and to whoever brings the token of the metrics.',
+  answers: [
+    { status: 200, says: 'They can.', contents: [{ type: 'application/json', schema: Readiness }] },
+    { status: 503, says: 'They cannot.', contents: [{ type: 'application/json', schema: Readiness }] },
+  ],
+}
 const document: Operation = {
   does: 'Answers the page.',
   answers: [bytes('The page.', 'text/html')],
@@ -25,6 +36,13 @@ export const page: Group = {
   operations: {
     'GET /health': health,
     'POST /health': health,
+    'GET /health/live': health,
+    'GET /health/ready': ready,
+    'GET /metrics': {
+      does: 'Answers figures for Prometheus, for the bearer token of the metrics; 404 where they are off.',
+      answers: [bytes('The figures.', 'text/plain')],
+      fails: [401, 404],
+    },
     'PUT /health': health,
     'PATCH /health': health,
     'DELETE /health': health,

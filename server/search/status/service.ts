@@ -1,4 +1,4 @@
-import type { IndexStatus } from '#contract/search.ts'
+import type { IndexState, IndexStatus } from '#contract/search.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { ContentSearch } from '../content/content-search.ts'
@@ -21,6 +21,10 @@ export class IndexStatusService {
     this.#index = index
     this.#keeper = indexKeeper
     this.#content = content
+  }
+
+  get state(): IndexState {
+    return this.#index.state
   }
 
   /** As `subject` may know it. */

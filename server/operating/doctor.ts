@@ -1,0 +1,181 @@
+import { X509Certificate } from 'node:crypto'
+import { join } from 'node:path'
+import { rootProblem } from '#server/config/places.ts'
+import type { Config } from '#server/config/settings.ts'
+import { findProgram } from '#server/lib/find-program.ts'
+import { isInNetwork } from '#server/lib/ip-network.ts'
+import { StartProblem } from '#server/lib/start-problem.ts'
+import { openSandbox } from '#server/sandbox/open-sandbox.ts'
+import { DATABASE_FILE } from '#server/storage/data-directory.ts'
+import {
+  changedAt,
+  fileSystemOf,
+  hasContainment,
+  hasControlGroups,
+  isCaseBlind,
+  isWritable,
+  nearestFolder,
+  systemLimits,
+} from '#server/storage/disk-facts.ts'
+import { diskRoom } from '#server/storage/disk-room.ts'
+
+/** What was looked at, how it is, and what to do where it is not well. */
+export type Diagnosis = {
+  readonly check: string
+  readonly finding: 'ok' | 'warning' | 'problem'
+  readonly says: string
+}
+
+const MEGABYTE = 1024 * 1024
+const DAY = 86_400_000
+
+/** Less room than that cannot be worked with; less than that will soon be too little (bytes). */
+const ROOM = { least: 16 * MEGABYTE, little: 1024 * MEGABYTE } as const
+const LEAST_FILES = 4096
+const LEAST_WATCHES = 65_536
+const CERTIFICATE_WARNS = 14 * DAY
+
+/** No clock that is right says less: 2025. */
+const EARLIEST = Date.UTC(2025, 0)
+/** Clocks of disks behind a network may differ a little (ms). */
+const AHEAD = 5 * 60_000
+
+const ok = (check: string, says: string): Diagnosis => ({ check, finding: 'ok', says })
+const warning = (check: string, says: string): Diagnosis => ({ check, finding: 'warning', says })
+const problem = (check: string, says: string): Diagnosis => ({ check, finding: 'problem', says })
+
+/** Looks at everything around the program that keeps it from working, or from working well. Nothing is changed. */
+export async function diagnose(config: Config, now: number): Promise<Diagnosis[]> {
+  return [
+    ...(await rootChecks(config)),
+    ...(await dataChecks(config)),
+    await containment(),
+    ...(await programs(config)),
+    ...limits(),
+    ...proxies(config),
+    certificate(config, now),
+    clock(config, now),
+  ]
+}
+
+async function rootChecks({ root, demo }: Config): Promise<Diagnosis[]> {
+  if (demo) return [warning('root', 'no folder is said, so a demo is served; say --root')]
+  const unusable = rootProblem(root)
+  if (unusable) return [problem('root', `${root} ${unusable}; make it, or say another --root`)]
+  const { kind, far } = fileSystemOf(root)
+  const notWritable = `${root} cannot be written by this account: people can read only. Give the account leave, where they should change files`
+  return [
+    isWritable(root) ? ok('root', root) : warning('root', notWritable),
+    await room('root disk', root),
+    far
+      ? warning('root file system', `${kind}: behind a network or another program, changes past Coffer are seen later`)
+      : ok('root file system', kind),
+    isCaseBlind(root)
+      ? warning('letter case', 'the disk takes A and a for one; rules do as well')
+      : ok('letter case', 'names that differ in letter case are different'),
+  ]
+}
+
+async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
+  const there = nearestFolder(data)
+  if (!isWritable(there))
+    return [problem('data', `${there} cannot be written by this account; say --data, or chown it`)]
+  const { kind, far } = fileSystemOf(there)
+  return [
+    ok('data', data),
+    await room('data disk', there),
+    far ? warning('data file system', `${kind}: databases belong on a local disk`) : ok('data file system', kind),
+  ]
+}
+
+async function room(check: string, folder: string): Promise<Diagnosis> {
+  const { free } = await diskRoom(folder)
+  const says = `${Math.floor(free / MEGABYTE)} MB free`
+  if (free < ROOM.least) return problem(check, `${says}: make room`)
+  return free < ROOM.little ? warning(check, `${says}: make room soon`) : ok(check, says)
+}
+
+async function containment(): Promise<Diagnosis> {
+  if (await hasContainment()) return ok('openat2', 'the kernel keeps paths inside of the served folder')
+  return warning('openat2', 'not here (Linux 5.6 or later, not forbidden by a container): a slower way is used')
+}
+
+async function programs(config: Config): Promise<Diagnosis[]> {
+  const heif = findProgram('heif-convert') ?? findProgram('heif-dec')
+  return [
+    findProgram('ffmpeg')
+      ? ok('ffmpeg', 'found')
+      : warning('ffmpeg', 'not found: no previews of videos. Install ffmpeg'),
+    heif ? ok('HEIC', 'found') : warning('HEIC', 'heif-convert is not found: no previews of HEIC. Install libheif'),
+    ...(config.enableExec ? await sandbox(config) : [ok('sandbox', 'not needed: no programs run (--enable-exec)')]),
+  ]
+}
+
+async function sandbox(config: Config): Promise<Diagnosis[]> {
+  if (!config.exec.isConfined)
+    return [warning('sandbox', 'programs run with all rights of the server (--exec-unconfined)')]
+  await using opened = new AsyncDisposableStack()
+  const quiet = () => undefined
+  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+  try {
+    await openSandbox({ config, storage: { openScope: nothingRuns }, log }, opened)
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    return [problem('sandbox', error.message)]
+  }
+  const groups = await hasControlGroups()
+  return [
+    ok('sandbox', 'bubblewrap works'),
+    groups
+      ? ok('control groups', 'they bound what a command starts')
+      : warning('control groups', 'none can be made here: processes of a command are counted, not bounded beforehand'),
+  ]
+}
+
+/** It is tried out with nothing of anybody's. */
+const nothingRuns = (): never => {
+  throw new Error('Nothing runs at a diagnosis.')
+}
+
+function limits(): Diagnosis[] {
+  const { files, watches } = systemLimits()
+  const least = (check: string, has: number | null, wanted: number, advice: string) => {
+    if (has === null) return []
+    return [has < wanted ? warning(check, `${has}: at least ${wanted} is better; ${advice}`) : ok(check, String(has))]
+  }
+  return [
+    ...least('open files', files, LEAST_FILES, 'ulimit -n, or LimitNOFILE of systemd'),
+    ...least('watched folders', watches, LEAST_WATCHES, 'sysctl fs.inotify.max_user_watches'),
+  ]
+}
+
+const LOOPBACK = /^(?:127\.|::1$|localhost$)/
+
+function proxies({ address, tls, trustedProxies }: Config): Diagnosis[] {
+  const everybody = ['192.0.2.1', '2001:db8::1'].some((one) => trustedProxies.some((net) => isInNetwork(net, one)))
+  if (everybody)
+    return [
+      problem('proxies', '--trusted-proxies holds every address: anybody may say who they are. Name only the proxy'),
+    ]
+  if (trustedProxies.length > 0) return [ok('proxies', `${trustedProxies.length} trusted`)]
+  if (!LOOPBACK.test(address) && !tls)
+    return [
+      warning('proxies', `${address} is reached without TLS: set --tls-cert, or put a proxy before it and name it`),
+    ]
+  return [ok('proxies', 'none is trusted: behind one, name it with --trusted-proxies')]
+}
+
+function certificate({ tls }: Config, now: number): Diagnosis {
+  if (!tls) return ok('TLS', 'not used here')
+  const until = Date.parse(new X509Certificate(tls.cert).validTo)
+  const day = new Date(until).toISOString().slice(0, 10)
+  if (until < now) return problem('TLS', `the certificate ended on ${day}: renew it`)
+  return until < now + CERTIFICATE_WARNS ? warning('TLS', `the certificate ends on ${day}: renew it`) : ok('TLS', day)
+}
+
+function clock({ data }: Config, now: number): Diagnosis {
+  const written = changedAt(join(data, DATABASE_FILE)) ?? 0
+  const behind = now < EARLIEST || written > now + AHEAD
+  const says = new Date(now).toISOString()
+  return behind ? problem('clock', `${says} is wrong: sessions and links end by it. Set it`) : ok('clock', says)
+}
