@@ -119,6 +119,6 @@ test('the help tells of fingers first where there is no mouse', async ({ signIn 
   const help = page.getByRole('dialog', { name: 'Help' })
   await help.getByText('Press and hold').waitFor()
   await help.getByText('Type its first letters').waitFor()
-  const topOf = async (name: string) => (await help.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  const topOf = async (name: string) => (await help.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0
   expect(await topOf('Touch')).toBeLessThan(await topOf('Keyboard shortcuts'))
 })

@@ -12,5 +12,5 @@ export const help: Books['help'] = {
   'help.touch.press': 'Toucher et maintenir',
   'help.touch.pull': 'Tirer la liste vers le bas',
   'help.touch.close': 'Fermer un volet ou le menu',
-  'help.touch.push': 'Le faire glisser hors de l’écran',
+  'help.touch.push': 'Le faire glisser',
 }
