@@ -2,6 +2,7 @@ import type { access } from './en/books/access.ts'
 import type { archive } from './en/books/archive.ts'
 import type { documents } from './en/books/documents.ts'
 import type { editor } from './en/books/editor.ts'
+import type { help } from './en/books/help.ts'
 import type { hooks } from './en/books/hooks.ts'
 import type { jobs } from './en/books/jobs.ts'
 import type { live } from './en/books/live.ts'
@@ -53,6 +54,7 @@ export interface Books {
   readonly hooks: Book<typeof hooks>
   readonly terminal: Book<typeof terminal>
   readonly welcome: Book<typeof welcome>
+  readonly help: Book<typeof help>
   readonly receive: Book<typeof receive>
   readonly palette: Book<typeof palette>
 }
