@@ -98,7 +98,7 @@ const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e8
 const TURNED = /[^A-Za-z0-9]/
 
 /** Characters that turn what follows, whatever it is. No sentence has them; whoever shows a name writes them out already. */
-const OVERRIDES = /[\u202a-\u202e]/g
+const OVERRIDES = /[\u202a-\u202e\u2066\u2067]/g
 const writtenOut = (sign: string): string => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** Keeps a name, a size or a path in a sentence in its own order, and the sentence in its own (Unicode's UAX #9: FSI and PDI). */
