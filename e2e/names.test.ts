@@ -68,7 +68,7 @@ async function share(page: Page): Promise<string> {
   return new URL(href, page.url()).href
 }
 
-/** Removes what was made in the folder before. */
+/** Removes what was made in the folder before, and all links. */
 const tidy = (page: Page): Promise<void> =>
   page.evaluate(
     async ([folder, names]) => {
@@ -77,6 +77,8 @@ const tidy = (page: Page): Promise<void> =>
       const { items } = (await (await fetch(`${at}/`, { headers })).json()) as { items: { name: string }[] }
       for (const { name } of items.filter((item) => !names.includes(item.name)))
         await fetch(`${at}/${encodeURIComponent(name)}`, { method: 'DELETE', headers })
+      const links = (await (await fetch('/api/shares', { headers })).json()) as { hash: string }[]
+      for (const { hash } of links) await fetch(`/api/share/${hash}`, { method: 'DELETE', headers })
     },
     [FOLDER, NAMES] as const,
   )
@@ -150,6 +152,7 @@ describe.each([
     const page = await open('/files/', browser)
     await typeCredentials(page)
     await page.locator(GRID).waitFor()
+    await tidy(page)
     await page.evaluate(async (folder) => {
       const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
       const at = encodeURIComponent(folder)
