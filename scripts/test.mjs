@@ -5,12 +5,15 @@ import { ensurePage } from './launch/page.mjs'
 import { root } from './launch/root.mjs'
 import { exitWith, LaunchError } from './launch/say.mjs'
 import { ensureServer } from './launch/server.mjs'
+import { failuresOf } from './test/failures.mjs'
 import { checks, chosen, testRuns } from './test/steps.mjs'
 import { ensureSystem } from './test/system.mjs'
 import { sum, tallyOfTests } from './test/tally.mjs'
 
 const passed = { passed: 1, failed: 0 }
 const failed = { passed: 0, failed: 1 }
+/** What failed, for the end: only the last lines of a long run may be kept. @type {string[]} */
+const failures = []
 
 /** The whole of `npm test`; words choose steps by name. Ends with one line `N passed, N failed`. */
 async function main() {
@@ -18,6 +21,7 @@ async function main() {
   const [static_, runs] = [chosen(checks, words), chosen(testRuns, words)]
   const tallies = await allSteps(static_, runs, words)
   const total = sum(tallies)
+  if (failures.length > 0) console.log(`\n== what failed, once more\n${failures.join('\n\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 }
@@ -75,6 +79,7 @@ async function runTests(step, bun) {
   console.log(`\n== ${step.name}`)
   const onOutput = (chunk) => process.stdout.write(chunk)
   const { code, output } = await runCaptured(bun, step.args, { cwd: root, onOutput })
+  failures.push(...failuresOf(output))
   return report(`${step.name} (${seconds(started)})`, '', tallyOfTests(output, code))
 }
 
@@ -84,6 +89,7 @@ function seconds(since) {
 
 /** Prints a finished step in one piece, so that steps beside each other do not mix their lines. */
 function report(heading, output, tally) {
+  if (tally.failed > 0) failures.push([`${heading}: FAILED`, ...output.split('\n').slice(-30)].join('\n').trim())
   console.log(`\n== ${heading}: ${tally.failed === 0 ? 'ok' : 'FAILED'}`)
   if (output !== '') console.log(output)
   return tally
