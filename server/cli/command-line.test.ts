@@ -51,7 +51,7 @@ test('where there is no instance, looking makes none', async () => {
   for (const words of [['users', 'ls'], ['rules', 'rm', '0'], ['config', 'cat'], ['audit'], ['sessions', 'ls']])
     expect((await world.coffer(words)).errors).toContain(`no database in ${world.data} yet`)
   expect(existsSync(world.data)).toBe(false)
-}, 20_000)
+}, 120_000)
 
 test('what is wrong with the instance is said in one line', async () => {
   expect(await world.plain(['users', 'ls', '--root', '/none'])).toMatchObject({
@@ -64,7 +64,7 @@ test('what is wrong with the instance is said in one line', async () => {
     code: 1,
     errors: `coffer users ls: --data: ${data}/coffer.db is not a database\n`,
   })
-}, 20_000)
+}, 120_000)
 
 describe('settings', () => {
   test('are set together or not at all', async () => {
@@ -82,7 +82,7 @@ describe('settings', () => {
       'coffer config set: shell: Commands can be changed where --enable-exec was given at the start.\n',
     ])
     expect((await world.coffer(['config', 'get', 'signup'])).out).toBe('true\n')
-  }, 20_000)
+  }, 120_000)
 
   test('are named as in the API, more shortly, with hyphens, or as flags', async () => {
     const words = ['minimum-password-length', '8', 'perm.share', 'false', 'name=Files', '--createUserDir']
@@ -104,7 +104,7 @@ describe('settings', () => {
       defaults: { scope: '/people', perm: { share: false } },
     })
     expect(JSON.parse((await world.coffer(['config', 'get', 'defaults.perm'])).out)).toMatchObject({ share: false })
-  }, 20_000)
+  }, 120_000)
 
   test('come from another instance or from File Browser', async () => {
     const file = path.join(world.path, 'settings.json')
@@ -129,7 +129,7 @@ describe('settings', () => {
     const bad = await other.coffer(['config', 'import', '-'], { input: '{"signup":true,"brandin":{}}' })
     expect([bad.code, bad.errors]).toEqual([1, 'coffer config import: brandin: there is no such setting\n'])
     expect((await other.coffer(['config', 'get', 'signup'])).out).toBe('false\n')
-  }, 30_000)
+  }, 120_000)
 })
 
 test('rules have positions from 0, and a bad one is refused with its place', async () => {
@@ -144,7 +144,7 @@ test('rules have positions from 0, and a bad one is refused with its place', asy
     code: 1,
     errors: 'coffer rules rm: there is no rule 2; there are 2\n',
   })
-}, 30_000)
+}, 120_000)
 
 describe('a hash', () => {
   test('is made of a password that nobody sees', async () => {
@@ -168,7 +168,7 @@ test('there is help for everything, by word and by flag', async () => {
   expect((await world.plain(['users', '--help'])).out).toContain('users import')
   expect((await world.plain(['--help'])).out).toContain('coffer help')
   expect((await world.plain(['version'])).out).toBe((await world.plain(['--version'])).out)
-}, 20_000)
+}, 120_000)
 
 test('the manual has an example of every command', async () => {
   const manual = await Bun.file(path.join(import.meta.dir, '../../docs/command-line.md')).text()

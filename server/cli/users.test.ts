@@ -31,7 +31,7 @@ describe('an account', () => {
     await using server = await world.serve({ COFFER_ADMIN_PASSWORD: PASSWORD })
     expect((await server.signIn('zoe', PASSWORD)).status).toBe(200)
     expect((await server.signIn('admin', PASSWORD)).status).toBe(200)
-  }, 30_000)
+  }, 120_000)
 
   test('gets its password from an argument, which is warned of, or from the standard input', async () => {
     const { code, errors } = await world.coffer(['users', 'add', 'ada', PASSWORD, '--perm.admin'])
@@ -52,7 +52,7 @@ describe('an account', () => {
       'coffer users add: password: The password is too short: at least 12 characters.\n',
     ])
     expect((await people()).map(({ username }) => username)).toEqual(['ada', 'ben'])
-  }, 30_000)
+  }, 120_000)
 
   test('is changed in what the flags say and in nothing else', async () => {
     await add('zoe', '--lock-password', '--hide-dotfiles', '--sorting.by', 'size')
@@ -70,7 +70,7 @@ describe('an account', () => {
       code: 2,
       errors: 'coffer users update: nothing to change: no flag says what\n',
     })
-  }, 30_000)
+  }, 120_000)
 
   test('is removed, but never the last administrator', async () => {
     await add('root', '--perm.admin')
@@ -89,7 +89,7 @@ describe('an account', () => {
       code: 1,
       errors: 'coffer users find: there is no user called zoe\n',
     })
-  }, 30_000)
+  }, 120_000)
 })
 
 test('without the root no folder is made, and nobody who would live in it', async () => {
@@ -103,7 +103,7 @@ test('without the root no folder is made, and nobody who would live in it', asyn
   })
   expect((await rootless('users', 'add', 'ben')).code).toBe(0)
   expect((await people()).map(({ username }) => username)).toEqual(['root', 'ben'])
-}, 30_000)
+}, 120_000)
 
 describe('a file of people', () => {
   const file = (name: string) => path.join(world.path, name)
@@ -120,7 +120,7 @@ describe('a file of people', () => {
     expect((await other.coffer(['users', 'import', file('whole.json')])).out).toBe('added 1, changed 0, removed 0\n')
     await using server = await other.serve()
     expect((await server.signIn('root', PASSWORD)).status).toBe(200)
-  }, 30_000)
+  }, 120_000)
 
   test('of File Browser brings everybody over, with their passwords', async () => {
     const hash = await Bun.password.hash(PASSWORD, { algorithm: 'bcrypt', cost: 4 })
@@ -145,7 +145,7 @@ describe('a file of people', () => {
     })
     await using server = await world.serve()
     expect((await server.signIn('zoe', PASSWORD)).status).toBe(200)
-  }, 30_000)
+  }, 120_000)
 
   test('leaves everybody where they are, also where homes are made for new people', async () => {
     await world.coffer(['config', 'set', 'createUserDir', 'true'])
@@ -155,7 +155,7 @@ describe('a file of people', () => {
     ])
     expect(await world.json('users', 'import', file('all.json'))).toMatchObject({ added: 2 })
     expect((await people()).map(({ scope }) => scope)).toEqual(['/', '/users/vera'])
-  }, 30_000)
+  }, 120_000)
 
   test('changes people who are there, or removes the others, only when that is said', async () => {
     await add('root', '--perm.admin')
@@ -182,7 +182,7 @@ describe('a file of people', () => {
       removed: 1,
     })
     expect(await people()).toMatchObject([{ id: 2, username: 'zoe', singleClick: true, perm: { admin: true } }])
-  }, 30_000)
+  }, 120_000)
 
   test.each([
     ['no JSON', 'x', 'the file does not hold JSON'],

@@ -141,7 +141,7 @@ describe('a command', () => {
       const text = await (await app.request('/api/audit?kinds=command&limit=1')).text()
       return { text, told: AuditPage.parse(JSON.parse(text)).events[0] }
     }
-    for (let tries = 0; (await page()).told?.detail !== 'echo' && tries < 100; tries += 1) await Bun.sleep(50)
+    for (let tries = 0; (await page()).told?.detail !== 'echo' && tries < 1000; tries += 1) await Bun.sleep(50)
     const { text, told } = await page()
     expect(told).toMatchObject({
       kind: 'command',

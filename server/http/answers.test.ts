@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { as, openFrontDoor } from '#server/testing/front-door.ts'
+import { until } from '#server/testing/until.ts'
 
 const door = openFrontDoor()
-const { ask, log, done } = door
+const { ask, log, done, gate } = door
 afterAll(door.close)
 beforeEach(door.reset)
 
@@ -111,10 +112,10 @@ describe('the log', () => {
       signal: abort.signal,
       ...as('a.user.x'),
     }).catch((error) => error.name)
-    await Bun.sleep(50)
+    await until(() => gate.reading > 0)
     abort.abort()
     expect(await pending).toBe('AbortError')
-    await Bun.sleep(50)
+    await until(() => log.length > 0)
     expect(log.map((line) => JSON.parse(line))).toMatchObject([{ route: 'write', status: 499 }])
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
 import { as, openFrontDoor } from '#server/testing/front-door.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
+import { until } from '#server/testing/until.ts'
 import { MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
 
 const door = openFrontDoor()
@@ -97,10 +98,10 @@ describe('a body', () => {
   test('comes in with so many others at once and no more, and not all of them of one user', async () => {
     const post = (token: string) => ask('/api/write/wait', { method: 'POST', body: 'x', ...as(token) })
     const waiting = Array.from({ length: MAX_UPLOADS_PER_USER }, () => post('a.user.x'))
-    await Bun.sleep(100)
+    await until(() => gate.seen === MAX_UPLOADS_PER_USER)
     expect(await codeOf(await post('a.user.x'))).toBe('429 too_many')
     waiting.push(...Array.from({ length: MAX_UPLOADS - MAX_UPLOADS_PER_USER }, () => post('an.admin.x')))
-    await Bun.sleep(100)
+    await until(() => gate.seen === MAX_UPLOADS)
     const late = await post('an.admin.x')
     expect(late.headers.get('Retry-After')).toBe('2')
     expect(await codeOf(late)).toBe('503 busy')

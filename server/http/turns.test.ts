@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
 import { as, LARGE_REPLY, openFrontDoor } from '#server/testing/front-door.ts'
+import { until } from '#server/testing/until.ts'
 
 const door = openFrontDoor()
 const { ask, port, gate, log } = door
@@ -9,13 +10,15 @@ beforeEach(door.reset)
 
 /** More than any user has worked on at once, fewer than may wait. */
 const FLOOD = 40
+/** So many of one user are worked on at once. */
+const AT_ONCE = 16
 
 const answered = (path: string) => log.filter((line) => JSON.parse(line).path === path).length
 
 describe('what one user asks for at once', () => {
   test('is worked on bit by bit, and nobody else waits behind it', async () => {
     const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', as('a.user.x')))
-    await Bun.sleep(100)
+    await until(() => gate.seen === AT_ONCE)
     const own = ask('/api/read/a', as('a.user.x')).then(() => 'mine')
     expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
     expect(await Promise.race([own, Bun.sleep(100).then(() => 'still waiting')])).toBe('still waiting')
@@ -28,12 +31,14 @@ describe('what one user asks for at once', () => {
     const control = new AbortController()
     const init = { ...as('a.user.x'), signal: control.signal }
     const theirs = Array.from({ length: FLOOD }, () => ask('/api/slow', init).catch(() => 'left'))
-    await Bun.sleep(100)
+    await until(() => gate.seen === AT_ONCE)
+    // Whoever comes after them has come after all of them.
+    expect((await ask('/api/read/a', as('an.admin.x'))).status).toBe(200)
     control.abort()
     await Promise.all(theirs)
-    await Bun.sleep(50)
     // Those that wait end at once; the others with their work.
-    expect(answered('/api/slow')).toBe(FLOOD - 16)
+    await until(() => answered('/api/slow') >= FLOOD - AT_ONCE)
+    expect(answered('/api/slow')).toBe(FLOOD - AT_ONCE)
     gate.current.resolve()
     expect((await ask('/api/read/a', as('a.user.x'))).status).toBe(200)
   })
@@ -49,10 +54,10 @@ describe('a large reply', () => {
 
   test('counts for as long as its client does not take it', async () => {
     const sockets = Array.from({ length: FLOOD }, () => takesNothing('/api/large'))
-    while (answered('/api/large') < 16) await Bun.sleep(20)
+    await until(() => answered('/api/large') >= AT_ONCE)
     const waiting = ask('/api/read/a', as('a.user.x'))
     await Bun.sleep(200)
-    expect(answered('/api/large')).toBe(16)
+    expect(answered('/api/large')).toBe(AT_ONCE)
     for (const socket of sockets) socket.destroy()
     expect((await waiting).status).toBe(200)
   })

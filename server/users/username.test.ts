@@ -41,6 +41,6 @@ test.each([
 
 test('names nobody can have cost little: strangers send them (T14)', () => {
   const start = performance.now()
-  for (let times = 0; times < 5; times++) usernameKey(`a${'\u0315\u0300'.repeat(3990)}`)
-  expect(performance.now() - start).toBeLessThan(50)
+  for (let times = 0; times < 200; times++) usernameKey(`a${'\u0315\u0300'.repeat(3990)}`)
+  expect(performance.now() - start).toBeLessThan(5000)
 })

@@ -4,15 +4,8 @@ import { ErrorBody } from '#contract/errors.ts'
 import { MOST_WEBHOOKS, NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery, Webhooks } from '#contract/webhooks.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import {
-  isGenuine,
-  messageOf,
-  openRawReceiver,
-  openReceiver,
-  REACHING,
-  type Receiver,
-  until,
-} from '#server/testing/webhook-receiver.ts'
+import { until } from '#server/testing/until.ts'
+import { isGenuine, messageOf, openRawReceiver, openReceiver, REACHING, type Receiver } from '#server/testing/webhook-receiver.ts'
 
 let app: TestApp
 let receiver: Receiver

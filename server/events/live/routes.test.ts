@@ -95,14 +95,16 @@ test('a storm is told at most once a second', async () => {
   await using app = await world()
   const stream = await hear(app, '/folder')
   await stream.event('ready')
-  const end = performance.now() + 2500
+  const began = performance.now()
+  const end = began + 2500
   for (let round = 0; performance.now() < end; round += 1) {
     for (let file = 0; file < 50; file += 1) fs.writeFileSync(path.join(app.root, `folder/${round}-${file}`), '')
     await Bun.sleep(20)
   }
   await stream.event('changed')
   await Bun.sleep(QUIET)
-  expect(stream.events().filter(({ name }) => name === 'changed').length).toBeLessThanOrEqual(5)
+  const seconds = Math.ceil((performance.now() - began) / 1000)
+  expect(stream.events().filter(({ name }) => name === 'changed').length).toBeLessThanOrEqual(seconds + 1)
   stream.leave()
 })
 

@@ -52,7 +52,7 @@ async function openWorld(files: WorldTree, settings: SearchSettings = ON) {
     (await find(text, who, base)).map((hit) => hit.path).sort()
   /** Waits until a search finds just these. */
   const becomes = async (text: string, wanted: readonly string[]) => {
-    const until = performance.now() + 15_000
+    const until = performance.now() + 50_000
     while (JSON.stringify(await paths(text)) !== JSON.stringify(wanted) && performance.now() < until)
       await Bun.sleep(20)
     expect(await paths(text)).toEqual([...wanted])

@@ -3,16 +3,19 @@ import { createRefresher } from './refresher.ts'
 
 test('what comes while something is fetched is fetched once, after it', async () => {
   let [running, most, fetched] = [0, 0, 0]
+  const answered = Promise.withResolvers<void>()
   const refresher = createRefresher(async () => {
     running += 1
     most = Math.max(most, running)
     fetched += 1
-    await Bun.sleep(20)
+    await answered.promise
     running -= 1
   }, 10)
   for (let round = 0; round < 100; round += 1) refresher.ask()
-  await Bun.sleep(10)
+  await Bun.sleep(30)
   refresher.ask()
+  expect(fetched).toBe(1)
+  answered.resolve()
   while (running > 0 || fetched < 2) await Bun.sleep(5)
   await Bun.sleep(60)
   expect([most, fetched]).toEqual([1, 2])

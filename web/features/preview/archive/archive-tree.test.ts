@@ -53,7 +53,7 @@ describe('a tree of an archive', () => {
     )
     const began = performance.now()
     expect(namesIn(treeOf(many), '')).toHaveLength(100)
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 })
 

