@@ -5,7 +5,14 @@ import { MOST_WEBHOOKS, NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery,
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
-import { isGenuine, messageOf, openRawReceiver, openReceiver, REACHING, type Receiver } from '#server/testing/webhook-receiver.ts'
+import {
+  isGenuine,
+  messageOf,
+  openRawReceiver,
+  openReceiver,
+  REACHING,
+  type Receiver,
+} from '#server/testing/webhook-receiver.ts'
 
 let app: TestApp
 let receiver: Receiver
