@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, item, menuLine, prompt, sideways } from './folder.ts'
+import { become, item, menuLine, prompt, rest, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
@@ -371,6 +371,24 @@ test('signing out asks before it deletes unsaved text', async (stage) => {
   await prompt(page).getByRole('button', { name: 'Delete and log out' }).click()
   await page.getByLabel('Username').waitFor()
   await kept(page, '')
+})
+
+test('signing out asks without a connection, too', async (stage) => {
+  stage.excuse(/ERR_INTERNET_DISCONNECTED/)
+  await stage.program.plant({ 'away/a.txt': 'one' })
+  const page = await stage.signIn({ at: '/files/away/a.txt' })
+  await append(page, 'a.txt', 'two')
+  await kept(page, 'onetwo')
+  await page.goto(`${stage.program.url}/files/`)
+  await item(page, 'away').waitFor()
+  // What is used offline came while the page rested.
+  await rest(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await prompt(page).getByText('1 text was changed here and not saved.').waitFor()
+  await prompt(page).getByRole('button', { name: 'Cancel' }).click()
+  await kept(page, 'onetwo')
+  await page.context().setOffline(false)
 })
 
 test('what is searched for is counted, replaced, and lines are gone to', async (stage) => {

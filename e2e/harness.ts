@@ -50,10 +50,13 @@ function beWelcomed(base: string): void {
   for (let id = 1; id <= 200; id += 1) localStorage.setItem(`coffer.welcomed ${base} ${id}`, '1')
 }
 
+/** What the page looks up by itself may be under way when somebody signs out. */
+const TOO_LATE = /status of 401 .*\/api\/jobs\)$/
+
 /** Everything that a browser says went wrong, from all pages of a test. */
 class Complaints {
   readonly #heard: string[] = []
-  readonly #excused: RegExp[] = []
+  readonly #excused: RegExp[] = [TOO_LATE]
 
   excuse = (complaint: RegExp) => void this.#excused.push(complaint)
 
@@ -71,6 +74,17 @@ class Complaints {
   }
 
   left = () => this.#heard.filter((text) => !this.#excused.some((pattern) => pattern.test(text)))
+}
+
+/** Says what the pages of a test that failed showed then, as somebody would hear it. */
+async function tellPages(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 3000 })
+      .catch((error: unknown) => `nothing: ${error}`)
+    console.error(`shown at ${page.url()}:\n${shown.slice(0, 3000)}`)
+  }
 }
 
 /** The tests of one file: a program and a browser for all of them, a fresh profile of the browser for each. */
@@ -114,6 +128,9 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     }
     try {
       await body({ program, open, signIn, excuse: complaints.excuse })
+    } catch (error) {
+      await tellPages(contexts.flatMap((context) => context.pages()))
+      throw error
     } finally {
       await Promise.all(contexts.map((context) => context.close()))
     }

@@ -148,7 +148,10 @@ describe.each([
     await pressUntil(page, 'Tab', '.cm-content')
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('oat ')
+    // Until the page knows that it is saved, leaving would be asked about.
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.keyboard.press('Control+s')
+    await saved
     await become(() => readFile(at('notes.txt'), 'utf8'), 'oat milk')
     await page.keyboard.press('Escape')
     await pressUntil(page, 'Shift+Tab', 'header button:has(.lucide-x)')

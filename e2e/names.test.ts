@@ -68,6 +68,21 @@ async function share(page: Page): Promise<string> {
   return new URL(href, page.url()).href
 }
 
+/** Removes what was made in the folder before, and all links. */
+const tidy = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ([folder, names]) => {
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+      const at = `/api/resources/${encodeURIComponent(folder)}`
+      const { items } = (await (await fetch(`${at}/`, { headers })).json()) as { items: { name: string }[] }
+      for (const { name } of items.filter((item) => !names.includes(item.name)))
+        await fetch(`${at}/${encodeURIComponent(name)}`, { method: 'DELETE', headers })
+      const links = (await (await fetch('/api/shares', { headers })).json()) as { hash: string }[]
+      for (const { hash } of links) await fetch(`/api/share/${hash}`, { method: 'DELETE', headers })
+    },
+    [FOLDER, NAMES] as const,
+  )
+
 describe.each([
   ['English', { locale: 'en' }],
   ['Arabic', { locale: 'ar' }],
@@ -80,6 +95,7 @@ describe.each([
     await typeCredentials(page)
     await page.locator(GRID).waitFor()
     await harmless(page, 'the folder above')
+    await tidy(page)
     await page.locator(`${GRID} a`).first().focus()
     await page.goto(new URL(`/files/${encodeURIComponent(FOLDER)}/`, page.url()).href)
     await page.locator(`${GRID} [data-row]`).first().waitFor()
@@ -136,6 +152,7 @@ describe.each([
     const page = await open('/files/', browser)
     await typeCredentials(page)
     await page.locator(GRID).waitFor()
+    await tidy(page)
     await page.evaluate(async (folder) => {
       const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
       const at = encodeURIComponent(folder)

@@ -20,10 +20,14 @@ async function openSignUp({ program, open }: Stage, path = '/login?mode=signup',
   return page
 }
 
-async function typeAccount(page: Page, username: string, password = OWN, confirmation = password): Promise<void> {
+async function fillIn(page: Page, username: string, password = OWN, confirmation = password): Promise<void> {
   await field(page, 'Username').fill(username)
   await field(page, 'Password').fill(password)
   await field(page, 'Confirm password').fill(confirmation)
+}
+
+async function typeAccount(page: Page, ...account: [username: string, password?: string, confirmation?: string]) {
+  await fillIn(page, ...account)
   await page.keyboard.press('Enter')
 }
 
@@ -119,8 +123,9 @@ test('a server that gives no puzzle is said to, and asked again', async ({ open,
 test('who fills in the form while signing up is switched off is told', async (stage) => {
   stage.excuse(/status of 405/)
   const page = await openSignUp(stage)
+  await fillIn(page, 'late')
   stage.program.keepSetting('signup', false)
-  await typeAccount(page, 'late')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
   await page.getByText('Nobody can sign up here at the moment.').waitFor()
 })

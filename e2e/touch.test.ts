@@ -111,3 +111,14 @@ test('a sheet is pushed down, but not while its content scrolls', async ({ signI
   await drag(page, { x: 150, y: y + 10 }, { x: 150, y: y + 450 })
   await help.waitFor({ state: 'detached' })
 })
+
+test('the help tells of fingers first where there is no mouse', async ({ signIn }) => {
+  const page = await signIn({ browser: PHONE })
+  await item(page, 'apple.txt').waitFor()
+  await page.keyboard.press('F1')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await help.getByText('Press and hold').waitFor()
+  await help.getByText('Type its first letters').waitFor()
+  const topOf = async (name: string) => (await help.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0
+  expect(await topOf('Touch')).toBeLessThan(await topOf('Keyboard shortcuts'))
+})

@@ -40,8 +40,10 @@ export async function choose(page: Page, line: string, paths: string | string[])
   await chooser.setFiles(paths)
 }
 
-/** Drops files of this machine onto the listing, as from the desktop. */
+/** Drops files of this machine onto the listing, as from the desktop, once it is there: nothing takes them before. */
 export async function drop(page: Page, paths: readonly string[]): Promise<void> {
+  const empty = page.getByRole('heading', { name: 'It feels lonely here…' })
+  await page.getByRole('grid').or(empty).first().waitFor()
   const box = await page.getByRole('main').boundingBox()
   if (!box) return expect.unreachable()
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -2,6 +2,7 @@ import type { access } from './en/books/access.ts'
 import type { archive } from './en/books/archive.ts'
 import type { documents } from './en/books/documents.ts'
 import type { editor } from './en/books/editor.ts'
+import type { help } from './en/books/help.ts'
 import type { hooks } from './en/books/hooks.ts'
 import type { jobs } from './en/books/jobs.ts'
 import type { live } from './en/books/live.ts'
@@ -54,6 +55,7 @@ export interface Books {
   readonly hooks: Book<typeof hooks>
   readonly terminal: Book<typeof terminal>
   readonly welcome: Book<typeof welcome>
+  readonly help: Book<typeof help>
   readonly receive: Book<typeof receive>
   readonly palette: Book<typeof palette>
   readonly moveIn: Book<typeof moveIn>
@@ -98,7 +100,7 @@ const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e8
 const TURNED = /[^A-Za-z0-9]/
 
 /** Characters that turn what follows, whatever it is. No sentence has them; whoever shows a name writes them out already. */
-const OVERRIDES = /[\u202a-\u202e]/g
+const OVERRIDES = /[\u202a-\u202e\u2066\u2067]/g
 const writtenOut = (sign: string): string => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
 /** Keeps a name, a size or a path in a sentence in its own order, and the sentence in its own (Unicode's UAX #9: FSI and PDI). */

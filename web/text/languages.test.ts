@@ -9,7 +9,17 @@ type Text = string | ((...args: never[]) => string)
 
 /** All books that are fetched later; one that is missing here does not compile. */
 const LATER: Readonly<Record<LaterBook, true>> = {
-  ...{ access: true, archive: true, documents: true, editor: true, hooks: true, jobs: true, live: true, login: true },
+  ...{
+    access: true,
+    archive: true,
+    documents: true,
+    editor: true,
+    help: true,
+    hooks: true,
+    jobs: true,
+    live: true,
+    login: true,
+  },
   ...{
     media: true,
     moveIn: true,

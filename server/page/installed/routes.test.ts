@@ -181,7 +181,7 @@ describe('without a worker', () => {
     const { left, done, handles } = await activate(await response.text(), ['coffer-shell /fb/ aaaa', ...others])
     expect(left).toEqual(others)
     expect(done).toEqual(['skip waiting', 'unregister'])
-    expect(handles).toEqual(['install', 'activate'])
+    expect(handles).toEqual(['install', 'activate', 'message'])
   })
 
   test('the page is told, and the share sheet is not', async () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Translate } from '#web/text/catalogue.ts'
+import type { Speech } from '#web/text/speech.ts'
 import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../page.ts'
@@ -27,6 +28,13 @@ function DraftsPrompt(props: DraftsPromptProps) {
 
 /** What the editor keeps of unsaved texts in this browser, fetched when somebody leaves. */
 const drafts = () => import('#web/features/editor/drafts/draft-store.ts')
+
+/** What leaving may ask, to be fetched while there is a server to fetch it from. */
+export const leavingParts = (speech: Speech) => [
+  withBook(stopPart, 'uploads', speech),
+  withBook(draftsPart, 'editor', speech),
+  { fetch: drafts },
+]
 
 /** How many unsaved texts of a person this browser keeps; none where it cannot tell. */
 async function countDrafts(userId: number): Promise<number> {

@@ -1,5 +1,16 @@
+import type { Speech } from '#web/text/speech.ts'
 import { useText } from '#web/text/text.tsx'
 import { usePage } from '../use-page.ts'
+
+const laterLogOut = () => import('./log-out.tsx')
+
+/** What signing out takes and may ask, fetched before somebody wants to: there may be no server to fetch it from by then. */
+export const logOutIn = (speech: Speech) => ({
+  fetch: async () => {
+    const { leavingParts } = await laterLogOut()
+    await Promise.all(leavingParts(speech).map((part) => part.fetch()))
+  },
+})
 
 /** Signs the person out, or null where the server knows people without our login (only `json` can sign out, spec section 6). */
 export function useLogOut(): (() => void) | null {
@@ -8,7 +19,7 @@ export function useLogOut(): (() => void) | null {
   if (page.config.AuthMethod !== 'json') return null
   const leave = async () => {
     try {
-      const { logOut } = await import('./log-out.tsx')
+      const { logOut } = await laterLogOut()
       await logOut(page, t)
     } catch {
       // Without a server to fetch that from, nobody may stay signed in on this device.

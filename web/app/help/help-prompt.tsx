@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { useText } from '#web/text/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,10 +9,19 @@ import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import { type ByHand, type HelpEntry, withKeys } from './help-entries.ts'
 import styles from './help-prompt.module.css'
+import { HandLine, KeyLine, Lines } from './lines.tsx'
 
 const searchLanguage = createPart(async () => (await import('#web/features/search/search-language.tsx')).SearchLanguage)
 const singleKeys = createPart(async () => (await import('#web/features/preview/single-keys.tsx')).SingleKeys)
+const listingHelp = createPart(async () => (await import('./listing-help.tsx')).ListingHelp)
 const NO_PROPS = {}
+
+/** What keys and fingers do in the listing besides. */
+function FurtherHelp() {
+  const { speech } = usePage()
+  const part = useMemo(() => withBook(listingHelp, 'help', speech), [speech])
+  return <LazyPart part={part} props={NO_PROPS} waiting={null} />
+}
 
 /** What the search understands, where there is one. */
 function SearchHelp() {
@@ -40,7 +49,6 @@ interface HelpPromptProps {
 export function HelpPrompt(props: HelpPromptProps) {
   const { entries, byHand, version, onClose } = props
   const { t } = useText()
-  const id = useId()
   const keys: HelpEntry[] = [
     ...entries,
     { id: 'palette', text: t('help.palette'), shortcut: PALETTE_KEY },
@@ -56,34 +64,18 @@ export function HelpPrompt(props: HelpPromptProps) {
     <Dialog title={t('help.title')} size="large" onClose={onClose}>
       {/* Here, so that it can be scrolled at once, and not on the box below. */}
       <div className={styles.columns} tabIndex={-1} data-autofocus>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then */}
-        <section tabIndex={0} aria-labelledby={id}>
-          <h3 id={id} className={styles.heading}>
-            {t('help.shortcuts')}
-          </h3>
-          <dl>
-            {withKeys(keys).map(({ id, text, shortcut }) => (
-              <div key={id} className={styles.line}>
-                <dt>{text}</dt>
-                <dd>
-                  <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Lines title={t('help.shortcuts')}>
+          {withKeys(keys).map(({ id, text, shortcut }) => (
+            <KeyLine key={id} text={text} shortcut={shortcut} />
+          ))}
+        </Lines>
+        {!byHand && <FurtherHelp />}
         {hands.length > 0 && (
-          <section>
-            <h3 className={styles.heading}>{t('help.mouse')}</h3>
-            <dl>
-              {hands.map(([what, how]) => (
-                <div key={what} className={styles.line}>
-                  <dt>{what}</dt>
-                  <dd className={styles.how}>{how}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <Lines title={t('help.mouse')}>
+            {hands.map(([what, how]) => (
+              <HandLine key={what} text={what} how={how} />
+            ))}
+          </Lines>
         )}
       </div>
       <KeysHelp />

@@ -16,6 +16,7 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { UPLOADS_AHEAD } from '../frame/trays.tsx'
+import { logOutIn } from '../frame/use-log-out.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { paletteIn } from '../palette/use-palette.tsx'
@@ -73,6 +74,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
             ...sharingParts(speech),
             searchIn(speech),
             paletteIn(speech),
+            logOutIn(speech),
           ])
         : undefined,
     [listed, speech, lostPart],

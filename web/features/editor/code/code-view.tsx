@@ -6,6 +6,7 @@ import { pageNonce } from '#web/lib/page-nonce.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Store } from '#web/lib/store.ts'
 import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import styles from '../editor.module.css'
 import { type LineBreak, linesOf } from '../line-breaks.ts'
 import {
@@ -87,7 +88,10 @@ export function CodeView(props: CodeViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   // More sentences may come while somebody writes: the text, its history and its cursor stay.
-  const words = useMemo(() => ({ label: name, hint: t('editor.tabHint'), phrases: codePhrases(t) }), [name, t])
+  const words = useMemo(
+    () => ({ label: visibleName(name), hint: t('editor.tabHint'), phrases: codePhrases(t) }),
+    [name, t],
+  )
   const start = useRef({ ...props, words })
   const edited = useRef(onEdit)
   useEffect(() => {

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import { formatShortcut, type Shortcut } from '#web/lib/keyboard.ts'
+import { useText } from '#web/text/text.tsx'
+import styles from './help-prompt.module.css'
+
+/** A group of lines under a title; `touch`: about fingers, and so the first where there is no mouse. */
+export function Lines(props: { title: string; touch?: boolean; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than the place it is in, and is scrolled by keys then
+    <section tabIndex={0} aria-labelledby={id} data-touch={props.touch || undefined}>
+      <h3 id={id} className={styles.heading}>
+        {props.title}
+      </h3>
+      <dl>{props.children}</dl>
+    </section>
+  )
+}
+
+/** What can be done, and the keys that do it. */
+export function KeyLine({ text, shortcut }: { text: string; shortcut: Shortcut }) {
+  const { t } = useText()
+  return (
+    <div className={styles.line}>
+      <dt>{text}</dt>
+      <dd>
+        <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>
+      </dd>
+    </div>
+  )
+}
+
+/** What can be done, and how, in words. */
+export function HandLine({ text, how }: { text: string; how: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{text}</dt>
+      <dd className={styles.how}>{how}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useText } from '#web/text/text.tsx'
+import { HandLine, KeyLine, Lines } from './lines.tsx'
+
+/** What keys and fingers do in a listing that is no action of a menu. */
+export function ListingHelp() {
+  const { t } = useText()
+  return (
+    <>
+      <Lines title={t('browse.listing')}>
+        <KeyLine text={t('help.select')} shortcut="Space" />
+        <KeyLine text={t('help.further')} shortcut="Shift+ArrowDown" />
+        <KeyLine text={t('browse.action.up')} shortcut="Alt+ArrowUp" />
+        <HandLine text={t('help.jump')} how={t('help.jump.keys')} />
+      </Lines>
+      <Lines title={t('help.touch')} touch>
+        <HandLine text={t('help.open')} how={t('help.touch.tap')} />
+        <HandLine text={t('help.touch.select')} how={t('help.touch.press')} />
+        <HandLine text={t('browse.action.refresh')} how={t('help.touch.pull')} />
+        <HandLine text={t('help.touch.close')} how={t('help.touch.push')} />
+      </Lines>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Spanish. */
+export const help: Books['help'] = {
+  'help.select': 'Seleccionar o deseleccionar',
+  'help.further': 'Ampliar la selección',
+  'help.jump': 'Ir a un nombre',
+  'help.jump.keys': 'Escribir sus primeras letras',
+  'help.touch': 'Pantalla táctil',
+  'help.touch.tap': 'Tocar dos veces',
+  'help.touch.select': 'Seleccionar',
+  'help.touch.press': 'Mantener pulsado',
+  'help.touch.pull': 'Deslizar la lista hacia abajo',
+  'help.touch.close': 'Cerrar un panel o el menú',
+  'help.touch.push': 'Deslizarlo hacia fuera',
+}

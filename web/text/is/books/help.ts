@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Icelandic. */
+export const help: Books['help'] = {
+  'help.select': 'Velja eða afvelja',
+  'help.further': 'Velja fleira',
+  'help.jump': 'Fara að nafni',
+  'help.jump.keys': 'Sláðu inn fyrstu stafina',
+  'help.touch': 'Snerting',
+  'help.touch.tap': 'Tvípikka',
+  'help.touch.select': 'Velja',
+  'help.touch.press': 'Halda fingri á',
+  'help.touch.pull': 'Draga listann niður',
+  'help.touch.close': 'Loka glugga eða valmynd',
+  'help.touch.push': 'Ýta honum burt',
+}

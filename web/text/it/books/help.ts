@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Italian. */
+export const help: Books['help'] = {
+  'help.select': 'Selezionare o deselezionare',
+  'help.further': 'Estendere la selezione',
+  'help.jump': 'Andare a un nome',
+  'help.jump.keys': 'Digitarne le prime lettere',
+  'help.touch': 'Tocco',
+  'help.touch.tap': 'Toccare due volte',
+  'help.touch.select': 'Selezionare',
+  'help.touch.press': 'Tenere premuto',
+  'help.touch.pull': 'Trascinare l’elenco in basso',
+  'help.touch.close': 'Chiudere un pannello o il menu',
+  'help.touch.push': 'Trascinarlo via',
+}

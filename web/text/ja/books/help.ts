@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Japanese. */
+export const help: Books['help'] = {
+  'help.select': '選択または選択解除',
+  'help.further': '選択範囲を広げる',
+  'help.jump': '名前へ移動',
+  'help.jump.keys': '最初の数文字を入力',
+  'help.touch': 'タッチ操作',
+  'help.touch.tap': 'ダブルタップ',
+  'help.touch.select': '選択',
+  'help.touch.press': '長押し',
+  'help.touch.pull': '一覧を下に引く',
+  'help.touch.close': 'シートまたはメニューを閉じる',
+  'help.touch.push': '外へスワイプ',
+}

@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Dutch of Belgium. */
+export const help: Books['help'] = {
+  'help.select': 'Selecteren of niet meer selecteren',
+  'help.further': 'Verder selecteren',
+  'help.jump': 'Naar een naam gaan',
+  'help.jump.keys': 'De eerste letters typen',
+  'help.touch': 'Aanraken',
+  'help.touch.tap': 'Dubbel tikken',
+  'help.touch.select': 'Selecteren',
+  'help.touch.press': 'Ingedrukt houden',
+  'help.touch.pull': 'De lijst omlaag trekken',
+  'help.touch.close': 'Een venster of het menu sluiten',
+  'help.touch.push': 'Wegvegen',
+}

@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Polish. */
+export const help: Books['help'] = {
+  'help.select': 'Zaznacz lub odznacz',
+  'help.further': 'Rozszerz zaznaczenie',
+  'help.jump': 'Przejdź do nazwy',
+  'help.jump.keys': 'Wpisz pierwsze litery',
+  'help.touch': 'Dotyk',
+  'help.touch.tap': 'Stuknij dwukrotnie',
+  'help.touch.select': 'Zaznacz',
+  'help.touch.press': 'Naciśnij i przytrzymaj',
+  'help.touch.pull': 'Pociągnij listę w dół',
+  'help.touch.close': 'Zamknij panel lub menu',
+  'help.touch.push': 'Odsuń palcem',
+}

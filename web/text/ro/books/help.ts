@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Romanian. */
+export const help: Books['help'] = {
+  'help.select': 'Selectează sau deselectează',
+  'help.further': 'Extinde selecția',
+  'help.jump': 'Mergi la un nume',
+  'help.jump.keys': 'Tastează primele litere',
+  'help.touch': 'Atingere',
+  'help.touch.tap': 'Atinge de două ori',
+  'help.touch.select': 'Selectează',
+  'help.touch.press': 'Ține apăsat',
+  'help.touch.pull': 'Trage lista în jos',
+  'help.touch.close': 'Închide un panou sau meniul',
+  'help.touch.push': 'Împinge-l în afara ecranului',
+}

@@ -1,0 +1,16 @@
+import type { Books } from '../../catalogue.ts'
+
+/** The sentences of the help that come when it is opened, in Swedish. */
+export const help: Books['help'] = {
+  'help.select': 'Markera eller avmarkera',
+  'help.further': 'Utöka markeringen',
+  'help.jump': 'Gå till ett namn',
+  'help.jump.keys': 'Skriv de första bokstäverna',
+  'help.touch': 'Pekskärm',
+  'help.touch.tap': 'Dubbeltryck',
+  'help.touch.select': 'Markera',
+  'help.touch.press': 'Håll intryckt',
+  'help.touch.pull': 'Dra ner listan',
+  'help.touch.close': 'Stäng en panel eller menyn',
+  'help.touch.push': 'Svep bort den',
+}
