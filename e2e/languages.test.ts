@@ -168,6 +168,26 @@ test('keys are called what the keyboards of the language call them', async ({ op
   expect(await help.locator('kbd').allInnerTexts()).toEqual(expect.arrayContaining(['Strg+A', 'Entf', 'F2', 'Strg+K']))
 })
 
+test('where nothing was typed yet, the hint begins where the language does', async ({ open }) => {
+  const page = await open('/files/', { locale: 'ar' })
+  await typeCredentials(page)
+  await page.locator('[role=grid]').waitFor()
+  for (const shortcut of ['Control+k', 'Control+f']) {
+    await page.keyboard.press(shortcut)
+    const field = page.getByRole('dialog').locator('input').first()
+    await field.waitFor()
+    const direction = () => field.evaluate((input) => getComputedStyle(input).direction)
+    expect(await direction()).toBe('rtl')
+    await field.fill('espa')
+    expect(await direction()).toBe('ltr')
+    // What keeps words of other languages apart in a sentence is not shown.
+    if (shortcut === 'Control+k') await page.getByRole('option', { name: 'Español' }).waitFor()
+    expect(await page.getByRole('dialog').textContent()).not.toContain('U+')
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+  }
+})
+
 test('names are put in the order of the language', async ({ open }) => {
   const inOrder = async (locale: string) => {
     const page = await open('/files/', { locale })

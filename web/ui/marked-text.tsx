@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { NameParts } from './file-name.tsx'
 import styles from './marked-text.module.css'
@@ -27,18 +28,26 @@ export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
   return pieces
 }
 
+interface MarkedTextProps {
+  text: string
+  marks: readonly Mark[]
+  /** Is it a sentence of ours? What others wrote in it stands apart already, by marks that nobody is to see. */
+  isOurs?: boolean
+  className?: string | undefined
+}
+
 /** A name, or a piece of a text, with what matched in it marked; in its own reading direction, kept apart from the text around it. */
-export function MarkedText(props: { text: string; marks: readonly Mark[]; className?: string | undefined }) {
-  const { text, marks, className } = props
+export function MarkedText({ text, marks, isOurs = false, className }: MarkedTextProps) {
+  const shown = (piece: string) => (isOurs ? piece : <NameParts name={piece} />)
   return (
     <bdi dir="auto" className={classNames(styles.text, className)}>
       {piecesOf(text, marks).map(({ text: piece, from, marked }) =>
         marked ? (
           <mark key={from} className={styles.match}>
-            <NameParts name={piece} />
+            {shown(piece)}
           </mark>
         ) : (
-          <NameParts key={from} name={piece} />
+          <Fragment key={from}>{shown(piece)}</Fragment>
         ),
       )}
     </bdi>

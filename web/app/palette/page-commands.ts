@@ -1,4 +1,19 @@
-import { CircleHelp, FolderOpen, Languages, LogOut, Moon, Settings, Sun, SunMoon } from 'lucide-react'
+import {
+  CircleHelp,
+  FolderOpen,
+  Languages,
+  Link2,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  ScrollText,
+  Settings,
+  Sun,
+  SunMoon,
+  UserRound,
+  UsersRound,
+  Webhook,
+} from 'lucide-react'
 import { Locale, type Preferences } from '#contract/users.ts'
 import type { Command } from '#web/features/palette/command.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -6,7 +21,7 @@ import { errorKey } from '#web/text/error-key.ts'
 import { LANGUAGE_NAMES } from '#web/text/language-names.ts'
 import { useText } from '#web/text/text.tsx'
 import { useLogOut } from '../frame/use-log-out.tsx'
-import { ROUTES } from '../routes.ts'
+import { ROUTES, type RouteName } from '../routes.ts'
 import { tabsFor } from '../settings/tabs.ts'
 import { usePage } from '../use-page.ts'
 
@@ -14,6 +29,15 @@ import { usePage } from '../use-page.ts'
 function usePerson() {
   const state = useStore(usePage().session.state)
   return state.kind === 'signed-in' ? state.user : null
+}
+
+/** What pages of the settings are told by. */
+const PAGES: Partial<Record<RouteName, LucideIcon>> = {
+  profileSettings: UserRound,
+  shareManagement: Link2,
+  users: UsersRound,
+  hooks: Webhook,
+  audit: ScrollText,
 }
 
 /** The places of the page that somebody may see. */
@@ -27,7 +51,7 @@ export function useGoTo(): Command[] {
     ...tabsFor(person.perm, offers).map(({ route, href }) => ({
       id: `go.${route}`,
       text: t(ROUTES[route].text),
-      icon: Settings,
+      icon: PAGES[route] ?? Settings,
       onSelect: () => goTo(href),
     })),
   ]

@@ -59,7 +59,7 @@ function Line({ id, choice: { command, marks }, active, onPoint, onRun }: LinePr
       onClick={onRun}
     >
       <span className={styles.icon}>{icon && <Icon icon={icon} />}</span>
-      <MarkedText className={styles.text} text={text} marks={marks} />
+      <MarkedText className={styles.text} text={text} marks={marks} isOurs />
       {disabledReason !== undefined && <span className={styles.reason}>{disabledReason}</span>}
       {disabledReason === undefined && shortcut !== undefined && (
         <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>

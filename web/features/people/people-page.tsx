@@ -56,7 +56,6 @@ function People({ people, me, onView }: { people: readonly User[]; me: number; o
             <Select
               className={styles.sort}
               label={t('people.sort')}
-              hideLabel
               value={order}
               options={[
                 { value: 'name', text: t('people.sort.name') },
