@@ -4,9 +4,9 @@ import { contradictions } from './contradictions.ts'
 import { readEntry } from './entry.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readFlags } from './flags.ts'
-import { installation } from './installation.ts'
+import { installation, isOneFile } from './installation.ts'
 import { type Option, optionNames, optionOf, type Values } from './options.ts'
-import { defaultDataDirectory } from './places.ts'
+import { dataHome, defaultDataDirectory } from './places.ts'
 import { BadValue, ConfigError } from './problem.ts'
 import type { Raw, Source } from './raw.ts'
 import type { Config, ExecConfig } from './settings.ts'
@@ -14,7 +14,7 @@ import { readAuthorities, readTls, type Tls } from './tls.ts'
 
 const day = 86_400_000
 
-/** What the program was started with; `clone` is where the program lies. */
+/** What the program was started with; `clone` is where the program lies, and its demo; of one file, where people keep their data. */
 export type Start = { argv: readonly string[]; env: Environment; cwd: string; clone?: string }
 
 /**
@@ -22,7 +22,7 @@ export type Start = { argv: readonly string[]; env: Environment; cwd: string; cl
  *
  * @throws ConfigError with a line for every problem there is
  */
-export function loadConfig({ argv, env, cwd, clone = installation }: Start): Config {
+export function loadConfig({ argv, env, cwd, clone = isOneFile ? dataHome(env) : installation }: Start): Config {
   const flags = readFlags(argv, cwd)
   const named = flags.config ?? (env.COFFER_CONFIG || undefined)
   const { file, problems: lookUp } = findConfigFile(named, cwd)

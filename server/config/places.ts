@@ -3,11 +3,16 @@ import { homedir } from 'node:os'
 import { basename, isAbsolute, join, relative } from 'node:path'
 import type { Environment } from './environment.ts'
 
-/** `$XDG_DATA_HOME/coffer/<name of root>`, by the XDG base directory specification (a relative value is ignored there). */
-export function defaultDataDirectory(root: string, env: Environment): string {
+/** `$XDG_DATA_HOME/coffer`, by the XDG base directory specification (a relative value is ignored there). */
+export function dataHome(env: Environment): string {
   const configured = env.XDG_DATA_HOME
   const home = configured && isAbsolute(configured) ? configured : join(env.HOME || homedir(), '.local', 'share')
-  return join(home, 'coffer', basename(root) || 'root')
+  return join(home, 'coffer')
+}
+
+/** `<name of root>` in {@link dataHome}. */
+export function defaultDataDirectory(root: string, env: Environment): string {
+  return join(dataHome(env), basename(root) || 'root')
 }
 
 /** Why this cannot be served, or undefined when it is a folder that can be read. */

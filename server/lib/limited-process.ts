@@ -37,6 +37,12 @@ export class ProcessEnded extends Error {
   }
 }
 
+/**
+ * Of one file, the program is nothing but itself unless this says that it is the runtime it was made of, which is what runs a script. All else
+ * that it could be told by an environment is not in there.
+ */
+const ENVIRONMENT: NodeJS.ProcessEnv = Bun.isStandaloneExecutable ? { BUN_BE_BUN: '1' } : {}
+
 /** Nothing of the folder it runs in, nor of anybody's home, is read. */
 const ALONE = ['--no-env-file', '--no-install', '--config=/dev/null', '--smol']
 
@@ -59,7 +65,12 @@ export class LimitedProcess {
     this.#frames = new FrameReader(command.longestReply)
     const [program = process.execPath, ...args] = commandLine(command, limits)
     // No environment: what is a secret there is none of its business. A group of its own, so that it ends with all it started.
-    this.#child = spawn(program, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
+    this.#child = spawn(program, args, {
+      cwd: '/',
+      env: ENVIRONMENT,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    })
     this.#child.unref()
     this.#waiting = this.#ready
     this.#ready.promise.catch(() => undefined)

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
+import { type Helpers, helperScript, NoHelpers } from '#server/lib/helper-scripts.ts'
 import { ProcessEnded, type ProcessLimits } from '#server/lib/limited-process.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { sweepScratch } from '#server/storage/scratch.ts'
@@ -24,6 +25,8 @@ export type DecoderParts = {
   readonly scratch: string
   readonly log: Log
   readonly limits?: Limits
+  /** Null where the decoder is a script beside the program. */
+  readonly helpers?: Helpers | null
 }
 
 /** The processes that make previews: started when they are wanted, ended when they are not. */
@@ -32,12 +35,14 @@ export class Decoders {
   readonly #scratch: string
   readonly #limits: Limits
   readonly #log: Log
+  readonly #helpers: Helpers | null
   readonly #idle: DecoderProcess[] = []
   readonly #all = new Set<DecoderProcess>()
   #started = 0
   #rest: Timer | null = null
 
-  constructor({ programs, scratch, log, limits = LIMITS }: DecoderParts) {
+  constructor({ programs, scratch, log, limits = LIMITS, helpers = null }: DecoderParts) {
+    this.#helpers = helpers
     this.#programs = programs
     this.#scratch = scratch
     this.#limits = limits
@@ -48,13 +53,14 @@ export class Decoders {
   /**
    * Makes one preview. A process that ends over it costs nothing but this preview.
    *
-   * @returns how it went: what took too long is `too_large`, what ended the process `unreadable`
+   * @returns how it went: what took too long is `too_large`, what ended the process `unreadable`; all is `unsupported` where the decoder cannot be had
    * @throws AppError `busy` when no process came up
    */
   async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
     if (this.#rest) clearTimeout(this.#rest)
     this.#rest = null
-    const decoder = this.#take()
+    const decoder = this.#takeIdle() ?? (await this.#begin())
+    if (decoder === null) return { outcome: 'unsupported', bytes: new Uint8Array() }
     try {
       const decoded = await decoder.decode(job, bytes)
       this.#giveBack(decoder)
@@ -80,14 +86,27 @@ export class Decoders {
     this.#idle.length = 0
   }
 
-  #take(): DecoderProcess {
+  #takeIdle(): DecoderProcess | null {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       if (!idle.isEnded) return idle
       this.#all.delete(idle)
     }
-    const started = new DecoderProcess({ programs: this.#programs, scratch: this.#newScratch() }, this.#limits)
-    this.#all.add(started)
-    return started
+    return null
+  }
+
+  /** Null where the decoder cannot be had: the server goes on without previews. */
+  async #begin(): Promise<DecoderProcess | null> {
+    try {
+      const script = await helperScript('preview-decoder', import.meta, this.#helpers)
+      const tools = { programs: this.#programs, scratch: this.#newScratch() }
+      const started = new DecoderProcess(script, tools, this.#limits)
+      this.#all.add(started)
+      return started
+    } catch (error) {
+      if (!(error instanceof NoHelpers)) throw error
+      this.#log.error('no previews can be made', { why: error.message })
+      return null
+    }
   }
 
   #newScratch(): string {
