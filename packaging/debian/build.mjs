@@ -25,6 +25,13 @@ const maintainer = 'The authors of Coffer <coffer@packages.invalid>'
 /** What Debian calls the processors that there are programs for. */
 const architectures = { x64: 'amd64', arm64: 'arm64' }
 
+/** For which shell, and where. */
+const completions = [
+  ['bash', 'bash-completion/completions/coffer'],
+  ['zsh', 'zsh/vendor-completions/_coffer'],
+  ['fish', 'fish/vendor_completions.d/coffer.fish'],
+]
+
 await exitWith(async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const architecture = architectures[arch()]
@@ -90,12 +97,6 @@ function plant(tree, { version, architecture, program, at }) {
   put('DEBIAN/md5sums', checksums(tree))
   for (const path of filesBelow(tree)) utimesSync(path, at, at)
 }
-
-const completions = [
-  ['bash', 'bash-completion/completions/coffer'],
-  ['zsh', 'zsh/vendor-completions/_coffer'],
-  ['fish', 'fish/vendor_completions.d/coffer.fish'],
-]
 
 /** What it is made of and under which licences, from the lock file. */
 function copyright(text) {

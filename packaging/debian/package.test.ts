@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { type CopiedSystem, copiedSystem } from '../testing/copied-system.ts'
-import { packaged, run, temporaryFolder, until } from '../testing/places.ts'
+import { freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
 
 let place: ReturnType<typeof temporaryFolder>
 let file: string
@@ -109,10 +109,9 @@ test('is installed, started from there, changed, removed and purged, and what pe
 
 /** The installed program takes a file, beside it its command line works, and it stops. */
 async function works(system: CopiedSystem) {
-  const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const url = `http://127.0.0.1:${taken.port}`
-  await taken.stop(true)
-  const child = Bun.spawn(system.command(...started('--port', String(taken.port))), {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = Bun.spawn(system.command(...started('--port', String(port))), {
     stdout: 'pipe',
     stderr: 'inherit',
   })

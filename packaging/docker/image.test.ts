@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmodSync, chownSync, copyFileSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Image, imageOf, instructionsOf } from '../testing/dockerfile.ts'
-import { CLONE, packaged, run, temporaryFolder, until } from '../testing/places.ts'
+import { CLONE, freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
 import { builtProgram } from '../testing/program.ts'
 
 const instructions = instructionsOf(packaged('docker/Dockerfile'))
@@ -23,18 +23,17 @@ beforeAll(async () => {
   const { code, errors } = await run(['packaging/docker/layout.sh', root])
   expect([code, errors]).toEqual([0, ''])
   copyFileSync(builtProgram(), join(root, 'usr/bin/coffer'))
-  for (const library of await librariesOf(builtProgram(), '/usr/lib/x86_64-linux-gnu/libstdc++.so.6')) {
+  for (const library of await libraries()) {
     mkdirSync(join(root, dirname(library)), { recursive: true })
     cpSync(library, join(root, library), { dereference: true })
   }
 })
 afterAll(() => place[Symbol.dispose]())
 
-/** What programs and libraries are loaded with, and the libraries themselves. */
-async function librariesOf(...files: string[]): Promise<readonly string[]> {
-  const { out } = await run(['ldd', ...files])
-  const found = [...out.matchAll(/^\s+(?:\S+ => )?(\/\S+) \(0x/gm)].map(([, path = '']) => path)
-  return [...new Set([...found, ...files.slice(1)])]
+/** The files of the system's C and C++ libraries. */
+async function libraries(): Promise<readonly string[]> {
+  const { out } = await run(['dpkg', '--listfiles', 'libc6', 'libgcc-s1', 'libstdc++6'])
+  return out.split('\n').filter((path) => /^(?:\/usr)?\/lib(?:64)?\/(?:[\w-]+\/)?[^/]+\.so[.\d]*$/.test(path))
 }
 
 describe('the Dockerfile', () => {
@@ -101,7 +100,8 @@ function inContainer({ user, volumes, env }: Started, program: readonly string[]
 /** Starts the image's own program in it, and says where it is once its own health check says that it works. */
 async function start(started: Started) {
   const port = await freePort()
-  const env = { ...started.env, COFFER_PORT: String(port), COFFER_ADMIN_PASSWORD: PASSWORD }
+  const said = { COFFER_PORT: String(port), COFFER_ADMIN_PASSWORD: PASSWORD, COFFER_LOG_LEVEL: 'error' }
+  const env = { ...started.env, ...said }
   const full = { ...started, env }
   const child = Bun.spawn(inContainer(full, image.entrypoint), { stdout: 'ignore', stderr: 'inherit' })
   const health = () => run(inContainer(full, image.health))
@@ -120,12 +120,6 @@ async function start(started: Started) {
       return child.exited
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  await taken.stop(true)
-  return Number(taken.port)
 }
 
 /** A folder that becomes a volume, as engines make them: like the folder of the image that it covers. */
@@ -156,7 +150,7 @@ describe('the image without an engine', () => {
         (await coffer.ask('/api/resources/a.png', { method: 'POST', body: Buffer.from(PNG, 'base64') })).status,
       ).toBe(200)
       expect(statSync(join(volumes[files] ?? '', 'a.png')).uid).toBe(Number(user.split(':')[0]))
-      expect((await coffer.ask('/api/raw/a.png')).headers.get('Content-Type')).toBe('image/png')
+      expect(Buffer.from(await (await coffer.ask('/api/raw/a.png')).arrayBuffer()).toString('base64')).toBe(PNG)
       const thumbnail = await coffer.ask('/api/preview/thumb/a.png')
       expect([thumbnail.status, thumbnail.headers.get('Content-Type')?.slice(0, 6)]).toEqual([200, 'image/'])
       expect((await coffer.ask('/')).headers.get('Content-Type')).toContain('text/html')

@@ -44,3 +44,11 @@ export async function until<T>(ask: () => T | null | Promise<T | null>, what: st
   }
   throw new Error(`It did not come to pass: ${what}`)
 }
+
+/** A port that nobody has. */
+export async function freePort(): Promise<number> {
+  const taken = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const port = Number(taken.port)
+  await taken.stop(true)
+  return port
+}
