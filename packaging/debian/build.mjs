@@ -1,5 +1,5 @@
 // Makes the Debian package of the program that lies in dist-binary/, in dist-deb/: `npm run build:deb`.
-// It needs dpkg-deb, which every Debian and Ubuntu has, and runs on the kind of machine that the package is for.
+// How hard it is packed may be said, 0 to 9: `npm run build:deb -- 1` is quick. It needs dpkg-deb, which every Debian and Ubuntu has, and runs on the kind of machine that the package is for.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -33,6 +33,7 @@ const completions = [
 ]
 
 await exitWith(async () => {
+  const [level = '6'] = process.argv.slice(2)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const architecture = architectures[arch()]
   if (!architecture) throw new LaunchError(`no package is made for ${arch()}`)
@@ -44,7 +45,9 @@ await exitWith(async () => {
     plant(tree, made)
     const target = join(root, 'dist-deb', `coffer_${made.version}_${architecture}.deb`)
     mkdirSync(dirname(target), { recursive: true })
-    run('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', tree, target], { SOURCE_DATE_EPOCH: String(made.at) })
+    run('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', `-z${level}`, tree, target], {
+      SOURCE_DATE_EPOCH: String(made.at),
+    })
     console.log(target)
   } finally {
     rmSync(tree, { recursive: true })
