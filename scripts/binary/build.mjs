@@ -102,6 +102,7 @@ async function compile({ bun, target, stage }) {
     '--keep-names',
     '--sourcemap=linked',
     '--bytecode',
+    '--format=esm',
     '--outfile',
     made,
   ]
