@@ -12,7 +12,7 @@ import { openCaptcha } from './captcha/open-captcha.ts'
 import { Rights } from './commands/rights.ts'
 import { Commands } from './commands/service.ts'
 import { Terminals } from './commands/terminal/service.ts'
-import { installation, isOneFile } from './config/installation.ts'
+import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
 import { version } from './config/version.ts'
@@ -69,7 +69,7 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
-import { UnpackedHelpers } from './storage/unpacked-helpers.ts'
+import { packedHelpers } from './storage/unpacked-helpers.ts'
 import { PackedFiles } from './unpacking/service.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import type { Uploads } from './uploads/service.ts'
@@ -189,11 +189,6 @@ export type ContextParts = {
 
 const BUILT_PAGE = path.join(installation, 'dist')
 
-/** What is packed with the program where it is one file; null where it lies beside it. */
-function openHelpers({ cacheDir }: Config): UnpackedHelpers | null {
-  return isOneFile ? new UnpackedHelpers(path.join(installation, 'helpers'), path.join(cacheDir, 'program')) : null
-}
-
 /**
  * Builds what the settings say. What was opened is closed again when a later step fails.
  *
@@ -213,7 +208,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   )
   const { journal, storage, partials, executor, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const shared = { config, data, db, served, events, log, helpers: openHelpers(config), now }
+  const shared = { config, data, db, served, events, log, helpers: packedHelpers(config.cacheDir), now }
 
   const { settings, branding } = openSettings(shared)
   const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())

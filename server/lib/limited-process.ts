@@ -26,14 +26,16 @@ export type LimitedCommand = {
   readonly onExit?: () => void
 }
 
-/** A process ended before it answered. `timedOut`: because it took longer than it may. */
+/** A process ended before it answered. `timedOut`: because it took longer than it may; `gaveUp`: of its own will. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded'
   readonly timedOut: boolean
+  readonly gaveUp: boolean
 
-  constructor(why: string, timedOut = false) {
+  constructor(why: string, { timedOut = false, gaveUp = false } = {}) {
     super(why)
     this.timedOut = timedOut
+    this.gaveUp = gaveUp
   }
 }
 
@@ -78,7 +80,7 @@ export class LimitedProcess {
     this.#child.stdin?.on('error', () => this.end('cannot be written to'))
     this.#child.on('error', () => this.end('cannot be started'))
     this.#child.on('exit', (code, signal) => {
-      this.end(signal === null ? `exited with ${code}` : `was ended by ${signal}`)
+      this.end(signal === null ? `exited with ${code}` : `was ended by ${signal}`, { gaveUp: signal === null })
       command.onExit?.()
     })
   }
@@ -95,16 +97,16 @@ export class LimitedProcess {
     this.#waiting = Promise.withResolvers<Frame>()
     for (const part of writeFrame(head, bytes)) this.#child.stdin?.write(part)
     const { promise } = this.#waiting
-    return within(promise, this.#limits.job, () => this.end('took too long', true))
+    return within(promise, this.#limits.job, () => this.end('took too long', { timedOut: true }))
   }
 
   /** Ends it at once, and whatever it had started; the job it was at fails. */
-  end(why: string, timedOut = false): void {
+  end(why: string, how: ConstructorParameters<typeof ProcessEnded>[1] = {}): void {
     if (this.#ended) return
     this.#ended = true
     const { pid } = this.#child
     if (pid !== undefined) endGroup(pid)
-    const failure = new ProcessEnded(why, timedOut)
+    const failure = new ProcessEnded(why, how)
     this.#ready.reject(failure)
     this.#waiting?.reject(failure)
   }

@@ -60,7 +60,7 @@ export class Decoders {
     if (this.#rest) clearTimeout(this.#rest)
     this.#rest = null
     const decoder = this.#takeIdle() ?? (await this.#begin())
-    if (decoder === null) return { outcome: 'unsupported', bytes: new Uint8Array() }
+    if (decoder === null) return NO_DECODER
     try {
       const decoded = await decoder.decode(job, bytes)
       this.#giveBack(decoder)
@@ -70,11 +70,18 @@ export class Decoders {
       this.#all.delete(decoder)
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
       // One that never came up says nothing about the file.
-      if (decoder.jobs === 0) throw notNow()
+      if (decoder.jobs === 0) return this.#neverCameUp(error)
       return { outcome: error.timedOut ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
       this.#restLater()
     }
+  }
+
+  /** Where it was unpacked whole and gives up, the system lacks what it needs, and there is nothing to wait for. @throws AppError `busy` */
+  #neverCameUp({ gaveUp }: ProcessEnded): Decoded {
+    if (!(this.#helpers && gaveUp)) throw notNow()
+    this.#log.error('no previews can be made', { why: 'the decoder does not start: `coffer doctor` says what to do' })
+    return NO_DECODER
   }
 
   /** Ends all processes, and what they were at. */
@@ -127,6 +134,8 @@ export class Decoders {
       this.#rest ??= setTimeout(() => this.close(), this.#limits.idle).unref()
   }
 }
+
+const NO_DECODER: Decoded = { outcome: 'unsupported', bytes: new Uint8Array() }
 
 /** Seconds after which a process may come up again. */
 const RETRY_AFTER = 10

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
+import { installation, isOneFile } from '#server/config/installation.ts'
 import { type Helpers, NoHelpers } from '#server/lib/helper-scripts.ts'
 
 const PRIVATE_DIRECTORY = 0o700
@@ -20,6 +21,11 @@ const PATIENCE = 60_000
 
 /** What a start that was killed left is older than this (ms). */
 const ABANDONED = 10 * 60_000
+
+/** What is packed with the program where it is one file; null where it lies beside it. */
+export function packedHelpers(cacheDir: string): Helpers | null {
+  return isOneFile ? new UnpackedHelpers(path.join(installation, 'helpers'), path.join(cacheDir, 'program')) : null
+}
 
 /** What is packed: files one after the other, in this order; `digest` names all of it. */
 const Manifest = z.object({
