@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { type CopiedSystem, copiedSystem } from '../testing/copied-system.ts'
 import { freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
+import { builtProgram } from '../testing/program.ts'
 
 let place: ReturnType<typeof temporaryFolder>
 let file: string
 
 beforeAll(async () => {
   place = temporaryFolder()
+  await builtProgram()
   const { code, out, errors } = await run(['node', 'packaging/debian/build.mjs', '0'])
   expect([code, errors]).toEqual([0, ''])
   file = out.trim()

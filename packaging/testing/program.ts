@@ -1,12 +1,18 @@
-import { existsSync } from 'node:fs'
-import { arch } from 'node:os'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import manifest from '../../package.json' with { type: 'json' }
-import { CLONE } from './places.ts'
+import { run } from './places.ts'
 
-/** The one file that all packages are made of. */
-export function builtProgram(): string {
-  const file = join(CLONE, `dist-binary/coffer-${manifest.version}-linux-${arch()}`)
-  if (!existsSync(file)) throw new Error(`${file} is not there: npm run build:binary makes it`)
-  return file
+/** One for all test files of a run. */
+const folder = join(tmpdir(), `coffer-program-${process.pid}`)
+
+/** The one file that all packages are made of, as the first stage of the image makes it. It is in dist-binary/ then, too. */
+export async function builtProgram(): Promise<string> {
+  const program = join(folder, 'coffer')
+  if (existsSync(program)) return program
+  mkdirSync(folder, { recursive: true })
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { code, out, errors } = await run(['packaging/docker/build-stage.sh', folder])
+  if (code !== 0) throw new Error(`build-stage.sh failed:\n${out}${errors}`)
+  return program
 }
