@@ -111,7 +111,7 @@ test('what it unpacked is there for nobody else, and again when somebody meddled
   expect([place, join(place, version)].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
   const decoder = join(place, version, 'preview-decoder.js')
   rmSync(decoder)
-  rmSync(join(whole.data, 'cache/previews'), { recursive: true })
+  rmSync(join(whole.data, 'cache/previews'), { recursive: true, force: true })
   const running = await whole.start()
   const ask = await signIn(running, password)
   expect((await ask('/api/preview/thumb/photo.jpg')).status).toBe(200)

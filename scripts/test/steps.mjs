@@ -49,9 +49,11 @@ export const testRuns = [
     ],
   },
   {
-    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**'),
+    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**', '--path-ignore-patterns=e2e/binary/**'),
     needs: ['page', 'server', 'browser', 'bubblewrap'],
   },
+  // All of it as one file, alone on a machine.
+  { ...tests('binary', './e2e/binary'), needs: ['page', 'server', 'bubblewrap'] },
   // The program is killed, its disk is full, its clients vanish: no browser is needed, but some minutes are.
   { ...tests('faults', './e2e/faults'), needs: ['page', 'server'] },
 ]
