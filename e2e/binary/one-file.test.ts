@@ -89,6 +89,12 @@ test('alone on a machine it serves files, pictures, links and what is searched, 
   const share = await (await ask('/api/share/notes/one.txt', { method: 'POST', body: '{}' })).json()
   expect(await (await fetch(`${first.url}/api/public/dl/${share.hash}`)).text()).toBe('one')
   expect(await (await ask('/api/search/?query=photo%20ext:png')).json()).toMatchObject([{ path: 'photo.png' }])
+  const settings = await (await ask('/api/settings')).json()
+  settings.search.content.enabled = true
+  expect((await ask('/api/settings', { method: 'PUT', body: JSON.stringify(settings) })).status).toBe(200)
+  const byWord = async () => (await ask('/api/search/?query=quixotry')).json()
+  while ((await byWord()).length === 0) await Bun.sleep(100)
+  expect(await byWord()).toMatchObject([{ path: 'words.pdf' }])
   expect(await first.stop()).toBe(0)
 
   const second = await whole.start()
