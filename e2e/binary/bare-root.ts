@@ -9,12 +9,6 @@ const PROGRAM = '/coffer'
 /** Somebody whom that machine has never heard of. */
 const NOBODY_KNOWN = '4711'
 
-/** What the system loads with the program, and with what reads pictures. */
-export interface Libraries {
-  readonly forProgram: readonly string[]
-  readonly forPictures: readonly string[]
-}
-
 /** The libraries of this machine that files of the system name (ldd(1)). */
 export function librariesOf(...files: readonly string[]): string[] {
   const said = files.map((file) => Bun.spawnSync(['ldd', file]).stdout.toString()).join('\n')
