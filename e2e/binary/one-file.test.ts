@@ -64,6 +64,11 @@ test('its name says what it is, and it says so itself', async () => {
   expect(await whole.run('--version')).toEqual({ code: 0, said: `Coffer ${manifest.version}\n`, errors: '' })
 })
 
+test('an account without a home is asked where the data is to be', async () => {
+  const errors = 'coffer: --data: this account has no home: say where the data is to be\n'
+  expect(await whole.run('--root', '/files')).toEqual({ code: 1, said: '', errors })
+})
+
 test('alone on a machine it serves files, pictures, links and what is searched, and keeps them', async () => {
   const first = await whole.start()
   password = passwordOf(first)
