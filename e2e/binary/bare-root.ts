@@ -9,12 +9,6 @@ const PROGRAM = '/coffer'
 /** Somebody whom that machine has never heard of. */
 const NOBODY_KNOWN = '4711'
 
-/** What the system loads with the program, and with what reads pictures. */
-export interface Libraries {
-  readonly forProgram: readonly string[]
-  readonly forPictures: readonly string[]
-}
-
 /** The libraries of this machine that files of the system name (ldd(1)). */
 export function librariesOf(...files: readonly string[]): string[] {
   const said = files.map((file) => Bun.spawnSync(['ldd', file]).stdout.toString()).join('\n')
@@ -75,7 +69,7 @@ export class BareRoot implements Disposable {
       const [, url] = /ready at (http:\/\/[^\s/]+)[\s\S]*\n$/.exec(greeting) ?? []
       if (url === undefined) continue
       const stop = () => {
-        process.kill(innermost(child.pid), 'SIGTERM')
+        process.kill(programBelow(child.pid), 'SIGTERM')
         return child.exited
       }
       return { url, greeting, log: () => log, stop }
@@ -100,9 +94,10 @@ export class BareRoot implements Disposable {
   }
 }
 
-/** The program itself, below those that keep it apart. */
-function innermost(pid: number): number {
-  const { stdout } = Bun.spawnSync(['ps', '-o', 'pid=', '--ppid', String(pid)])
-  const [child] = stdout.toString().trim().split(/\s+/).filter(Boolean)
-  return child === undefined ? pid : innermost(Number(child))
+/** The program itself, below those that keep it apart and above those that it starts. */
+function programBelow(pid: number): number {
+  const { stdout } = Bun.spawnSync(['ps', '-o', 'pid=,comm=', '--ppid', String(pid)])
+  const [child = '', name = ''] = stdout.toString().trim().split(/\s+/)
+  if (child === '') throw new Error('It is not running.')
+  return name === basename(PROGRAM) ? Number(child) : programBelow(Number(child))
 }

@@ -64,6 +64,11 @@ test('its name says what it is, and it says so itself', async () => {
   expect(await whole.run('--version')).toEqual({ code: 0, said: `Coffer ${manifest.version}\n`, errors: '' })
 })
 
+test('an account without a home is asked where the data is to be', async () => {
+  const errors = 'coffer: --data: this account has no home: say where the data is to be\n'
+  expect(await whole.run('--root', '/files')).toEqual({ code: 1, said: '', errors })
+})
+
 test('alone on a machine it serves files, pictures, links and what is searched, and keeps them', async () => {
   const first = await whole.start()
   password = passwordOf(first)
@@ -89,6 +94,12 @@ test('alone on a machine it serves files, pictures, links and what is searched, 
   const share = await (await ask('/api/share/notes/one.txt', { method: 'POST', body: '{}' })).json()
   expect(await (await fetch(`${first.url}/api/public/dl/${share.hash}`)).text()).toBe('one')
   expect(await (await ask('/api/search/?query=photo%20ext:png')).json()).toMatchObject([{ path: 'photo.png' }])
+  const settings = await (await ask('/api/settings')).json()
+  settings.search.content.enabled = true
+  expect((await ask('/api/settings', { method: 'PUT', body: JSON.stringify(settings) })).status).toBe(200)
+  const byWord = async () => (await ask('/api/search/?query=quixotry')).json()
+  while ((await byWord()).length === 0) await Bun.sleep(100)
+  expect(await byWord()).toMatchObject([{ path: 'words.pdf' }])
   expect(await first.stop()).toBe(0)
 
   const second = await whole.start()
@@ -111,7 +122,7 @@ test('what it unpacked is there for nobody else, and again when somebody meddled
   expect([place, join(place, version)].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
   const decoder = join(place, version, 'preview-decoder.js')
   rmSync(decoder)
-  rmSync(join(whole.data, 'cache/previews'), { recursive: true })
+  rmSync(join(whole.data, 'cache/previews'), { recursive: true, force: true })
   const running = await whole.start()
   const ask = await signIn(running, password)
   expect((await ask('/api/preview/thumb/photo.jpg')).status).toBe(200)

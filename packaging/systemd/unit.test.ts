@@ -38,8 +38,10 @@ describe('the unit', () => {
     expect(valuesOf('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
   })
 
-  test('leaves the engine of JavaScript what it needs', () => {
+  test('leaves the program what it needs', () => {
     expect(valuesOf('MemoryDenyWriteExecute')).toEqual(['no'])
+    // With it there is no openat2.
+    expect(valuesOf('RestrictSUIDSGID')).toEqual(['no'])
     expect(valuesOf('RestrictAddressFamilies')[0]?.split(' ')).toContain('AF_UNIX')
   })
 

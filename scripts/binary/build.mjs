@@ -101,6 +101,8 @@ async function compile({ bun, target, stage }) {
     '--minify',
     '--keep-names',
     '--sourcemap=linked',
+    // What workers share is in there once.
+    '--splitting',
     '--bytecode',
     '--format=esm',
     '--outfile',

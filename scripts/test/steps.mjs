@@ -50,9 +50,11 @@ export const testRuns = [
     ],
   },
   {
-    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**'),
+    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**', '--path-ignore-patterns=e2e/binary/**'),
     needs: ['page', 'server', 'browser', 'bubblewrap'],
   },
+  // All of it as one file, alone on a machine.
+  { ...tests('binary', './e2e/binary'), needs: ['page', 'server', 'bubblewrap'] },
   // What Coffer is installed with: image, unit, package, manifests, and proxies with the files of packaging/compose/.
   { ...tests('packages', './packaging'), needs: ['page', 'server', 'bubblewrap', 'nginx', 'systemd', 'dpkg'] },
   // The program is killed, its disk is full, its clients vanish: no browser is needed, but some minutes are.

@@ -40,16 +40,19 @@ export class ProcessEnded extends Error {
 }
 
 /**
- * Of one file, the program is nothing but itself unless this says that it is the runtime it was made of, which is what runs a script. All else
- * that it could be told by an environment is not in there.
+ * What is a secret in an environment is none of its business. There is no home: libraries look for one, and fail where the system knows of none. Of
+ * one file, the program is nothing but itself unless this says that it is the runtime it was made of, which is what runs a script.
  */
-const ENVIRONMENT: NodeJS.ProcessEnv = Bun.isStandaloneExecutable ? { BUN_BE_BUN: '1' } : {}
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  HOME: '/nonexistent',
+  ...(Bun.isStandaloneExecutable ? { BUN_BE_BUN: '1' } : {}),
+}
 
 /** Nothing of the folder it runs in, nor of anybody's home, is read. */
 const ALONE = ['--no-env-file', '--no-install', '--config=/dev/null', '--smol']
 
 /**
- * A script of ours as a process of its own, for work on what strangers made: without an environment, bounded, and ended with all it started when
+ * A script of ours as a process of its own, for work on what strangers made: without our environment, bounded, and ended with all it started when
  * it takes too long. It says one frame when it is ready, and one for each that it is given (`frames.ts`).
  */
 export class LimitedProcess {
@@ -66,7 +69,7 @@ export class LimitedProcess {
     this.#limits = limits
     this.#frames = new FrameReader(command.longestReply)
     const [program = process.execPath, ...args] = commandLine(command, limits)
-    // No environment: what is a secret there is none of its business. A group of its own, so that it ends with all it started.
+    // A group of its own, so that it ends with all it started.
     this.#child = spawn(program, args, {
       cwd: '/',
       env: ENVIRONMENT,

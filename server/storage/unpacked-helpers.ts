@@ -86,7 +86,10 @@ export class UnpackedHelpers implements Helpers {
     await mkdir(path.dirname(this.#place), { recursive: true, mode: PRIVATE_DIRECTORY })
     await ownFolder(this.#place)
     const folder = path.join(this.#place, manifest.digest)
-    if (!(await isWhole(folder, manifest))) {
+    // Only what was there and is damaged is removed: what appears meanwhile is another's, and whole.
+    const isThere = (await lstat(folder).catch(() => null)) !== null
+    if (!(isThere && (await isWhole(folder, manifest)))) {
+      if (isThere) await rm(folder, { recursive: true, force: true })
       await this.#sweep(manifest.digest)
       await this.#unpack(folder, manifest)
     }
@@ -101,7 +104,6 @@ export class UnpackedHelpers implements Helpers {
     try {
       await mkdir(unfinished, { mode: PRIVATE_DIRECTORY })
       await writeAll(path.join(this.#packed, 'files.zst'), unfinished, manifest)
-      await rm(folder, { recursive: true, force: true })
       await rename(unfinished, folder)
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })
@@ -114,8 +116,8 @@ export class UnpackedHelpers implements Helpers {
     for (const name of await readdir(this.#place)) {
       if (name === kept) continue
       const there = path.join(this.#place, name)
-      const { mtimeMs } = await lstat(there)
-      const isUnfinished = name.includes('.') && this.#now() - mtimeMs < ABANDONED
+      const found = await lstat(there).catch(() => null)
+      const isUnfinished = name.includes('.') && found !== null && this.#now() - found.mtimeMs < ABANDONED
       if (!isUnfinished) await rm(there, { recursive: true, force: true })
     }
   }
