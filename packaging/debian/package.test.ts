@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { type CopiedSystem, copiedSystem } from '../testing/copied-system.ts'
 import { freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
 import { builtProgram } from '../testing/program.ts'
+
+// Whoever comes first makes the program, which takes minutes on a busy machine.
+setDefaultTimeout(480_000)
 
 let place: ReturnType<typeof temporaryFolder>
 let file: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync, chownSync, copyFileSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Image, imageOf, instructionsOf } from '../testing/dockerfile.ts'
@@ -7,6 +7,9 @@ import { builtProgram } from '../testing/program.ts'
 
 const instructions = instructionsOf(packaged('docker/Dockerfile'))
 const PASSWORD = 'correct horse battery staple'
+
+// Whoever comes first makes the program, which takes minutes on a busy machine.
+setDefaultTimeout(480_000)
 
 let place: ReturnType<typeof temporaryFolder>
 let image: Image

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, type Said } from './places.ts'
@@ -31,16 +29,13 @@ exec cat
 export async function copiedSystem(folder: string, shared: string): Promise<CopiedSystem> {
   const place = join(folder, 'system')
   mkdirSync(place)
-  const keeper = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', MAKE], {
+  const keeper = Bun.spawn(['unshare', '--mount', '--propagation', 'private', 'sh', '-c', MAKE], {
     env: { ...process.env, PLACE: place, SHARED: shared },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    ...{ stdin: 'pipe', stdout: 'pipe', stderr: 'pipe' },
   })
-  let errors = ''
-  keeper.stderr.on('data', (piece) => {
-    errors += piece
-  })
-  const [made] = await Promise.race([once(keeper.stdout, 'data'), once(keeper, 'close')])
-  if (String(made).trim() !== 'made') throw new Error(`a copy of this system cannot be made: ${errors}`)
+  const { value } = await keeper.stdout.getReader().read()
+  if (new TextDecoder().decode(value).trim() !== 'made')
+    throw new Error(`a copy of this system cannot be made: ${await new Response(keeper.stderr).text()}`)
   const command = (...words: string[]) => [
     'nsenter',
     `--mount=/proc/${keeper.pid}/ns/mnt`,
@@ -52,8 +47,8 @@ export async function copiedSystem(folder: string, shared: string): Promise<Copi
     command,
     within: (...words) => run(command(...words)),
     async [Symbol.asyncDispose]() {
-      keeper.stdin.end()
-      await once(keeper, 'close')
+      await keeper.stdin.end()
+      await keeper.exited
     },
   }
 }
