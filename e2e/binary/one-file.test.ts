@@ -149,6 +149,17 @@ test('without the libraries that pictures need it does all but them, and says so
   expect(said).toMatch(/^warning +previews +none of pictures: .*libstdc\+\+/m)
 })
 
+test('without a folder to serve it shows a demo, which it keeps where people keep their data', async () => {
+  const home = join(built, 'home')
+  const options = { env: { XDG_DATA_HOME: home }, stdout: 'pipe', stderr: 'pipe' } as const
+  const child = Bun.spawn([program, '--port', '0'], options)
+  const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read()
+  expect(value).toContain('ready at')
+  expect(statSync(join(home, 'coffer/.demo/files/Videos/Drifting light.mp4')).size).toBeGreaterThan(1000)
+  child.kill()
+  expect(await child.exited).toBe(0)
+})
+
 test('nothing in the folder it is started from says how it runs', async () => {
   const folder = join(built, 'folder')
   mkdirSync(folder)

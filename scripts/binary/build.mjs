@@ -14,8 +14,8 @@ import { hostTarget, targets } from './targets.mjs'
 /** Scripts that are unpacked with their libraries are not compiled in as well. */
 const unpacked = /\/(?:preview-decoder|text-extractor)\.ts$/
 
-/** What else is read at run time, by its place in the project. */
-const assets = ['dist', 'package.json', 'server/storage/demo-assets', 'helpers']
+/** What else is read at run time, by its place in the project. Of a folder further down only the last name would be kept. */
+const assets = ['dist', 'package.json', 'server', 'helpers']
 
 /** How hard it is packed (zstd): harder takes minutes and saves little. */
 const level = '15'

@@ -39,6 +39,7 @@ export class Decoders {
   readonly #idle: DecoderProcess[] = []
   readonly #all = new Set<DecoderProcess>()
   #started = 0
+  #told: NoHelpers | null = null
   #rest: Timer | null = null
 
   constructor({ programs, scratch, log, limits = LIMITS, helpers = null }: DecoderParts) {
@@ -111,7 +112,9 @@ export class Decoders {
       return started
     } catch (error) {
       if (!(error instanceof NoHelpers)) throw error
-      this.#log.error('no previews can be made', { why: error.message })
+      // Nothing is tried again before a while, and then it is another.
+      if (error !== this.#told) this.#log.error('no previews can be made', { why: error.message })
+      this.#told = error
       return null
     }
   }
