@@ -69,6 +69,7 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { packedHelpers } from './storage/unpacked-helpers.ts'
 import { PackedFiles } from './unpacking/service.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import type { Uploads } from './uploads/service.ts'
@@ -207,7 +208,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   )
   const { journal, storage, partials, executor, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const shared = { config, data, db, served, events, log, now }
+  const shared = { config, data, db, served, events, log, helpers: packedHelpers(config.cacheDir), now }
 
   const { settings, branding } = openSettings(shared)
   const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())

@@ -12,6 +12,7 @@ import { StartProblem } from './lib/start-problem.ts'
 import { readyMessage } from './ready-message.ts'
 import { type LiveSettings, reloadOnSignal } from './reload.ts'
 import { stopSignal } from './stop-signal.ts'
+import { clearOrphans } from './storage/local/orphans.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
 const PATIENCE = 10_000
@@ -54,6 +55,7 @@ async function serve(config: Config, start: Start): Promise<void> {
   }
   const log = createLog(writing)
   await using context = await createContext(config, { log })
+  using _orphans = await clearOrphans()
   const live = { trustedProxies: config.trustedProxies }
   const listener = listen({
     dispatch: createApp(context, live),

@@ -49,26 +49,17 @@ export function emptyFolder(name: string): string {
   return folder
 }
 
+/** `program`: the built scripts, or something else that is started in the same way. */
+type StartOptions = { readonly data?: string; readonly flags?: readonly string[]; readonly program?: readonly string[] }
+
 /** Starts Coffer on `root`, waits for its first answer and signs in. `data` is kept when it is given. */
 export async function startCoffer(
   root: string,
-  { data = emptyFolder('data'), flags = [] }: { data?: string; flags?: readonly string[] } = {},
+  { data = emptyFolder('data'), flags = [], program = [process.execPath, 'dist-server/main.js'] }: StartOptions = {},
 ): Promise<Coffer> {
   const began = performance.now()
   const server = Bun.spawn(
-    [
-      process.execPath,
-      'dist-server/main.js',
-      '--root',
-      root,
-      '--data',
-      data,
-      '--port',
-      '0',
-      '--log-level',
-      'error',
-      ...flags,
-    ],
+    [...program, '--root', root, '--data', data, '--port', '0', '--log-level', 'error', ...flags],
     { cwd: REPOSITORY, env: { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD }, stdout: 'pipe', stderr: 'inherit' },
   )
   const address = await readAddress(server.stdout)

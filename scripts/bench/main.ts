@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { benchArchives } from './archives.ts'
+import { benchBinary } from './binary.ts'
 import { benchCommands } from './commands.ts'
 import { benchCopies } from './copies.ts'
 import { benchEditor } from './editor.ts'
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   logins: benchLogins,
   memory: benchMemory,
   start: benchStart,
+  binary: benchBinary,
 }
 
 /** What is told beside a target only is neither. */

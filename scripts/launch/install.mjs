@@ -72,7 +72,8 @@ async function runNpm() {
   if (code !== 0) throw new LaunchError(`npm ci failed (exit code ${code}):\n${output.trim()}`)
 }
 
-function npmCommand() {
+/** The npm that started us, or the one on the path: a program and what stands before its arguments. @returns {string[]} */
+export function npmCommand() {
   const running = process.env.npm_execpath // the npm that started us, which need not be the one on the path
   return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm']
 }

@@ -3,7 +3,7 @@ import { ensureBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
 /** The program, its command line and its workers, each a script of its own. */
-const entries = [
+export const entries = [
   'server/main.ts',
   'server/cli/command-line.ts',
   'server/archives/formats/packing-worker.ts',

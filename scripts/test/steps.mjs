@@ -4,7 +4,7 @@
  * @typedef {object} Step
  * @property {string} name what the heading and the filter call it
  * @property {string[]} args for Node (checks) or Bun (tests)
- * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap')[]} [needs]
+ * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap' | 'nginx' | 'systemd' | 'dpkg')[]} [needs]
  */
 
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
@@ -21,6 +21,7 @@ export const checks = [
   types('web/tsconfig.test.json'),
   types('scripts'),
   types('e2e'),
+  types('packaging'),
   { name: 'lint', ...tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
   ours('imports', 'scripts/check-imports.mjs'),
   ours('styles', 'scripts/check-styles.mjs'),
@@ -49,9 +50,13 @@ export const testRuns = [
     ],
   },
   {
-    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**'),
+    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**', '--path-ignore-patterns=e2e/binary/**'),
     needs: ['page', 'server', 'browser', 'bubblewrap'],
   },
+  // All of it as one file, alone on a machine.
+  { ...tests('binary', './e2e/binary'), needs: ['page', 'server', 'bubblewrap'] },
+  // What Coffer is installed with: image, unit, package, manifests, and proxies with the files of packaging/compose/.
+  { ...tests('packages', './packaging'), needs: ['page', 'server', 'bubblewrap', 'nginx', 'systemd', 'dpkg'] },
   // The program is killed, its disk is full, its clients vanish: no browser is needed, but some minutes are.
   { ...tests('faults', './e2e/faults'), needs: ['page', 'server'] },
 ]

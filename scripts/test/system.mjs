@@ -44,6 +44,19 @@ const needed = {
     debian: ['bubblewrap'],
     reason: 'commands are run as the server runs them',
   },
+  nginx: {
+    commands: ['nginx'],
+    places: ['/usr/sbin/nginx'],
+    debian: ['nginx-light'],
+    reason: 'Coffer is asked through a real proxy',
+  },
+  systemd: {
+    commands: ['systemd-analyze'],
+    places: [],
+    debian: ['systemd'],
+    reason: 'the unit is checked by it',
+  },
+  dpkg: { commands: ['dpkg-deb'], places: [], debian: ['dpkg'], reason: 'the Debian package is made with it' },
   ffmpeg: { ...program('ffmpeg', 'ffmpeg'), reason: 'videos have previews by it' },
   heif: {
     commands: ['heif-convert', 'heif-dec'],

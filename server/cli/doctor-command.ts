@@ -9,7 +9,7 @@ import { JSON_FLAG } from './shared-flags.ts'
 export const doctorCommand = command({
   name: 'doctor',
   help: 'look at everything around the program, and say what to do',
-  more: 'Folders, disks, rights, sandbox, programs for previews, limits, proxies, certificate and clock. It reads the settings as the server does, and changes nothing.',
+  more: 'Folders, disks, rights, small pictures, sandbox, programs for previews, limits, proxies, certificate and clock. It reads the settings as the server does, and changes nothing.',
   example: 'coffer doctor --root /srv --data /var/lib/coffer',
   args: {},
   flags: { json: JSON_FLAG },

@@ -4,6 +4,7 @@ import { type Command, command } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { configCommands } from './config-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { healthCommand } from './health-command.ts'
 import { helpFor } from './help.ts'
 import { moveInCommand } from './move-in-command.ts'
 import { programCommands } from './program-commands.ts'
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   moveInCommand,
   ...backupCommands,
   doctorCommand,
+  healthCommand,
   ...programCommands,
   command({
     name: 'completion',

@@ -4,9 +4,9 @@ import { contradictions } from './contradictions.ts'
 import { readEntry } from './entry.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readFlags } from './flags.ts'
-import { installation } from './installation.ts'
+import { installation, isOneFile } from './installation.ts'
 import { type Option, optionNames, optionOf, type Values } from './options.ts'
-import { defaultDataDirectory } from './places.ts'
+import { dataHome, defaultDataDirectory } from './places.ts'
 import { BadValue, ConfigError } from './problem.ts'
 import type { Raw, Source } from './raw.ts'
 import type { Config, ExecConfig } from './settings.ts'
@@ -14,7 +14,7 @@ import { readAuthorities, readTls, type Tls } from './tls.ts'
 
 const day = 86_400_000
 
-/** What the program was started with; `clone` is where the program lies. */
+/** What the program was started with; `clone` is where the program lies, and its demo; of one file, where people keep their data. */
 export type Start = { argv: readonly string[]; env: Environment; cwd: string; clone?: string }
 
 /**
@@ -22,7 +22,7 @@ export type Start = { argv: readonly string[]; env: Environment; cwd: string; cl
  *
  * @throws ConfigError with a line for every problem there is
  */
-export function loadConfig({ argv, env, cwd, clone = installation }: Start): Config {
+export function loadConfig({ argv, env, cwd, clone }: Start): Config {
   const flags = readFlags(argv, cwd)
   const named = flags.config ?? (env.COFFER_CONFIG || undefined)
   const { file, problems: lookUp } = findConfigFile(named, cwd)
@@ -84,11 +84,18 @@ function noting<T>(problems: string[], read: () => T): T | undefined {
   }
 }
 
-type Rest = { tls: Tls | null; ca: readonly string[]; file: string | undefined; env: Environment; clone: string }
+type Rest = {
+  tls: Tls | null
+  ca: readonly string[]
+  file: string | undefined
+  env: Environment
+  clone: string | undefined
+}
 
 function complete(values: Values, { tls, ca, file, env, clone }: Rest): Config {
-  const root = values.root ?? join(clone, '.demo', 'files')
-  const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(clone, '.demo', 'data'))
+  const demo = () => join(clone ?? (isOneFile ? dataHome(env) : installation), '.demo')
+  const root = values.root ?? join(demo(), 'files')
+  const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(demo(), 'data'))
   const { 'session-lifetime': sessionLifetime, 'session-max': max = Number.POSITIVE_INFINITY } = values
   const sessionIdle = values['session-idle'] ?? Math.min(Math.max(7 * day, sessionLifetime), max)
   return {

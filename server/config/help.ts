@@ -24,8 +24,8 @@ const head = [
   '',
   'usage: coffer [--root FOLDER] [options]',
   '       coffer COMMAND         set up people, rules and settings from a script: users, rules, config,',
-  '                              sessions, audit, backup, restore, doctor, hash,',
-  '                              completion, version; coffer help says more',
+  '                              sessions, audit, import, backup, restore, doctor,',
+  '                              health, hash, completion, version; coffer help says more',
   '',
 ]
 

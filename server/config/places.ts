@@ -2,12 +2,30 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, isAbsolute, join, relative } from 'node:path'
 import type { Environment } from './environment.ts'
+import { ConfigError } from './problem.ts'
 
-/** `$XDG_DATA_HOME/coffer/<name of root>`, by the XDG base directory specification (a relative value is ignored there). */
-export function defaultDataDirectory(root: string, env: Environment): string {
+/**
+ * `$XDG_DATA_HOME/coffer`, by the XDG base directory specification (a relative value is ignored there).
+ *
+ * @throws ConfigError where the system knows of no home of this account
+ */
+export function dataHome(env: Environment): string {
   const configured = env.XDG_DATA_HOME
-  const home = configured && isAbsolute(configured) ? configured : join(env.HOME || homedir(), '.local', 'share')
-  return join(home, 'coffer', basename(root) || 'root')
+  const home = configured && isAbsolute(configured) ? configured : join(env.HOME || homeOfAccount(), '.local', 'share')
+  return join(home, 'coffer')
+}
+
+function homeOfAccount(): string {
+  try {
+    return homedir()
+  } catch {
+    throw new ConfigError(['--data: this account has no home: say where the data is to be'])
+  }
+}
+
+/** `<name of root>` in {@link dataHome}. @throws ConfigError */
+export function defaultDataDirectory(root: string, env: Environment): string {
+  return join(dataHome(env), basename(root) || 'root')
 }
 
 /** Why this cannot be served, or undefined when it is a folder that can be read. */

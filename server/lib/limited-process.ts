@@ -26,22 +26,33 @@ export type LimitedCommand = {
   readonly onExit?: () => void
 }
 
-/** A process ended before it answered. `timedOut`: because it took longer than it may. */
+/** A process ended before it answered. `timedOut`: because it took longer than it may; `gaveUp`: of its own will. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded'
   readonly timedOut: boolean
+  readonly gaveUp: boolean
 
-  constructor(why: string, timedOut = false) {
+  constructor(why: string, { timedOut = false, gaveUp = false } = {}) {
     super(why)
     this.timedOut = timedOut
+    this.gaveUp = gaveUp
   }
+}
+
+/**
+ * What is a secret in an environment is none of its business. There is no home: libraries look for one, and fail where the system knows of none. Of
+ * one file, the program is nothing but itself unless this says that it is the runtime it was made of, which is what runs a script.
+ */
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  HOME: '/nonexistent',
+  ...(Bun.isStandaloneExecutable ? { BUN_BE_BUN: '1' } : {}),
 }
 
 /** Nothing of the folder it runs in, nor of anybody's home, is read. */
 const ALONE = ['--no-env-file', '--no-install', '--config=/dev/null', '--smol']
 
 /**
- * A script of ours as a process of its own, for work on what strangers made: without an environment, bounded, and ended with all it started when
+ * A script of ours as a process of its own, for work on what strangers made: without our environment, bounded, and ended with all it started when
  * it takes too long. It says one frame when it is ready, and one for each that it is given (`frames.ts`).
  */
 export class LimitedProcess {
@@ -58,8 +69,13 @@ export class LimitedProcess {
     this.#limits = limits
     this.#frames = new FrameReader(command.longestReply)
     const [program = process.execPath, ...args] = commandLine(command, limits)
-    // No environment: what is a secret there is none of its business. A group of its own, so that it ends with all it started.
-    this.#child = spawn(program, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'ignore'], detached: true })
+    // A group of its own, so that it ends with all it started.
+    this.#child = spawn(program, args, {
+      cwd: '/',
+      env: ENVIRONMENT,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
+    })
     this.#child.unref()
     this.#waiting = this.#ready
     this.#ready.promise.catch(() => undefined)
@@ -67,7 +83,7 @@ export class LimitedProcess {
     this.#child.stdin?.on('error', () => this.end('cannot be written to'))
     this.#child.on('error', () => this.end('cannot be started'))
     this.#child.on('exit', (code, signal) => {
-      this.end(signal === null ? `exited with ${code}` : `was ended by ${signal}`)
+      this.end(signal === null ? `exited with ${code}` : `was ended by ${signal}`, { gaveUp: signal === null })
       command.onExit?.()
     })
   }
@@ -84,16 +100,16 @@ export class LimitedProcess {
     this.#waiting = Promise.withResolvers<Frame>()
     for (const part of writeFrame(head, bytes)) this.#child.stdin?.write(part)
     const { promise } = this.#waiting
-    return within(promise, this.#limits.job, () => this.end('took too long', true))
+    return within(promise, this.#limits.job, () => this.end('took too long', { timedOut: true }))
   }
 
   /** Ends it at once, and whatever it had started; the job it was at fails. */
-  end(why: string, timedOut = false): void {
+  end(why: string, how: ConstructorParameters<typeof ProcessEnded>[1] = {}): void {
     if (this.#ended) return
     this.#ended = true
     const { pid } = this.#child
     if (pid !== undefined) endGroup(pid)
-    const failure = new ProcessEnded(why, timedOut)
+    const failure = new ProcessEnded(why, how)
     this.#ready.reject(failure)
     this.#waiting?.reject(failure)
   }

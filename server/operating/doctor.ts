@@ -5,6 +5,7 @@ import type { Config } from '#server/config/settings.ts'
 import { findProgram } from '#server/lib/find-program.ts'
 import { isInNetwork } from '#server/lib/ip-network.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
+import { whyNoPreviews } from '#server/previews/try-decoder.ts'
 import { openSandbox } from '#server/sandbox/open-sandbox.ts'
 import { DATABASE_FILE } from '#server/storage/data-directory.ts'
 import {
@@ -18,6 +19,8 @@ import {
   systemLimits,
 } from '#server/storage/disk-facts.ts'
 import { diskRoom } from '#server/storage/disk-room.ts'
+import { openTrialFolder } from '#server/storage/scratch.ts'
+import { packedHelpers } from '#server/storage/unpacked-helpers.ts'
 
 /** What was looked at, how it is, and what to do where it is not well. */
 export type Diagnosis = {
@@ -50,6 +53,7 @@ export async function diagnose(config: Config, now: number): Promise<Diagnosis[]
     ...(await rootChecks(config)),
     ...(await dataChecks(config)),
     await containment(),
+    await previews(config),
     ...(await programs(config)),
     ...limits(),
     ...proxies(config),
@@ -98,6 +102,15 @@ async function room(check: string, folder: string): Promise<Diagnosis> {
 async function containment(): Promise<Diagnosis> {
   if (await hasContainment()) return ok('openat2', 'the kernel keeps paths inside of the served folder')
   return warning('openat2', 'not here (Linux 5.6 or later, not forbidden by a container): a slower way is used')
+}
+
+/** Tried where the decoder will be, in a folder that goes again. */
+async function previews({ cacheDir }: Config): Promise<Diagnosis> {
+  const there = nearestFolder(cacheDir)
+  if (!isWritable(there)) return warning('previews', `${there} cannot be written by this account: say --cache-dir`)
+  await using tried = await openTrialFolder(there)
+  const why = await whyNoPreviews(tried.path, packedHelpers(tried.path))
+  return why === null ? ok('previews', 'of pictures can be made') : warning('previews', `none of pictures: ${why}`)
 }
 
 async function programs(config: Config): Promise<Diagnosis[]> {

@@ -1,5 +1,4 @@
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/lib/limited-process.ts'
-import { workerScript } from '#server/lib/worker-script.ts'
 import { removeScratch } from '#server/storage/scratch.ts'
 import { type DecodeJob, DecoderReply, type DecoderTools, type Outcome, SOURCE_BYTES } from './job.ts'
 
@@ -16,9 +15,9 @@ const NICENESS = 10
 export class DecoderProcess {
   readonly #process: LimitedProcess
 
-  constructor(tools: DecoderTools, limits: ProcessLimits) {
+  constructor(script: string, tools: DecoderTools, limits: ProcessLimits) {
     const command = {
-      script: workerScript('preview-decoder', import.meta),
+      script,
       args: [JSON.stringify(tools)],
       niceness: NICENESS,
       longestReply: LONGEST_REPLY,

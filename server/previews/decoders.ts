@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#server/lib/errors.ts'
+import { type Helpers, helperScript, NoHelpers } from '#server/lib/helper-scripts.ts'
 import { ProcessEnded, type ProcessLimits } from '#server/lib/limited-process.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { sweepScratch } from '#server/storage/scratch.ts'
@@ -24,6 +25,8 @@ export type DecoderParts = {
   readonly scratch: string
   readonly log: Log
   readonly limits?: Limits
+  /** Null where the decoder is a script beside the program. */
+  readonly helpers?: Helpers | null
 }
 
 /** The processes that make previews: started when they are wanted, ended when they are not. */
@@ -32,12 +35,15 @@ export class Decoders {
   readonly #scratch: string
   readonly #limits: Limits
   readonly #log: Log
+  readonly #helpers: Helpers | null
   readonly #idle: DecoderProcess[] = []
   readonly #all = new Set<DecoderProcess>()
   #started = 0
+  #told: NoHelpers | null = null
   #rest: Timer | null = null
 
-  constructor({ programs, scratch, log, limits = LIMITS }: DecoderParts) {
+  constructor({ programs, scratch, log, limits = LIMITS, helpers = null }: DecoderParts) {
+    this.#helpers = helpers
     this.#programs = programs
     this.#scratch = scratch
     this.#limits = limits
@@ -48,13 +54,14 @@ export class Decoders {
   /**
    * Makes one preview. A process that ends over it costs nothing but this preview.
    *
-   * @returns how it went: what took too long is `too_large`, what ended the process `unreadable`
+   * @returns how it went: what took too long is `too_large`, what ended the process `unreadable`; all is `unsupported` where the decoder cannot be had
    * @throws AppError `busy` when no process came up
    */
   async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
     if (this.#rest) clearTimeout(this.#rest)
     this.#rest = null
-    const decoder = this.#take()
+    const decoder = this.#takeIdle() ?? (await this.#begin())
+    if (decoder === null) return NO_DECODER
     try {
       const decoded = await decoder.decode(job, bytes)
       this.#giveBack(decoder)
@@ -64,11 +71,18 @@ export class Decoders {
       this.#all.delete(decoder)
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
       // One that never came up says nothing about the file.
-      if (decoder.jobs === 0) throw notNow()
+      if (decoder.jobs === 0) return this.#neverCameUp(error)
       return { outcome: error.timedOut ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
       this.#restLater()
     }
+  }
+
+  /** Where it was unpacked whole and gives up, the system lacks what it needs, and there is nothing to wait for. @throws AppError `busy` */
+  #neverCameUp({ gaveUp }: ProcessEnded): Decoded {
+    if (!(this.#helpers && gaveUp)) throw notNow()
+    this.#log.error('no previews can be made', { why: 'the decoder does not start: `coffer doctor` says what to do' })
+    return NO_DECODER
   }
 
   /** Ends all processes, and what they were at. */
@@ -80,14 +94,29 @@ export class Decoders {
     this.#idle.length = 0
   }
 
-  #take(): DecoderProcess {
+  #takeIdle(): DecoderProcess | null {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       if (!idle.isEnded) return idle
       this.#all.delete(idle)
     }
-    const started = new DecoderProcess({ programs: this.#programs, scratch: this.#newScratch() }, this.#limits)
-    this.#all.add(started)
-    return started
+    return null
+  }
+
+  /** Null where the decoder cannot be had: the server goes on without previews. */
+  async #begin(): Promise<DecoderProcess | null> {
+    try {
+      const script = await helperScript('preview-decoder', import.meta, this.#helpers)
+      const tools = { programs: this.#programs, scratch: this.#newScratch() }
+      const started = new DecoderProcess(script, tools, this.#limits)
+      this.#all.add(started)
+      return started
+    } catch (error) {
+      if (!(error instanceof NoHelpers)) throw error
+      // Nothing is tried again before a while, and then it is another.
+      if (error !== this.#told) this.#log.error('no previews can be made', { why: error.message })
+      this.#told = error
+      return null
+    }
   }
 
   #newScratch(): string {
@@ -108,6 +137,8 @@ export class Decoders {
       this.#rest ??= setTimeout(() => this.close(), this.#limits.idle).unref()
   }
 }
+
+const NO_DECODER: Decoded = { outcome: 'unsupported', bytes: new Uint8Array() }
 
 /** Seconds after which a process may come up again. */
 const RETRY_AFTER = 10

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { PreviewKind } from '#contract/previews.ts'
+import { isOneFile } from '#server/config/installation.ts'
 import type { Config } from '#server/config/settings.ts'
 import { Downloads } from '#server/files/raw/download.ts'
 import { findProgram } from '#server/lib/find-program.ts'
+import type { Helpers } from '#server/lib/helper-scripts.ts'
 import type { Log } from '#server/lib/log.ts'
 import { PreviewCache } from '#server/storage/preview-cache.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -14,6 +16,7 @@ export type PreviewsParts = {
   readonly config: Pick<Config, 'cacheDir' | 'thumbnailCacheSize' | 'disableThumbnails' | 'disablePreviewResize'>
   readonly storage: Storage
   readonly log: Log
+  readonly helpers: Helpers | null
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -22,11 +25,11 @@ export type PreviewsParts = {
 const QUEUE = { running: DECODERS, waitingEach: 96, waiting: 256, overdue: 500, patience: 20_000 }
 
 /** Previews; what they run ends with `opened`. */
-export function openPreviews({ config, storage, log, now }: PreviewsParts, opened: AsyncDisposableStack) {
+export function openPreviews({ config, storage, log, helpers, now }: PreviewsParts, opened: AsyncDisposableStack) {
   const { disableThumbnails, disablePreviewResize } = config
   const programs = findPrograms()
   const decoders = opened.adopt(
-    new Decoders({ programs, scratch: path.join(config.cacheDir, 'scratch'), log }),
+    new Decoders({ programs, scratch: path.join(config.cacheDir, 'scratch'), log, helpers }),
     (open) => open.close(),
   )
   const cache = new PreviewCache(path.join(config.cacheDir, 'previews'), config.thumbnailCacheSize, now)
@@ -45,6 +48,7 @@ function kindsWith({ ffmpeg, heif }: Programs): readonly PreviewKind[] {
 
 /** What PDFs are drawn with is native code, which is not there for every system. */
 function canDraw(): boolean {
+  if (isOneFile) return true // It is packed with the decoder.
   try {
     Bun.resolveSync('@napi-rs/canvas', import.meta.dir)
     return true

@@ -3,6 +3,7 @@ import { authorize } from '#server/access/authorize.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { Config } from '#server/config/settings.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import type { Helpers } from '#server/lib/helper-scripts.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
 import type { SettingsService } from '#server/settings/service.ts'
@@ -28,12 +29,13 @@ export type OpenSearchParts = {
   readonly settings: SettingsService
   readonly events: EventBus<OperationEvents & SettingsEvents>
   readonly log: Log
+  readonly helpers: Helpers | null
   readonly now: () => number
 }
 
 /** The index of the served tree and what keeps it true; all of it ends with `opened`. It is read beside the first requests. */
 export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack) {
-  const { config, data, storage, served, settings, events, log, now } = parts
+  const { config, data, storage, served, settings, events, log, helpers, now } = parts
   const index = opened.adopt(new IndexThread(), (thread) => thread.close())
   const reader = opened.use(storage.reader(authorize(itself(served), 'list', ROOT)))
   const settingsNow = async () => (await settings.current()).search
@@ -50,7 +52,7 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
     (open) => open.close(),
   )
   const indexFile = () => (index.state === 'ready' ? data.file(INDEX_FILE) : null)
-  const content = openContent({ data, storage, served, events, log, now, indexFile }, opened)
+  const content = openContent({ data, storage, served, events, log, helpers, now, indexFile }, opened)
   const followContent = () =>
     settingsNow()
       .then((current) => content.change(current))

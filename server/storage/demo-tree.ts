@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { installation } from '#server/config/installation.ts'
 import type { DemoFile } from './demo/demo-file.ts'
@@ -68,7 +68,8 @@ async function removeAbandoned(directory: string): Promise<void> {
 async function write(root: string, file: DemoFile): Promise<void> {
   const target = join(root, file.path)
   await mkdir(dirname(target), { recursive: true })
-  if ('asset' in file) await copyFile(join(assets, file.asset), target)
+  // Read and written: what is inside of a program of one file cannot be copied by the system.
+  if ('asset' in file) await writeFile(target, await readFile(join(assets, file.asset)))
   else await writeFile(target, file.content())
 }
 

@@ -39,6 +39,11 @@ export function openRehearsalFolder(): Promise<Scratch> {
   return Scratch.open(path.join(tmpdir(), `coffer-rehearsal-${randomUUID()}`))
 }
 
+/** A folder within another, for what is only tried there. */
+export function openTrialFolder(within: string): Promise<Scratch> {
+  return Scratch.open(path.join(within, `coffer-trial-${randomUUID()}`))
+}
+
 /** Removes what the processes of earlier runs have left in a folder of scratch folders; what begins with `own` is not theirs. */
 export async function sweepScratch(folder: string, own: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -3,6 +3,7 @@ import type { ParsedQuery } from '#contract/search-query.ts'
 import { decide, type Grant, type Subject } from '#server/access/authorize.ts'
 import { baseName, below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
+import type { Helpers } from '#server/lib/helper-scripts.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { DataDirectory } from '#server/storage/data-directory.ts'
@@ -69,6 +70,8 @@ export type ContentParts = {
   /** The program's own, which may read files. */
   readonly subject: Subject
   readonly log: Log
+  /** Null where what takes text out of files is a script beside the program. */
+  readonly helpers?: Helpers | null
   /** The file of the index of names when all folders are in it, null before; without it folders are listed. */
   readonly indexFile?: () => string | null
   /** Milliseconds since the epoch. */
@@ -166,10 +169,10 @@ export class IndexedContent implements ContentSearch {
   }
 
   async #start({ content, pace, checkEvery }: SearchSettings & { readonly pace: Pace }): Promise<void> {
-    const { storage, subject, log, now, indexFile } = this.#parts
+    const { storage, subject, log, now, indexFile, helpers } = this.#parts
     const thread = await this.#openTexts()
     if (!thread) return
-    const extractor = new Extractor(log)
+    const extractor = new Extractor(log, {}, helpers)
     const covered = coveredBy(content)
     const listed = new ListedFolders(storage, subject)
     const folders = indexFile ? new IndexedFolders(listed, thread, indexFile) : listed

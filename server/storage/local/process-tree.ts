@@ -43,11 +43,16 @@ function residentBytes(pid: number): number {
 }
 
 /** Those that its first thread started, and after the end of others inherited (proc(5)). */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   return textOf(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
     .filter((text) => text !== '')
     .map(Number)
+}
+
+/** Is only its entry left (proc(5), a zombie)? Its name, which may hold anything, stands in brackets before that. */
+export function hasEnded(pid: number): boolean {
+  return /\) Z [^)]*$/.test(textOf(`/proc/${pid}/stat`))
 }
 
 function textOf(file: string): string {

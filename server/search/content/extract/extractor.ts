@@ -1,6 +1,6 @@
+import { type Helpers, helperScript, NoHelpers } from '#server/lib/helper-scripts.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/lib/limited-process.ts'
 import type { Log } from '#server/lib/log.ts'
-import { workerScript } from '#server/lib/worker-script.ts'
 import { MOST_TEXT, type TextJob, TextReply } from './text-job.ts'
 
 /** After so many files the process is replaced, so that nothing adds up in it: together they take less than it may of a processor. */
@@ -18,11 +18,14 @@ const NICENESS = 19
 export class Extractor {
   readonly #log: Log
   readonly #limits: Limits
+  readonly #helpers: Helpers | null
   #process: LimitedProcess | null = null
   #rest: Timer | null = null
 
-  constructor(log: Log, limits: Partial<Limits> = {}) {
+  /** @param helpers null where the extractor is a script beside the program */
+  constructor(log: Log, limits: Partial<Limits> = {}, helpers: Helpers | null = null) {
     this.#log = log
+    this.#helpers = helpers
     this.#limits = { ...LIMITS, ...limits }
   }
 
@@ -33,7 +36,7 @@ export class Extractor {
    */
   async textOf(job: TextJob, bytes?: Uint8Array): Promise<string | null> {
     if (this.#rest) clearTimeout(this.#rest)
-    const running = this.#running()
+    const running = await this.#running()
     try {
       const answer = await running.ask(job, bytes)
       const reply = TextReply.safeParse(answer.head)
@@ -55,12 +58,12 @@ export class Extractor {
     this.#process = null
   }
 
-  #running(): LimitedProcess {
+  async #running(): Promise<LimitedProcess> {
     const last = this.#process
     if (last && !last.isEnded && last.jobs < MOST_JOBS) return last
     last?.end('has worked enough')
     const command = {
-      script: workerScript('text-extractor', import.meta),
+      script: await this.#script(),
       niceness: NICENESS,
       isIdle: true,
       // A unit of text is three bytes at most.
@@ -69,5 +72,15 @@ export class Extractor {
     }
     this.#process = new LimitedProcess(command, this.#limits)
     return this.#process
+  }
+
+  /** @throws ProcessEnded */
+  async #script(): Promise<string> {
+    try {
+      return await helperScript('text-extractor', import.meta, this.#helpers)
+    } catch (error) {
+      if (error instanceof NoHelpers) throw new ProcessEnded(error.message)
+      throw error
+    }
   }
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'bun:test'
+import { tryProxy } from '../testing/room.ts'
+
+// Caddy, which has to be installed for it, is tried with `npm run try-proxy -- caddy`.
+test.each(['plain', 'path'])(
+  'behind nginx (%s): signing in, a large upload, ranges, links, live updates and sockets',
+  async (form) => {
+    expect(await tryProxy('nginx', form)).toEqual({ code: 0, out: '', errors: '' })
+  },
+)

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packaged, run, temporaryFolder } from '../testing/places.ts'
+
+const unit = packaged('systemd/coffer.service')
+
+/** All values of a key. */
+const valuesOf = (key: string) => [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value)
+
+/** What systemd says of the unit with what is dropped in; the program is one that is there. */
+async function analysed(what: readonly string[], dropIn?: string) {
+  using place = temporaryFolder()
+  mkdirSync(join(place.path, 'coffer.service.d'))
+  writeFileSync(join(place.path, 'coffer.service'), unit.replace('/usr/bin/coffer ', '/usr/bin/true '))
+  if (dropIn !== undefined) writeFileSync(join(place.path, 'coffer.service.d', dropIn), packaged(`systemd/${dropIn}`))
+  return await run(['systemd-analyze', ...what, join(place.path, 'coffer.service')])
+}
+
+describe('the unit', () => {
+  test.each([undefined, 'commands.conf'])('says nothing that systemd does not understand (%p)', async (dropIn) => {
+    const { code, errors } = await analysed(['verify', '--man=no', '--recursive-errors=no'], dropIn)
+    expect([code, errors]).toEqual([0, ''])
+  })
+
+  test('is exposed no more than it has to be', async () => {
+    const { code, errors } = await analysed(['security', '--offline=yes', '--threshold=20', '--no-pager'])
+    expect([code, errors]).toEqual([0, ''])
+  })
+
+  test('lets the program end by itself, and read its settings again', () => {
+    const source = readFileSync(join(import.meta.dir, '../../server/main.ts'), 'utf8')
+    const waits = [...source.matchAll(/^const (?:PATIENCE|CLOSING) = (\d+)_000$/gm)].map(([, seconds]) =>
+      Number(seconds),
+    )
+    expect(waits).toHaveLength(2)
+    expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(waits.reduce((sum, each) => sum + each, 0))
+    expect(valuesOf('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
+  })
+
+  test('leaves the program what it needs', () => {
+    expect(valuesOf('MemoryDenyWriteExecute')).toEqual(['no'])
+    // With it there is no openat2.
+    expect(valuesOf('RestrictSUIDSGID')).toEqual(['no'])
+    expect(valuesOf('RestrictAddressFamilies')[0]?.split(' ')).toContain('AF_UNIX')
+  })
+
+  test('may write where the package says that things are', () => {
+    const settings = Bun.YAML.parse(packaged('debian/coffer.yaml'))
+    expect(settings).toEqual({ root: '/srv/coffer', data: '/var/lib/coffer', address: '127.0.0.1', port: 8080 })
+    expect(valuesOf('StateDirectory')).toEqual(['coffer'])
+    expect(valuesOf('ReadWritePaths')[0]?.split(' ')).toContain('-/srv')
+  })
+})

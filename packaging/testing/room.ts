@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, type Said, temporaryFolder } from './places.ts'
+
+/**
+ * Runs a script of this folder where there is no network but this machine's own, every port is free, and the names of the compose files
+ * lead to this machine.
+ *
+ * @param own folders of the system that are empty there, and the script's to fill
+ */
+async function runInRoom(script: string, args: readonly string[], own: readonly string[] = []): Promise<Said> {
+  using place = temporaryFolder()
+  const hosts = join(place.path, 'hosts')
+  writeFileSync(hosts, '127.0.0.1 localhost coffer\n')
+  const room = [
+    ...['bwrap', '--die-with-parent', '--unshare-net', '--unshare-pid', '--ro-bind', '/', '/'],
+    ...['--dev', '/dev', '--proc', '/proc', '--ro-bind', hosts, '/etc/hosts', '--bind', place.path, place.path],
+    ...['/run', ...own].flatMap((folder) => ['--tmpfs', folder]),
+    ...['--setenv', 'TMPDIR', place.path],
+  ]
+  return await run([...room, '--', process.execPath, join(import.meta.dir, script), ...args])
+}
+
+/** Folders that an installed nginx writes to or reads from. */
+const OF_NGINX = ['/etc/nginx', '/var/lib/nginx', '/var/log/nginx']
+
+/** Coffer behind a proxy of this machine (`nginx`, `caddy`), at the top of its name (`plain`) or below a path (`path`). */
+export function tryProxy(proxy: string, form: string): Promise<Said> {
+  return runInRoom('behind-proxy.ts', [proxy, form], proxy === 'nginx' ? OF_NGINX : [])
+}

@@ -1,0 +1,11 @@
+import { openLibc } from './libc.ts'
+
+const libc = openLibc({ waitpid: { args: ['i32', 'ptr', 'i32'], returns: 'i32' } })
+
+/** waitpid(2), without waiting. */
+const WNOHANG = 1
+
+/** Lets go of a child that has ended, whatever it ended with. */
+export function letGo(pid: number): void {
+  libc.waitpid(pid, null, WNOHANG)
+}
