@@ -12,6 +12,7 @@ import { StartProblem } from './lib/start-problem.ts'
 import { readyMessage } from './ready-message.ts'
 import { type LiveSettings, reloadOnSignal } from './reload.ts'
 import { stopSignal } from './stop-signal.ts'
+import { SocketFile } from './storage/socket-file.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
 const PATIENCE = 10_000
@@ -53,6 +54,7 @@ async function serve(config: Config, start: Start): Promise<void> {
     write: (line: string) => process.stderr.write(line),
   }
   const log = createLog(writing)
+  for (const notice of config.notices) log.warn(notice, {})
   await using context = await createContext(config, { log })
   const live = { trustedProxies: config.trustedProxies }
   const listener = listen({
@@ -60,6 +62,7 @@ async function serve(config: Config, start: Start): Promise<void> {
     address: config.address,
     port: config.port,
     tls: config.tls,
+    socket: config.socket && (await SocketFile.take(config.socket)),
     traffic: context.traffic,
   })
   const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)
