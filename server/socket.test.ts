@@ -58,7 +58,7 @@ test('what a program that was killed left behind is taken over; who answers is l
   const third = await started(place.path, '--data', 'other')
   expect([await third.child.exited, await third.log]).toEqual([
     1,
-    expect.stringContaining('--socket: ' + second.unix + ' has a program that answers there already'),
+    expect.stringContaining(`--socket: ${second.unix} has a program that answers there already`),
   ])
   expect((await ask(second.unix, '/health')).status).toBe(200)
   expect(await second.stop()).toMatchObject({ code: 0 })

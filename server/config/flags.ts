@@ -44,7 +44,8 @@ function readFlag(word: string, waiting: string[], flags: Flags, cwd: string): v
   const old = isOptionName(name) ? undefined : oldNameOf(name)
   if (old && old.kind !== 'taken') {
     if (attached === undefined) valueLike(waiting)
-    return passOver(old, name, flags)
+    passOver(old, name, flags)
+    return
   }
   const known = lookUp(name, old)
   if (!known) refuseUnknown(name, attached, waiting, flags)

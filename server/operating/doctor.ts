@@ -56,6 +56,7 @@ export async function diagnose(config: Config, now: number): Promise<Diagnosis[]
     ...config.notices.map((notice) => warning('settings', notice)),
     ...(config.socket ? await socketChecks(config.socket) : []),
     ...proxies(config),
+    ...outside(config),
     certificate(config, now),
     clock(config, now),
   ]
@@ -183,6 +184,14 @@ function proxies({ address, tls, trustedProxies, socket }: Config): Diagnosis[] 
       warning('proxies', `${address} is reached without TLS: set --tls-cert, or put a proxy before it and name it`),
     ]
   return [ok('proxies', 'none is trusted: behind one, name it with --trusted-proxies')]
+}
+
+function outside({ externalUrl, baseUrl }: Config): Diagnosis[] {
+  if (externalUrl === null) return []
+  const path = new URL(externalUrl).pathname.replace(/\/$/, '')
+  if (path === baseUrl) return [ok('external address', externalUrl)]
+  const says = `${externalUrl} ends otherwise than --base-url (${baseUrl || '/'}): right only where the proxy changes the path`
+  return [warning('external address', says)]
 }
 
 function certificate({ tls }: Config, now: number): Diagnosis {
