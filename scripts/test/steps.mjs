@@ -4,7 +4,7 @@
  * @typedef {object} Step
  * @property {string} name what the heading and the filter call it
  * @property {string[]} args for Node (checks) or Bun (tests)
- * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap')[]} [needs]
+ * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap' | 'nginx')[]} [needs]
  */
 
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
@@ -46,6 +46,7 @@ export const testRuns = [
       'ffmpeg',
       'heif',
       'bubblewrap',
+      'nginx',
     ],
   },
   {

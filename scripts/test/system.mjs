@@ -44,6 +44,12 @@ const needed = {
     debian: ['bubblewrap'],
     reason: 'commands are run as the server runs them',
   },
+  nginx: {
+    commands: ['nginx'],
+    places: ['/usr/sbin/nginx'],
+    debian: ['nginx-light'],
+    reason: 'Coffer is asked through a real proxy',
+  },
   ffmpeg: { ...program('ffmpeg', 'ffmpeg'), reason: 'videos have previews by it' },
   heif: {
     commands: ['heif-convert', 'heif-dec'],

@@ -205,6 +205,7 @@ describe('bad values', () => {
       ['--follow-external-symlinks'],
       '--follow-external-symlinks: not in this version; links that lead out of a scope stay invalid',
     ],
+    [['--offload', 'sendfile'], '--offload: only trusted proxies send files; name them with --trusted-proxies'],
     [['--session-idle', '1h'], '--session-idle: shorter than --session-lifetime'],
     [['--session-idle', '3d', '--session-max', '2d'], '--session-max: shorter than --session-idle'],
     [['--session-max', '1h'], '--session-max: shorter than --session-lifetime'],

@@ -15,6 +15,7 @@ export function contradictions(values: Partial<Values>, foundFile: string | unde
     ...unsupported(values),
     ...pairs(values),
     ...sockets(values),
+    ...offloading(values),
     ...sessions(values),
     ...entryProblems(values),
   ]
@@ -70,6 +71,12 @@ function sockets(values: Partial<Values>): string[] {
   if (values['auth-method'] === 'proxy' && (mode & 0o002) !== 0)
     problems.push('--socket-perm: everybody on this machine could say who they are; leave others out, as 0660 does')
   return problems
+}
+
+/** Whoever is no trusted proxy gets the bytes from Coffer, so without one nothing would come of it. */
+function offloading({ offload, socket, 'trusted-proxies': proxies = [] }: Partial<Values>): string[] {
+  if (offload === undefined || socket !== undefined || proxies.length > 0) return []
+  return ['--offload: only trusted proxies send files; name them with --trusted-proxies']
 }
 
 function sessions(values: Partial<Values>): string[] {
