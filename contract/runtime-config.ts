@@ -7,6 +7,8 @@ export const RuntimeConfig = z.object({
   Name: z.string(),
   DisableExternal: z.boolean(),
   BaseURL: z.string(),
+  /** What links for others begin with; it ends in no `/`. Left out where that is where the page is open. */
+  ExternalURL: z.optional(z.string()),
   StaticURL: z.string(),
   Version: z.string(),
   Signup: z.boolean(),

@@ -31,6 +31,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { realFolder } from './storage/real-folder.ts'
 import { unpackingRoutes } from './unpacking/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -42,7 +43,8 @@ export function routeTable(context: Context): readonly Route[] {
   const { storage, files, uploads, archives, packedFiles, jobs, users, accounts, insight, shares, publicShares } =
     context
   const { settings, settingsEditor, branding, audit, page, live } = context
-  const downloads = new Downloads(storage)
+  const handOver = config.offload && { ...config.offload, root: realFolder(config.root) }
+  const downloads = new Downloads(storage, { handOver })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),

@@ -13,6 +13,7 @@ import { readyMessage } from './ready-message.ts'
 import { type LiveSettings, reloadOnSignal } from './reload.ts'
 import { stopSignal } from './stop-signal.ts'
 import { clearOrphans } from './storage/local/orphans.ts'
+import { SocketFile } from './storage/socket-file.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
 const PATIENCE = 10_000
@@ -54,6 +55,7 @@ async function serve(config: Config, start: Start): Promise<void> {
     write: (line: string) => process.stderr.write(line),
   }
   const log = createLog(writing)
+  for (const notice of config.notices) log.warn(notice, {})
   await using context = await createContext(config, { log })
   using _orphans = await clearOrphans()
   const live = { trustedProxies: config.trustedProxies }
@@ -62,6 +64,7 @@ async function serve(config: Config, start: Start): Promise<void> {
     address: config.address,
     port: config.port,
     tls: config.tls,
+    socket: config.socket && (await SocketFile.take(config.socket)),
     traffic: context.traffic,
   })
   const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)

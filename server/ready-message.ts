@@ -10,13 +10,14 @@ type Made = {
 
 /** What a person reads when the program is up: where it is and, at the very first start, how to sign in. Not for the log. */
 export function readyMessage(
-  config: Pick<Config, 'address' | 'baseUrl' | 'tls'>,
+  config: Pick<Config, 'address' | 'baseUrl' | 'tls' | 'socket'>,
   port: number,
   { firstAdministrator: first, previewKinds }: Made,
 ): string {
-  const lines = [
-    `Coffer is ready at ${config.tls ? 'https' : 'http'}://${hostOf(config.address)}:${port}${config.baseUrl}`,
-  ]
+  const place = config.socket
+    ? `the socket ${config.socket.path}${config.baseUrl && `, below ${config.baseUrl}`}`
+    : `${config.tls ? 'https' : 'http'}://${hostOf(config.address)}:${port}${config.baseUrl}`
+  const lines = [`Coffer is ready at ${place}`]
   if (first) lines.push('', `  user name  ${first.username}`)
   if (first?.password)
     lines.push(

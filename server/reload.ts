@@ -30,7 +30,7 @@ export function reloadOnSignal({ start, config, log, apply }: Reloading): void {
       const { tls } = (wanted.tls === null) === (config.tls === null) ? wanted : current
       const next = { ...wanted, tls }
       const changed = changesBetween(current, next).filter((name) => LIVE.has(name))
-      const restart = changesBetween(config, { ...wanted, secrets: config.secrets }).filter(
+      const restart = changesBetween(config, { ...wanted, secrets: config.secrets, notices: config.notices }).filter(
         (name) => !LIVE.has(name) || (name === 'tls' && tls !== wanted.tls),
       )
       apply(next)

@@ -47,6 +47,7 @@ export const testRuns = [
       'ffmpeg',
       'heif',
       'bubblewrap',
+      'nginx',
     ],
   },
   {

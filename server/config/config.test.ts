@@ -154,10 +154,15 @@ describe('the command line', () => {
 
   test.each([
     [['--prot', '80'], '--prot: unknown option, did you mean --port?'],
-    [['--baseURL=/x'], '--baseURL: unknown option, did you mean --base-url?'],
+    [['--base-ulr=/x'], '--base-ulr: unknown option, did you mean --base-url?'],
+    [
+      ['--admin-password', 'hunter2'],
+      '--admin-password: set COFFER_ADMIN_PASSWORD instead; a command line can be seen by others',
+    ],
     [['--zzzzzz'], '--zzzzzz: unknown option; see --help'],
     [['files'], 'files: not an option; see --help'],
-    [['-p'], '-p: not an option; see --help'],
+    [['-q'], '-q: not an option; see --help'],
+    [['-p'], '--port: needs a value'],
     [['--'], '--: not an option; see --help'],
     [['--port'], '--port: needs a value'],
     [['--port', '--noauth'], '--port: needs a value'],
@@ -200,6 +205,7 @@ describe('bad values', () => {
       ['--follow-external-symlinks'],
       '--follow-external-symlinks: not in this version; links that lead out of a scope stay invalid',
     ],
+    [['--offload', 'sendfile'], '--offload: only trusted proxies send files; name them with --trusted-proxies'],
     [['--session-idle', '1h'], '--session-idle: shorter than --session-lifetime'],
     [['--session-idle', '3d', '--session-max', '2d'], '--session-max: shorter than --session-idle'],
     [['--session-max', '1h'], '--session-max: shorter than --session-lifetime'],
@@ -288,7 +294,8 @@ describe('config files', () => {
 
   test.each([
     ['{ "prot": 1 }', 'coffer.json: prot: unknown setting, did you mean port?'],
-    ['{ "baseURL": "/x" }', 'coffer.json: baseURL: unknown setting, did you mean base-url?'],
+    ['{ "base-ulr": "/x" }', 'coffer.json: base-ulr: unknown setting, did you mean base-url?'],
+    ['{ "root": [[[[1]]]] }', 'coffer.json: root: what is there has to be text, in quotes'],
     ['{ "port": "x" }', 'coffer.json: port: "x" is not a port (0 to 65535)'],
     ['{ "port": true }', 'coffer.json: port: true has to be a number'],
     ['{ "noauth": 1 }', 'coffer.json: noauth: 1 has to be true or false'],

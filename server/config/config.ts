@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findConfigFile, readConfigFile } from './config-file.ts'
 import { contradictions } from './contradictions.ts'
 import { readEntry } from './entry.ts'
@@ -25,8 +25,10 @@ export type Start = { argv: readonly string[]; env: Environment; cwd: string; cl
 export function loadConfig({ argv, env, cwd, clone }: Start): Config {
   const flags = readFlags(argv, cwd)
   const named = flags.config ?? (env.COFFER_CONFIG || undefined)
-  const { file, problems: lookUp } = findConfigFile(named, cwd)
-  const sources = [flags, readEnvironment(env, cwd), ...(file ? [readConfigFile(file)] : [])]
+  const environment = readEnvironment(env, cwd)
+  const root = rootOf([flags, environment])
+  const { file, problems: lookUp, notices } = findConfigFile({ named, cwd, env, root })
+  const sources = [flags, environment, ...(file ? [readConfigFile(file, cwd)] : [])]
   const parsed = parseAll(sources, cwd)
   const found = named === undefined ? file : undefined
   const problems = [
@@ -38,7 +40,15 @@ export function loadConfig({ argv, env, cwd, clone }: Start): Config {
   const tls = loadTls(parsed.values, problems)
   const ca = loadAuthorities(parsed.values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
-  return complete(parsed.values as Values, { tls, ca, file, env, clone }) // whole: a value that failed has left a problem
+  const said = [...notices, ...sources.flatMap((source) => source.notices)]
+  // whole: a value that failed has left a problem
+  return complete(parsed.values as Values, { tls, ca, file, env, clone, notices: said })
+}
+
+/** What the first of these say is served. */
+function rootOf(sources: readonly Source[]): string | undefined {
+  const raw = sources.map((source) => source.raws.get('root')).find((found) => found !== undefined)
+  return raw && resolve(raw.base, raw.text)
 }
 
 function parseAll(sources: readonly Source[], cwd: string): { values: Partial<Values>; problems: string[] } {
@@ -90,9 +100,10 @@ type Rest = {
   file: string | undefined
   env: Environment
   clone: string | undefined
+  notices: readonly string[]
 }
 
-function complete(values: Values, { tls, ca, file, env, clone }: Rest): Config {
+function complete(values: Values, { tls, ca, file, env, clone, notices }: Rest): Config {
   const demo = () => join(clone ?? (isOneFile ? dataHome(env) : installation), '.demo')
   const root = values.root ?? join(demo(), 'files')
   const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(demo(), 'data'))
@@ -112,6 +123,9 @@ function complete(values: Values, { tls, ca, file, env, clone }: Rest): Config {
     address: values.address,
     port: values.port,
     baseUrl: values['base-url'],
+    socket: values.socket === undefined ? null : { path: values.socket, mode: values['socket-perm'] },
+    externalUrl: values['external-url'] ?? null,
+    offload: values.offload ?? null,
     tls,
     trustedProxies: values['trusted-proxies'],
     webhooks: { networks: values['webhook-networks'], ca },
@@ -131,6 +145,7 @@ function complete(values: Values, { tls, ca, file, env, clone }: Rest): Config {
     metrics: { token: values['metrics-token'], address: values['metrics-address'] ?? null },
     logFormat: values['log-format'],
     logLevel: values['log-level'],
+    notices,
     secrets: { adminPassword: values['admin-password'], adminPasswordHash: values['admin-password-hash'] },
   }
 }

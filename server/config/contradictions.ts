@@ -14,6 +14,8 @@ export function contradictions(values: Partial<Values>, foundFile: string | unde
     ...places(values, foundFile),
     ...unsupported(values),
     ...pairs(values),
+    ...sockets(values),
+    ...offloading(values),
     ...sessions(values),
     ...entryProblems(values),
   ]
@@ -55,6 +57,26 @@ function pairs(values: Partial<Values>): string[] {
     problems.push('FB_PASSWORD: the value is not a bcrypt hash; a plain password goes into COFFER_ADMIN_PASSWORD')
   }
   return problems
+}
+
+/** Who may open the socket speaks for everybody, as a trusted proxy does. */
+function sockets(values: Partial<Values>): string[] {
+  const { socket, root, 'socket-perm': mode = 0 } = values
+  if (socket === undefined) return []
+  const problems: string[] = []
+  if (values['tls-cert'] !== undefined)
+    problems.push('--socket: has no TLS, leave --tls-cert and --tls-key to the proxy')
+  if (root !== undefined && isWithin(socket, root))
+    problems.push(`--socket: ${socket} lies in the folder that is served, where others may write`)
+  if (values['auth-method'] === 'proxy' && (mode & 0o002) !== 0)
+    problems.push('--socket-perm: everybody on this machine could say who they are; leave others out, as 0660 does')
+  return problems
+}
+
+/** Whoever is no trusted proxy gets the bytes from Coffer, so without one nothing would come of it. */
+function offloading({ offload, socket, 'trusted-proxies': proxies = [] }: Partial<Values>): string[] {
+  if (offload === undefined || socket !== undefined || proxies.length > 0) return []
+  return ['--offload: only trusted proxies send files; name them with --trusted-proxies']
 }
 
 function sessions(values: Partial<Values>): string[] {

@@ -60,7 +60,7 @@ function proxyProblems(method: Auth['method'], values: Partial<Values>): string[
   const problems: string[] = []
   if (!isGiven(values, 'auth-header'))
     problems.push('--auth-header: missing; --auth-method proxy needs the header to read')
-  if (values['trusted-proxies']?.length === 0) {
+  if (values['trusted-proxies']?.length === 0 && values.socket === undefined) {
     problems.push('--trusted-proxies: empty; --auth-method proxy would let anybody say who they are')
   }
   return problems

@@ -1,4 +1,5 @@
 import { turnedRound } from './kinds.ts'
+import { oldNameOf } from './old-names.ts'
 import { type OptionName, optionNames, optionOf, variableOf } from './options.ts'
 import { emptySource, type Raw, type Source } from './raw.ts'
 
@@ -14,7 +15,19 @@ export function readEnvironment(env: Environment, cwd: string): Source {
     const raw = readVariables(name, env, cwd)
     if (raw) source.raws.set(name, raw)
   }
+  for (const variable of Object.keys(env).filter((name) => name.startsWith('FB_')))
+    readOther(variable, env, cwd, source)
   return source
+}
+
+/** Names of older versions, such as `FB_CACHE-DIR`, and what has no effect here. Others begin with `FB_` as well, so an unknown one is none of ours. */
+function readOther(variable: string, env: Environment, base: string, source: Source): void {
+  const text = env[variable]
+  const old = oldNameOf(variable.slice('FB_'.length))
+  if (!text || !old) return
+  if (old.kind !== 'taken') source.notices.push(`${variable} is passed over: ${old.says}`)
+  else if (!source.raws.has(old.name))
+    source.raws.set(old.name, { text: old.turned ? turnedRound(text) : text, from: variable, base })
 }
 
 function readVariables(name: OptionName, env: Environment, base: string): Raw | undefined {

@@ -30,7 +30,10 @@ const head = [
 ]
 
 const programLines = [
-  row('  --config FILE', 'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory)'),
+  row(
+    '  -c, --config FILE',
+    'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory, else a .filebrowser file)',
+  ),
   row('  -h, --help', 'show this'),
   row('  -v, --version', 'show the version'),
 ]
@@ -38,7 +41,8 @@ const programLines = [
 const foot = [
   'A flag wins over the environment, that over the config file, that over the default.',
   'The variable of --log-level is COFFER_LOG_LEVEL, its key in a config file log-level, and so on.',
-  'Switches are also written --name=false and --no-name. Variables of File Browser are read where they mean the same:',
+  'Switches are also written --name=false and --no-name. Flags and config files of File Browser are understood where they mean',
+  'the same, and its variables:',
   ...aliasLines(),
 ]
 

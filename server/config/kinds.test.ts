@@ -64,3 +64,48 @@ test.each([
 ])('mode %p', (text, expected) => {
   expect(kinds.mode.parse(text, '/')).toBe(expected)
 })
+
+test.each([
+  ['https://files.example.org', 'https://files.example.org'],
+  ['https://files.example.org/', 'https://files.example.org'],
+  ['http://Files.example.org:8443/sub/x/', 'http://files.example.org:8443/sub/x'],
+])('external address %p is %p', (text, expected) => {
+  expect(kinds.externalUrl.parse(text, '/')).toBe(expected)
+})
+
+test.each([
+  'files.example.org',
+  '/sub',
+  'ftp://files.example.org',
+  'https://ann@files.example.org',
+  'https://ann:secret@files.example.org',
+  'https://files.example.org/?a',
+  'https://files.example.org/?',
+  'https://files.example.org/#a',
+  'https://files.example.org/#',
+  'https://files.example.org/a%20b',
+  'javascript:alert(1)',
+])('no external address: %p', (text) => {
+  expect(() => kinds.externalUrl.parse(text, '/')).toThrow()
+})
+
+test('who sends downloads in place of Coffer', () => {
+  expect(kinds.offload.parse('sendfile', '/')).toEqual({ header: 'X-Sendfile', prefix: null })
+  const accel = kinds.offload.parse('accel:/internal/files/', '/')
+  expect(accel).toEqual({ header: 'X-Accel-Redirect', prefix: '/internal/files/' })
+})
+
+test.each([
+  '',
+  'accel',
+  'accel:',
+  'accel:/',
+  'accel:/x',
+  'accel:x/',
+  'accel:/../x/',
+  'accel:/a b/',
+  'accel:/a?/',
+  'nginx',
+])('no way of sending: %p', (text) => {
+  expect(() => kinds.offload.parse(text, '/')).toThrow()
+})

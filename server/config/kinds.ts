@@ -97,6 +97,46 @@ export const endpoint: Kind<Endpoint> = {
   },
 }
 
+/** Bytes of the path of a unix socket that every system takes; a little less, for the place where it is made. */
+const SOCKET_PATH = 85
+
+/** An absolute path that is short enough for a unix socket. */
+export const socketPath: Kind<string> = {
+  placeholder: 'PATH',
+  inFile: 'text',
+  parse(value, base) {
+    const absolute = path.parse(value, base)
+    if (Buffer.byteLength(absolute) > SOCKET_PATH) throw new BadValue(`is too long for a socket (${SOCKET_PATH} bytes)`)
+    return absolute
+  },
+}
+
+/** `https://files.example.org` or `https://example.org/files`: a web address that more can be hung on. */
+export const externalUrl: Kind<string> = {
+  placeholder: 'URL',
+  inFile: 'text',
+  parse(value, base) {
+    const url = URL.canParse(value) ? new URL(value) : null
+    const whole = url && /^https?:$/.test(url.protocol) && url.origin + url.pathname === url.href && !/[?#]/.test(value)
+    if (!whole) throw new BadValue('is not a web address such as https://files.example.org, without ? and #')
+    return url.origin + baseUrl.parse(url.pathname, base)
+  },
+}
+
+/** Who sends downloads in place of Coffer: whoever reads this header, below this prefix or by paths of the disk. */
+export type Offload = { readonly header: 'X-Accel-Redirect' | 'X-Sendfile'; readonly prefix: string | null }
+
+export const offload: Kind<Offload> = {
+  placeholder: 'accel:/PREFIX/|sendfile',
+  inFile: 'text',
+  parse(value) {
+    if (value === 'sendfile') return { header: 'X-Sendfile', prefix: null }
+    const [, prefix] = /^accel:(\/(?:(?!\.{1,2}\/)[\w.~-]+\/)+)$/.exec(value) ?? []
+    if (prefix === undefined) throw new BadValue('is neither sendfile nor a prefix such as accel:/internal-files/')
+    return { header: 'X-Accel-Redirect', prefix }
+  },
+}
+
 /** A secret that programs bring in a header. */
 export const token: Kind<string> = {
   placeholder: 'TEXT',

@@ -57,8 +57,8 @@ const options = {
     kinds.path,
     'folder below which branding files may lie (default: branding in --data)',
   ),
-  'file-mode': option('Files', kinds.mode, 'permissions of new files', { default: '0640' }),
-  'dir-mode': option('Files', kinds.mode, 'permissions of new folders', { default: '0750' }),
+  'file-mode': option('Files', kinds.mode, 'permissions of new files', { default: '0640', alias: ['FB_FILE_MODE'] }),
+  'dir-mode': option('Files', kinds.mode, 'permissions of new folders', { default: '0750', alias: ['FB_DIR_MODE'] }),
   'follow-external-symlinks': option(
     'Files',
     kinds.toggle,
@@ -78,6 +78,23 @@ const options = {
     default: '/',
     alias: ['FB_BASE_URL', 'FB_BASEURL'],
   }),
+  socket: option('Network', kinds.socketPath, 'unix socket to listen on, in place of --address and --port', {
+    alias: ['FB_SOCKET'],
+  }),
+  'socket-perm': option('Network', kinds.mode, 'who may open the socket: all of them count as trusted proxies', {
+    default: '0660',
+    alias: ['FB_SOCKET_PERM'],
+  }),
+  'external-url': option(
+    'Network',
+    kinds.externalUrl,
+    'address that links for others begin with, such as https://files.example.org (default: where the page is open)',
+  ),
+  offload: option(
+    'Network',
+    kinds.offload,
+    'trusted proxies send downloads themselves: accel:/PREFIX/ (X-Accel-Redirect) or sendfile (X-Sendfile)',
+  ),
   'tls-cert': option('Network', kinds.path, 'certificate (PEM), together with --tls-key', { alias: ['FB_CERT'] }),
   'tls-key': option('Network', kinds.path, 'private key (PEM), together with --tls-cert', { alias: ['FB_KEY'] }),
   'trusted-proxies': option(

@@ -1,6 +1,6 @@
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import type { Auth, CaptchaSetting } from './entry.ts'
-import type { Endpoint } from './kinds.ts'
+import type { Endpoint, Offload } from './kinds.ts'
 import type { Tls } from './tls.ts'
 
 /** Every setting, checked. Paths are absolute, times in milliseconds. */
@@ -24,6 +24,12 @@ export type Config = {
   readonly port: number
   /** `''`, or begins with `/` and does not end with one. */
   readonly baseUrl: string
+  /** Listens here and nowhere else, when there is one. */
+  readonly socket: SocketConfig | null
+  /** Links for others begin with it; it ends in no `/`. Null: with the address at which the page is open. */
+  readonly externalUrl: string | null
+  /** How trusted proxies are told to send files themselves. */
+  readonly offload: Offload | null
   readonly tls: Tls | null
   readonly trustedProxies: readonly IpNetwork[]
   readonly webhooks: WebhookConfig
@@ -44,8 +50,13 @@ export type Config = {
   readonly metrics: MetricsConfig
   readonly logFormat: 'text' | 'json'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Lines about what was said and is passed over. */
+  readonly notices: readonly string[]
   readonly secrets: Secrets
 }
+
+/** A unix socket and its permission bits. */
+export type SocketConfig = { readonly path: string; readonly mode: number }
 
 /** What the operator decided of the addresses that webhooks reach. */
 type WebhookConfig = {

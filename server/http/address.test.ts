@@ -51,4 +51,16 @@ describe('who is asking', () => {
     expect(client('::ffff:10.1.2.3', { 'X-Forwarded-For': '203.0.113.9' }).address).toBe('203.0.113.9')
     expect(client('::ffff:198.51.100.1', {}).address).toBe('198.51.100.1')
   })
+
+  test('who comes by the unix socket is a trusted proxy, whatever its address', () => {
+    const said = (headers: Record<string, string>) =>
+      clientOf(new Headers({ Host: 'a', ...headers }), { address: '127.0.0.1', secure: false, overSocket: true }, [])
+    expect(said({})).toEqual({ address: '127.0.0.1', secure: false, host: 'a', viaProxy: true })
+    const forwarded = {
+      'X-Forwarded-For': '6.6.6.6, 203.0.113.9',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Host': 'b',
+    }
+    expect(said(forwarded)).toEqual({ address: '203.0.113.9', secure: true, host: 'b', viaProxy: true })
+  })
 })

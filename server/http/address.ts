@@ -13,16 +13,22 @@ export type Client = {
 }
 
 /** The socket under a request. */
-export type Peer = { readonly address: string; readonly secure: boolean }
+export type Peer = {
+  readonly address: string
+  readonly secure: boolean
+  /** Did it come by our unix socket? Who may open that is a trusted proxy. */
+  readonly overSocket?: boolean
+}
 
 /**
- * The client of a request. Forwarding headers count only when the peer is a trusted proxy: then the address is the rightmost one no
+ * The client of a request. Forwarding headers count only when the peer is a trusted proxy, or came by the unix socket: then the address is the rightmost one no
  * trusted proxy has, so that what a client wrote itself is never reached.
  */
 export function clientOf(headers: Headers, peer: Peer, trusted: readonly IpNetwork[]): Client {
   const isTrusted = (address: string) => trusted.some((network) => isInNetwork(network, address))
   const host = headers.get('Host') ?? ''
-  if (!isTrusted(peer.address)) return { address: plain(peer.address), secure: peer.secure, host, viaProxy: false }
+  if (!peer.overSocket && !isTrusted(peer.address))
+    return { address: plain(peer.address), secure: peer.secure, host, viaProxy: false }
   return {
     address: plain(forwardedAddress(headers, isTrusted) ?? peer.address),
     secure: lastOf(headers, 'X-Forwarded-Proto')?.toLowerCase() === 'https' || peer.secure,

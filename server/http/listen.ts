@@ -14,7 +14,12 @@ export type ListenOptions = {
   /** Is told how many requests there are. */
   readonly traffic?: Traffic
   readonly tls: { readonly cert: string; readonly key: string } | null
+  /** In place of address and port, without TLS. */
+  readonly socket?: SocketPlace | null
 }
+
+/** A unix socket: where it is made, and what gives it its name and takes it away. */
+type SocketPlace = { readonly place: string; readonly publish: () => void; readonly remove: () => void }
 
 /** A running server. `stop` accepts nothing new, closes sockets, lets requests finish for `patience` ms, then cuts them. */
 export type Listener = {
@@ -25,7 +30,7 @@ export type Listener = {
 }
 
 /**
- * Opens the port. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
+ * Opens the port, or the unix socket. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
  *
  * @throws StartProblem when the port or the address cannot be had
  */
@@ -44,6 +49,7 @@ export function listen(options: ListenOptions): Listener {
     },
     stop: async (patience) => {
       sockets.close()
+      options.socket?.remove()
       const late = setTimeout(() => servers.forEach((server) => void server.stop(true)), patience)
       await Promise.all(servers.map((server) => server.stop(false)))
       clearTimeout(late)
@@ -66,29 +72,50 @@ const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
   EADDRNOTAVAIL: ({ address, option = 'address' }) => `--${option}: ${address} is not an address of this machine`,
 }
 
-function serve({ dispatch, address, port, tls }: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
-  return Bun.serve<SocketData>({
-    hostname: address,
-    port,
-    development: false,
+/** The address of whoever comes by the unix socket and says nothing of others: it is this machine. */
+const HERE = '127.0.0.1'
+
+function serve(options: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
+  const { socket, address, port, tls } = options
+  if (!socket)
+    return Bun.serve({
+      ...answering(options, sockets),
+      hostname: address,
+      port,
+      idleTimeout: STALL_SECONDS,
+      ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
+    })
+  const server = Bun.serve({ ...answering(options, sockets), unix: socket.place })
+  try {
+    socket.publish()
+    return server
+  } catch (error) {
+    void server.stop(true)
+    throw error
+  }
+}
+
+function answering({ dispatch, socket, tls }: ListenOptions, sockets: OpenSockets) {
+  const overSocket = socket !== undefined && socket !== null
+  return {
+    development: false as const,
     // What a route takes is bounded by itself, with an answer that carries our headers.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    idleTimeout: STALL_SECONDS,
-    ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     // Reached only by a defect of the dispatcher itself.
     error: () => new Response(null, { status: 500 }),
     websocket: sockets.handlers,
-    fetch: async (request, server) => {
+    fetch: async (request: Request, server: Bun.Server<SocketData>) => {
       const response = await dispatch(request, {
         get address() {
-          return server.requestIP(request)?.address ?? ''
+          return overSocket ? HERE : (server.requestIP(request)?.address ?? '')
         },
         secure: tls !== null,
+        overSocket,
         setIdleLimit: (seconds) => server.timeout(request, seconds),
         upgrade: (session, headers) => server.upgrade(request, { data: { session, end: null }, headers }),
       })
       // It is a socket already, to which nothing is answered.
       return response.status === SWITCHED ? undefined : response
     },
-  })
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 
@@ -52,4 +52,20 @@ test('an address without TLS is a warning', async () => {
   })
   expect(code).toBe(0)
   expect(findings(said).get('proxies')).toBe('warning')
+})
+
+test('unix sockets, old names and the address for others are looked at', async () => {
+  using place = temporaryDirectory()
+  for (const folder of ['files', 'run']) mkdirSync(path.join(place.path, folder))
+  const words = ['--root', 'files', '--data', 'data', '--json']
+  const env = { FB_SOCKET: 'run/c.sock', FB_LOG: 'stdout', COFFER_EXTERNAL_URL: 'https://files.example.org/x' }
+  const well = findings((await doctor(place.path, words, env)).said)
+  expect([well.get('socket'), well.get('settings'), well.get('external address')]).toEqual(['ok', 'warning', 'warning'])
+  const open = findings((await doctor(place.path, words, { ...env, FB_SOCKET_PERM: '0666' })).said)
+  expect([open.get('socket'), open.get('proxies')]).toEqual(['warning', 'ok'])
+  writeFileSync(path.join(place.path, 'run/c.sock'), '')
+  expect((await doctor(place.path, words, env)).code).toBe(1)
+  expect(findings((await doctor(place.path, words, { ...env, FB_SOCKET: 'none/c.sock' })).said).get('socket')).toBe(
+    'problem',
+  )
 })

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { rootProblem } from '#server/config/places.ts'
-import type { Config } from '#server/config/settings.ts'
+import type { Config, SocketConfig } from '#server/config/settings.ts'
 import { findProgram } from '#server/lib/find-program.ts'
 import { isInNetwork } from '#server/lib/ip-network.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
@@ -21,6 +21,7 @@ import {
 import { diskRoom } from '#server/storage/disk-room.ts'
 import { openTrialFolder } from '#server/storage/scratch.ts'
 import { packedHelpers } from '#server/storage/unpacked-helpers.ts'
+import { findSocket, type SocketFinding } from '#server/storage/socket-file.ts'
 
 /** What was looked at, how it is, and what to do where it is not well. */
 export type Diagnosis = {
@@ -56,7 +57,10 @@ export async function diagnose(config: Config, now: number): Promise<Diagnosis[]
     await previews(config),
     ...(await programs(config)),
     ...limits(),
+    ...config.notices.map((notice) => warning('settings', notice)),
+    ...(config.socket ? await socketChecks(config.socket) : []),
     ...proxies(config),
+    ...outside(config),
     certificate(config, now),
     clock(config, now),
   ]
@@ -162,20 +166,45 @@ function limits(): Diagnosis[] {
   ]
 }
 
+async function socketChecks({ path, mode }: SocketConfig): Promise<Diagnosis[]> {
+  const folder = dirname(path)
+  if (nearestFolder(folder) !== folder || !isWritable(folder))
+    return [problem('socket', `${folder} is not there or cannot be written by this account: make it, or chown it`)]
+  const finding = await findSocket(path)
+  const said: Record<SocketFinding, Diagnosis> = {
+    nothing: ok('socket', path),
+    answers: ok('socket', `${path}: a server answers there`),
+    stale: ok('socket', `${path}: left by a program that has ended, taken away at the start`),
+    other: problem('socket', `${path} is no socket: say another path, or move it away`),
+    closed: problem('socket', `${path} cannot be opened by this account: remove it where nobody uses it`),
+  }
+  const open = 'everybody on this machine may speak for anybody: leave others out with --socket-perm 0660'
+  return [said[finding], ...((mode & 0o002) === 0 ? [] : [warning('socket', open)])]
+}
+
 const LOOPBACK = /^(?:127\.|::1$|localhost$)/
 
-function proxies({ address, tls, trustedProxies }: Config): Diagnosis[] {
+function proxies({ address, tls, trustedProxies, socket }: Config): Diagnosis[] {
   const everybody = ['192.0.2.1', '2001:db8::1'].some((one) => trustedProxies.some((net) => isInNetwork(net, one)))
   if (everybody)
     return [
       problem('proxies', '--trusted-proxies holds every address: anybody may say who they are. Name only the proxy'),
     ]
   if (trustedProxies.length > 0) return [ok('proxies', `${trustedProxies.length} trusted`)]
+  if (socket) return [ok('proxies', 'who may open the socket is trusted')]
   if (!LOOPBACK.test(address) && !tls)
     return [
       warning('proxies', `${address} is reached without TLS: set --tls-cert, or put a proxy before it and name it`),
     ]
   return [ok('proxies', 'none is trusted: behind one, name it with --trusted-proxies')]
+}
+
+function outside({ externalUrl, baseUrl }: Config): Diagnosis[] {
+  if (externalUrl === null) return []
+  const path = new URL(externalUrl).pathname.replace(/\/$/, '')
+  if (path === baseUrl) return [ok('external address', externalUrl)]
+  const says = `${externalUrl} ends otherwise than --base-url (${baseUrl || '/'}): right only where the proxy changes the path`
+  return [warning('external address', says)]
 }
 
 function certificate({ tls }: Config, now: number): Diagnosis {

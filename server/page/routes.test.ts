@@ -15,6 +15,7 @@ import { type PageSettings, runtimeConfigFor } from './runtime-config.ts'
 
 const SETTINGS: PageSettings = {
   baseUrl: '/fb',
+  externalUrl: null,
   auth: { method: 'json' },
   captcha: { kind: 'none' },
   noServiceWorker: false,
@@ -229,4 +230,10 @@ test('a sign of life needs nothing', async () => {
 test('without a built page there is nothing to show', async () => {
   const files = await openOwnFiles(join(directory, 'none'))
   expect(files.names.size).toBe(0)
+})
+
+test('the page is told what links for others begin with, where the operator says', () => {
+  const told = (externalUrl: string | null) => runtimeConfigFor({ ...SETTINGS, externalUrl }, INITIAL_SETTINGS, '1.0.0')
+  expect(told('https://files.example/x').ExternalURL).toBe('https://files.example/x')
+  expect(Object.keys(told(null))).not.toContain('ExternalURL')
 })

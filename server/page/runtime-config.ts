@@ -7,6 +7,7 @@ import type { Settings } from '#server/settings/settings.ts'
 /** What of the start-up settings shows in the page. */
 export type PageSettings = {
   readonly baseUrl: string
+  readonly externalUrl: string | null
   readonly auth: Pick<Auth, 'method'>
   readonly captcha: CaptchaSetting
   readonly noServiceWorker: boolean
@@ -35,6 +36,7 @@ export function runtimeConfigFor(
     Name: branding.name,
     DisableExternal: branding.disableExternal,
     BaseURL: start.baseUrl,
+    ...(start.externalUrl !== null && { ExternalURL: start.externalUrl }),
     StaticURL: `${start.baseUrl}/static`,
     Version: start.hideVersion ? '' : version,
     Signup: signup && method === 'json',

@@ -56,6 +56,8 @@ export interface OpenFile extends AsyncDisposable {
   bytes(): Promise<Uint8Array>
   /** A path by which another process of ours reads this very file while it is open here; null where there is none. */
   place(): string | null
+  /** Where it lies on the disk at this moment, with no link on the way; null where it has no name any more, or there is no disk. */
+  realPlace(): Uint8Array | null
   /** What is true of it now: tells whether somebody wrote to it meanwhile. */
   look(): Stat
   close(): Promise<void>

@@ -7,11 +7,18 @@ import type { ByteRange, OpenFile, ResponseBody, Stat, Storage } from '#server/s
 import { etagOf } from '../etag.ts'
 import { evaluate, rangeCounts, type Validators } from './conditional.ts'
 import { type Presentation, presentationOf } from './content-type.ts'
+import { type HandOver, handOverHeader } from './hand-over.ts'
 import { leavingHeaders } from './leaving-headers.ts'
 import { contentRange, parseRange, unsatisfiedRange } from './range.ts'
 
 /** What a client asks of a file: GET or HEAD, its headers, and whether to show it. */
-export type DownloadRequest = { readonly method: string; readonly headers: Headers; readonly inline: boolean }
+export type DownloadRequest = {
+  readonly method: string
+  readonly headers: Headers
+  readonly inline: boolean
+  /** Does a trusted proxy ask, which may be told to send the file itself? */
+  readonly viaProxy?: boolean
+}
 
 /** All of an answer. `close` it once it was sent. */
 export type Download = {
@@ -27,11 +34,16 @@ export type Download = {
 export class Downloads {
   readonly #storage: Storage
   readonly #now: () => number
+  readonly #handOver: HandOver | null
 
   /** `now` is milliseconds since the epoch. */
-  constructor(storage: Storage, now: () => number = Date.now) {
+  constructor(
+    storage: Storage,
+    { handOver = null, now = Date.now }: { handOver?: HandOver | null; now?: () => number } = {},
+  ) {
     this.#storage = storage
     this.#now = now
+    this.#handOver = handOver
   }
 
   /**
@@ -45,7 +57,19 @@ export class Downloads {
     if (!file) return null
     const presentation = presentationOf(baseName(grant.path), request.inline)
     const about = headersOf(baseName(grant.path), file.stat, presentation)
-    return { ...answer(file, about, request, this.#now() / 1000), close: () => file.close() }
+    const sent = answer(file, about, request, this.#now() / 1000)
+    const handed =
+      sent.body && request.viaProxy && request.method === 'GET' ? this.#handedOver(file, presentation) : null
+    // Which part is wanted, and by which version, the proxy reads itself.
+    const headers = handed && { ...leavingHeaders(baseName(grant.path), presentation), ...handed }
+    return { ...sent, ...(headers && { status: 200, headers, body: null }), close: () => file.close() }
+  }
+
+  /** Only what is to be kept, whatever it is: proxies drop most headers of such an answer, and what is shown depends on them (R8). */
+  #handedOver(file: OpenFile, { disposition }: Presentation): Record<string, string> | null {
+    if (!this.#handOver || disposition !== 'attachment') return null
+    const place = file.realPlace()
+    return place && handOverHeader(this.#handOver, place)
   }
 
   async #openFile(grant: Grant<'download'>): Promise<OpenFile | null> {

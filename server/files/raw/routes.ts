@@ -17,12 +17,12 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
       effects: ['list', 'download'],
       query: RawQuery,
       tokenInUrl: true,
-      run: async ({ request, may, path, query, caller, signal, afterwards }) => {
+      run: async ({ request, may, path, query, caller, signal, viaProxy, afterwards }) => {
         const { method, headers } = request
         const download = may('download', path)
         const file =
           query.files === undefined
-            ? await downloads.prepare(download, { method, headers, inline: query.inline })
+            ? await downloads.prepare(download, { method, headers, inline: query.inline, viaProxy })
             : null
         if (file) {
           afterwards(file.close)

@@ -1,3 +1,4 @@
+import { fstatSync, lstatSync } from 'node:fs'
 import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
 import type { Door } from './door.ts'
 import { fillFrom, readAll, readNow, readRange } from './file-io.ts'
@@ -57,6 +58,13 @@ export class LocalFile implements OpenFile {
 
   place(): string | null {
     return this.#door.reopenPath(this.#handle)?.replace('/self/', `/${process.pid}/`) ?? null
+  }
+
+  realPlace(): Uint8Array | null {
+    const path = this.#door.realPath(this.#handle)
+    const { ino, dev } = fstatSync(this.#handle, { bigint: true })
+    const there = lstatSync(Buffer.from(path), { bigint: true, throwIfNoEntry: false })
+    return there?.ino === ino && there.dev === dev ? path : null
   }
 
   look(): Stat {

@@ -37,6 +37,10 @@ export class MemoryOpenFile implements OpenFile {
     return null
   }
 
+  realPlace(): null {
+    return null
+  }
+
   look(): Stat {
     return { ...this.stat, size: this.#node.bytes.length }
   }

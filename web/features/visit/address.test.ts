@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { bytesHref, linkOf, placeHref, placeOf } from './address.ts'
+import { bytesHref, placeHref, placeOf } from './address.ts'
 
 describe('addresses of a link', () => {
   test('lead to the shared item, or to something in it, whatever its name', () => {
@@ -12,10 +12,6 @@ describe('addresses of a link', () => {
   test('are made as they are read', () => {
     for (const path of ['/', '/a b', '/100% sure? #1 + more/é/日本'])
       expect(placeOf(placeHref({ hash: 'a-_b', path }, '/fb'), '/fb')).toEqual({ hash: 'a-_b', path })
-  })
-
-  test('of a whole link have neither a path nor a slash at the end', () => {
-    expect(linkOf('abc', '/fb', 'https://files.example')).toBe('https://files.example/fb/share/abc')
   })
 
   test('of bytes say how they are wanted', () => {

@@ -17,10 +17,6 @@ const encoded = ({ hash, path }: Place): string => encodePath(hash) + (path === 
 /** The address of the page of a place. */
 export const placeHref = (place: Place, base: string): string => `${base}/share/${encoded(place)}`
 
-/** The whole link, as it is passed on. */
-export const linkOf = (hash: string, base: string, origin: string): string =>
-  origin + placeHref({ hash, path: '/' }, base)
-
 /** The address, below the base path, at which the server tells of a place. */
 export const shareAddress = (place: Place): string => `/api/public/share/${encoded(place)}`
 

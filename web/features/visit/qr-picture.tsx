@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import { qrCode, qrPath } from '#web/lib/qr/qr.ts'
 import { useText } from '#web/text/text.tsx'
+import { linkOf } from './link.ts'
 import styles from './qr-picture.module.css'
 
 /** The light squares that readers need around a code (ISO/IEC 18004, 5.3.8). */
 const MARGIN = 4
 
-/** The QR code of a link, 200 px wide (spec section 9); nothing of a link that is too long for one. */
-export function QrPicture({ link }: { link: string }) {
+/** The QR code of the link with this hash, 200 px wide (spec section 9); nothing of a link that is too long for one. */
+export function QrPicture({ hash, base }: { hash: string; base: string }) {
   const { t } = useText()
-  const code = useMemo(() => qrCode(link), [link])
+  const code = useMemo(() => qrCode(linkOf(hash, location.origin + base)), [hash, base])
   if (code === null) return null
   const side = code.side + 2 * MARGIN
   return (

@@ -4,7 +4,6 @@ import { useText } from '#web/text/text.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import { linkOf } from './address.ts'
 import type { VisitConfig } from './config.ts'
 import { type Here, mayShow, shownAs } from './here.ts'
 import { ItemIcon } from './item-icon.tsx'
@@ -135,7 +134,7 @@ export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
         <Box here={here} onTaken={taken} />
         {share.isDir ? <ItemList here={here} items={share.items} go={go} onTaken={taken} /> : <Preview here={here} />}
         <aside className={styles.qr}>
-          <QrPicture link={linkOf(place.hash, config.BaseURL, location.origin)} />
+          <QrPicture hash={place.hash} base={config.BaseURL} />
         </aside>
       </div>
     </>

@@ -1,0 +1,31 @@
+import { expect } from 'bun:test'
+import { chooseFor, item, prompt, showAs } from './folder.ts'
+import { openTheatre } from './harness.ts'
+
+/** So long that its code cannot be that of the address of this machine. */
+const OUTSIDE = `https://share.example.org/${'files-'.repeat(8)}`
+
+const { test } = openTheatre({ tree: { 'a.txt': 'a' }, flags: ['--external-url', OUTSIDE] })
+
+test('links for others begin with the address that the operator names', async (stage) => {
+  const page = await stage.signIn({ at: '/files/' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await showAs(page, 'list')
+  await item(page, 'a.txt').click()
+  await chooseFor(page, 'a.txt', 'Share')
+  await prompt(page, 'Share “a.txt”').getByLabel('Password', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await prompt(page).getByRole('button', { name: 'Copy link' }).click()
+  await page.getByRole('status').getByText('Link copied!', { exact: true }).first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toStartWith(`${OUTSIDE}/share/`)
+  expect(await prompt(page).getByRole('link').first().getAttribute('href')).toBe(link)
+
+  const visitor = await stage.open(link.slice(OUTSIDE.length))
+  const code = visitor.getByRole('img', { name: 'QR code of this link' })
+  await code.waitFor()
+  const [, , side] = ((await code.getAttribute('viewBox')) ?? '').split(' ')
+  expect(Number(side)).toBeGreaterThan(45)
+  const manifest = await (await fetch(`${stage.program.url}/static/manifest.webmanifest`)).text()
+  expect(manifest).not.toContain('share.example.org')
+})

@@ -1,0 +1,106 @@
+import { type OptionName, optionNames, optionOf } from './options.ts'
+
+/** What has become of a name that File Browser knows. */
+export type OldName =
+  /** A setting of the same meaning, or of the opposite one. */
+  | { readonly kind: 'taken'; readonly name: OptionName; readonly turned: boolean }
+  /** It has no effect here, and needs none. */
+  | { readonly kind: 'needless'; readonly says: string }
+  /** The same is said elsewhere. */
+  | { readonly kind: 'elsewhere'; readonly says: string }
+
+/** The names of File Browser's flags, in the forms of all its versions: `img-processors`, `imageProcessors`, `IMAGE_PROCESSORS`. */
+export function oldNameOf(written: string): OldName | undefined {
+  return OLD_NAMES.get(plain(written))
+}
+
+/** File Browser's short flags, and the long ones they stand for. */
+export const OLD_LETTERS: Readonly<Record<string, string>> = {
+  a: 'address',
+  b: 'baseURL',
+  c: 'config',
+  d: 'database',
+  k: 'key',
+  l: 'log',
+  p: 'port',
+  r: 'root',
+  s: 'signup',
+  t: 'cert',
+}
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[-_.]/g, '')
+
+const inSettings = (key: string) => `kept with the instance now: Settings in the page, or coffer config set ${key}`
+const atStart = (flag: string) => `called ${flag} now`
+const ofPeople = 'a default of new accounts: Settings in the page, or coffer config set'
+
+const noCounterpart = 'there is no counterpart'
+
+const NEEDLESS: Readonly<Record<string, string>> = {
+  log: 'log lines go to the standard error; what runs the program keeps them',
+  'img-processors': 'Coffer decides itself how many pictures it works on',
+  imageProcessors: 'Coffer decides itself how many pictures it works on',
+  disableTypeDetectionByHeader: 'types go by names alone',
+  disableImageResolutionCalc: 'pictures are not read for listings',
+  redisCacheUrl: 'unfinished uploads are kept in --data',
+  'auth.logoutPage': noCounterpart,
+  'branding.disableUsedPercentage': noCounterpart,
+  hideLoginButton: noCounterpart,
+  aceEditorTheme: noCounterpart,
+  dateFormat: noCounterpart,
+  redirectAfterCopyMove: noCounterpart,
+}
+
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  database: 'take it over once with coffer import FILE; what Coffer keeps itself is in --data FOLDER',
+  'auth.method': atStart('--auth-method'),
+  'auth.header': `${atStart('--auth-header')}; it counts from --trusted-proxies only`,
+  'auth.command': atStart('--auth-command'),
+  'recaptcha.host': atStart('--recaptcha-host'),
+  'recaptcha.key': `${atStart('--recaptcha-key')}, together with --captcha recaptcha`,
+  'recaptcha.secret': 'set COFFER_RECAPTCHA_SECRET instead',
+  signup: inSettings('signup'),
+  shell: inSettings('shell'),
+  createUserDir: inSettings('createUserDir'),
+  minimumPasswordLength: inSettings('minimumPasswordLength'),
+  'branding.name': inSettings('branding.name'),
+  'branding.files': inSettings('branding.files'),
+  'branding.disableExternal': inSettings('branding.disableExternal'),
+  'branding.color': inSettings('branding.color'),
+  'branding.theme': inSettings('branding.theme'),
+  'tus.chunkSize': inSettings('tus.chunkSize'),
+  'tus.retryCount': inSettings('tus.retryCount'),
+  scope: ofPeople,
+  locale: ofPeople,
+  viewMode: ofPeople,
+  singleClick: ofPeople,
+  'sorting.by': ofPeople,
+  'sorting.asc': ofPeople,
+  lockPassword: ofPeople,
+  hideDotfiles: ofPeople,
+  commands: ofPeople,
+  'perm.admin': ofPeople,
+  'perm.execute': ofPeople,
+  'perm.create': ofPeople,
+  'perm.rename': ofPeople,
+  'perm.modify': ofPeople,
+  'perm.delete': ofPeople,
+  'perm.share': ofPeople,
+  'perm.download': ofPeople,
+}
+
+const OLD_NAMES: ReadonlyMap<string, OldName> = new Map([
+  ...optionNames.flatMap(takenNames),
+  ...Object.entries(NEEDLESS).map(([name, says]): [string, OldName] => [plain(name), { kind: 'needless', says }]),
+  ...Object.entries(ELSEWHERE).map(([name, says]): [string, OldName] => [plain(name), { kind: 'elsewhere', says }]),
+])
+
+/** A variable of File Browser is its flag in capitals. */
+function takenNames(name: OptionName): [string, OldName][] {
+  const { alias = [], oppositeAlias } = optionOf(name)
+  const entry = (variable: string, turned: boolean): [string, OldName] => [
+    plain(variable.replace(/^FB_/, '')),
+    { kind: 'taken', name, turned },
+  ]
+  return [...alias.map((each) => entry(each, false)), ...(oppositeAlias ? [entry(oppositeAlias, true)] : [])]
+}
