@@ -99,8 +99,8 @@ export class MoveIn {
     const reader = new UserReader(db)
     const people = { roots, known: await reader.all(), homes: await reader.homes(), folderAt: this.#folderAt }
     const { coming, owners } = await planPeople(old.people, people, findings)
-    const shares = new ShareReader(db)
-    const links = { owners, itemAt: this.#itemAt, known: (hash: string) => shares.byHash(hash), now: now() }
+    const known = new Map((await new ShareReader(db).all(null)).map((share) => [share.hash, share]))
+    const links = { owners, itemAt: this.#itemAt, known, now: now() }
     const comingLinks = await planLinks(old.links, links, findings)
     if (old.people.length > 0) findings.tell('start', 'sessions', 'changes', [['sign_in_again', '']])
     const report = {

@@ -52,7 +52,11 @@ const Link = z.object({
 /** Values by their names; an empty list is written as null there. */
 export const Values = z.pipe(
   z.record(z.string(), z.unknown()),
-  z.transform((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))),
+  z.transform((values) =>
+    Object.values(values).includes(null)
+      ? Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+      : values,
+  ),
 )
 
 /** Somebody, or null when the record says nothing usable. */
