@@ -12,6 +12,7 @@ import { StartProblem } from './lib/start-problem.ts'
 import { readyMessage } from './ready-message.ts'
 import { type LiveSettings, reloadOnSignal } from './reload.ts'
 import { stopSignal } from './stop-signal.ts'
+import { newestTakesAll } from './storage/newest-listener.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
 const PATIENCE = 10_000
@@ -60,6 +61,7 @@ async function serve(config: Config, start: Start): Promise<void> {
     address: config.address,
     port: config.port,
     tls: config.tls,
+    newestTakesAll,
     traffic: context.traffic,
   })
   const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)

@@ -14,6 +14,8 @@ export type ListenOptions = {
   /** Is told how many requests there are. */
   readonly traffic?: Traffic
   readonly tls: { readonly cert: string; readonly key: string } | null
+  /** Makes the newer of two servers that share a port take in all who come; without it the port is closed for a moment when a certificate is renewed. */
+  readonly newestTakesAll?: ((port: number) => boolean) | null
 }
 
 /** A running server. `stop` accepts nothing new, closes sockets, lets requests finish for `patience` ms, then cuts them. */
@@ -24,6 +26,9 @@ export type Listener = {
   readonly stop: (patience: number) => Promise<void>
 }
 
+/** Whoever has begun to come to a port that is opened anew may take so long until they are in (ms). */
+const ARRIVING = 2000
+
 /**
  * Opens the port. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
  *
@@ -31,29 +36,55 @@ export type Listener = {
  */
 export function listen(options: ListenOptions): Listener {
   const sockets = new OpenSockets()
-  const first = openPort(options, sockets)
+  // Only a certificate is ever renewed. The runtime cannot change it (`server.reload` does not), so another server takes its place.
+  const shared = options.tls !== null && Boolean(options.newestTakesAll)
+  const first = shared ? openShared(options, sockets) : openPort(options, sockets)
   const port = first.port ?? options.port
   // The latest takes in who comes; those before it end with what they still do.
-  const servers = [first]
-  options.traffic?.watch(() => servers.reduce((sum, server) => sum + server.pendingRequests, 0))
+  const servers = new Set([first])
+  let latest = first
+  let arriving: Timer | undefined
+  options.traffic?.watch(() => [...servers].reduce((sum, server) => sum + server.pendingRequests, 0))
+  const end = async (server: Server) => {
+    await server.stop(false)
+    servers.delete(server)
+  }
   return {
     port,
     renew: (tls) => {
-      void servers[0]?.stop(false)
-      servers.unshift(openPort({ ...options, port, tls }, sockets))
+      clearTimeout(arriving)
+      const before = latest
+      // Two at a time share the port: the system knows the newer one as the second.
+      for (const server of servers) if (server !== before || !shared) void end(server)
+      latest = openPort({ ...options, port, tls }, sockets, shared)
+      servers.add(latest)
+      if (shared) arriving = setTimeout(() => void end(before), ARRIVING).unref()
     },
     stop: async (patience) => {
+      clearTimeout(arriving)
       sockets.close()
       const late = setTimeout(() => servers.forEach((server) => void server.stop(true)), patience)
-      await Promise.all(servers.map((server) => server.stop(false)))
+      await Promise.all([...servers].map((server) => server.stop(false)))
       clearTimeout(late)
     },
   }
 }
 
-function openPort(options: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
+type Server = Bun.Server<SocketData>
+
+/** A port that another server of this process can open beside. Programs that share it would not notice each other, so it is tried alone first. */
+function openShared(options: ListenOptions, sockets: OpenSockets): Server {
+  const alone = openPort(options, sockets)
+  const port = alone.port ?? options.port
+  void alone.stop(true)
+  const server = openPort({ ...options, port }, sockets, true)
+  options.newestTakesAll?.(port)
+  return server
+}
+
+function openPort(options: ListenOptions, sockets: OpenSockets, shared = false): Server {
   try {
-    return serve(options, sockets)
+    return serve(options, sockets, shared)
   } catch (error) {
     const explain = error instanceof Error && 'code' in error ? PROBLEMS[String(error.code)] : undefined
     throw explain ? new StartProblem(explain(options), { cause: error }) : error
@@ -66,10 +97,11 @@ const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
   EADDRNOTAVAIL: ({ address, option = 'address' }) => `--${option}: ${address} is not an address of this machine`,
 }
 
-function serve({ dispatch, address, port, tls }: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
+function serve({ dispatch, address, port, tls }: ListenOptions, sockets: OpenSockets, reusePort: boolean): Server {
   return Bun.serve<SocketData>({
     hostname: address,
     port,
+    reusePort,
     development: false,
     // What a route takes is bounded by itself, with an answer that carries our headers.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,

@@ -20,7 +20,8 @@ const named = (buckets: Record<string, Bucket>): Bucket =>
 /** What the pages of a database are, by their flags; those that a page is continued on are passed over. */
 function kinds(bytes: Buffer): number[] {
   const found: number[] = []
-  for (let at = 0; at < bytes.length; at += 4096 * (bytes.readUInt32LE(at + 12) + 1)) found.push(bytes.readUInt16LE(at + 8))
+  for (let at = 0; at < bytes.length; at += 4096 * (bytes.readUInt32LE(at + 12) + 1))
+    found.push(bytes.readUInt16LE(at + 8))
   return found
 }
 
@@ -39,7 +40,15 @@ test('a tree of several levels is read in the order of its keys', async () => {
 
 test('a value that is longer than a page comes whole, beside short ones', async () => {
   const long = Buffer.alloc(100_000, 'long ')
-  const bytes = writeBolt(named({ values: bucket([['a', Buffer.from('1')], ['b', long], ['c', Buffer.from('3')]]) }))
+  const bytes = writeBolt(
+    named({
+      values: bucket([
+        ['a', Buffer.from('1')],
+        ['b', long],
+        ['c', Buffer.from('3')],
+      ]),
+    }),
+  )
   expect(bytes.length).toBeGreaterThan(100_000)
   expect(await told(bytes, 'values')).toEqual([
     ['a', Buffer.from('1')],
