@@ -59,6 +59,15 @@ export const Values = z.pipe(
   ),
 )
 
+/** Deeper than settings ever are; whoever goes through what is deeper, as writing it down does, may not come back. */
+const DEEPEST = 32
+
+/** Is it nested no deeper than settings are? */
+export function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth < DEEPEST && Object.values(value).every((part) => isShallow(part, depth + 1))
+}
+
 /** Somebody, or null when the record says nothing usable. */
 export function personFrom(record: unknown): OldPerson | null {
   const parsed = z.safeParse(z.pipe(Values, Person), record)
