@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
@@ -71,6 +71,15 @@ const ending = (answer: Promise<Response>) =>
     ({ status }) => String(status),
     () => 'cut',
   )
+
+/** Of every process of this machine. */
+function commandLines(): string[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.flatMap((id) => {
+    const file = `/proc/${id}/cmdline`
+    return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : []
+  })
+}
 
 async function beginTus({ ask }: Running) {
   const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(2 * PIECE.length) }
@@ -179,4 +188,24 @@ test('a second signal ends it at once, and what was answered stays', async () =>
   expect(listing).toMatchObject({ items: [{ name: 'answered.bin' }] })
   again.child.kill('SIGTERM')
   expect(await again.child.exited).toBe(0)
+}, 60_000)
+
+test('a command on an event that runs has the time that requests have, and is ended with the server', async () => {
+  const sleeping = `sleep ${100_000 + process.pid}`
+  const line = `sh -c "touch hook-began; ${sleeping}; touch hook-ended"`
+  const where = ['--root', 'files', '--data', 'data', '--enable-exec']
+  const set = [process.execPath, PROGRAM, 'config', 'set', 'commands.after_upload', line, ...where]
+  expect(await Bun.spawn(set, { cwd: place.path, env: { PATH: process.env.PATH }, stdout: 'ignore' }).exited).toBe(0)
+  const running = await started()
+  const uploaded = ending(running.ask('POST', '/api/resources/new.bin', { body: PIECE }))
+  while (!existsSync(inFiles('hook-began'))) await Bun.sleep(20)
+  const began = performance.now()
+  running.child.kill('SIGTERM')
+  expect(await running.child.exited).toBe(0)
+  expect(performance.now() - began).toBeLessThan(BOUND)
+  expect(['200', 'cut']).toContain(await uploaded)
+  // What was written before it is there; what the command had still to do is not.
+  expect(readFileSync(inFiles('new.bin')).equals(PIECE)).toBeTrue()
+  expect(existsSync(inFiles('hook-ended'))).toBeFalse()
+  expect(commandLines().filter((words) => words.includes(sleeping))).toEqual([])
 }, 60_000)
