@@ -262,7 +262,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     live.close(),
   )
   const [health, traffic] = [new Health({ db, config }), new Traffic()]
-  const figures = openFigures({ ...shared, ...search, jobs, health, traffic }, opened)
+  const figures = openFigures({ ...shared, ...search, jobs, health, traffic, liveUpdates }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
     start: { ...config, previewKinds },

@@ -13,6 +13,7 @@ import { readyMessage } from './ready-message.ts'
 import { type LiveSettings, reloadOnSignal } from './reload.ts'
 import { stopSignal } from './stop-signal.ts'
 import { clearOrphans } from './storage/local/orphans.ts'
+import { newestTakesAll } from './storage/newest-listener.ts'
 import { SocketFile } from './storage/socket-file.ts'
 
 /** Requests that are being answered when the program is told to stop may take so long to end (ms). */
@@ -65,6 +66,7 @@ async function serve(config: Config, start: Start): Promise<void> {
     port: config.port,
     tls: config.tls,
     socket: config.socket && (await SocketFile.take(config.socket)),
+    newestTakesAll,
     traffic: context.traffic,
   })
   const watched = config.metrics.address && listenForWatchers(context, config.metrics.address)

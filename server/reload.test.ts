@@ -62,46 +62,93 @@ test('what can change does, what cannot is named, and a broken file changes noth
   await stop()
 })
 
-test('a new certificate is shown to those who come', async () => {
-  using place = temporaryDirectory()
-  const certify = async (name: string) => {
-    const args = [
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      `/CN=${name}`,
-      '-keyout',
-      'key.pem',
-      '-out',
-      'cert.pem',
-    ]
-    await Bun.spawn(['openssl', 'req', ...args], { cwd: place.path, stderr: 'ignore' }).exited
-  }
-  await certify('first')
-  const settings = { 'tls-cert': 'cert.pem', 'tls-key': 'key.pem' }
-  const { port, says, reload, stop } = await started(place.path, settings)
-  const open = () =>
-    new Promise<{ name: string; ask: () => Promise<string> }>((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
-        const ask = () =>
-          new Promise<string>((answered) => {
-            socket.once('data', (data) => answered(data.toString()))
-            socket.write('GET /health HTTP/1.1\r\nHost: here\r\n\r\n')
-          })
-        resolve({ name: String(socket.getPeerCertificate().subject.CN), ask })
-      })
-      socket.once('error', reject)
+async function certify(folder: string, name: string): Promise<void> {
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']
+  const files = ['-keyout', 'key.pem', '-out', 'cert.pem']
+  const command = ['openssl', 'req', ...kind, '-subj', `/CN=${name}`, ...files]
+  await Bun.spawn(command, { cwd: folder, stderr: 'ignore' }).exited
+}
+
+/** A connection by TLS: whose certificate is shown, and what a request on it is answered. */
+function connection(port: number): Promise<{ name: string; ask: () => Promise<string> }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+      const ask = () =>
+        new Promise<string>((answered, cut) => {
+          socket.once('data', (data) => answered(data.toString()))
+          socket.once('close', () => cut(new Error('closed before an answer')))
+          socket.write('GET /health HTTP/1.1\r\nHost: here\r\n\r\n')
+        })
+      resolve({ name: String(socket.getPeerCertificate().subject.CN), ask })
     })
-  const old = await open()
+    socket.once('error', reject)
+  })
+}
+
+const TLS = { 'tls-cert': 'cert.pem', 'tls-key': 'key.pem' }
+
+test('a new certificate is shown to those who come, and who is here goes on', async () => {
+  using place = temporaryDirectory()
+  await certify(place.path, 'first')
+  const { port, says, reload, stop } = await started(place.path, TLS)
+  const old = await connection(port)
   expect([old.name, await old.ask()]).toEqual(['first', expect.stringContaining('200 OK')])
-  await certify('second')
-  reload(settings)
+  await certify(place.path, 'second')
+  reload(TLS)
   expect(await says('settings were read again')).toContain('changed=tls')
-  const fresh = await open()
+  const fresh = await connection(port)
   expect([fresh.name, await fresh.ask()]).toEqual(['second', expect.stringContaining('200 OK')])
+  expect(await old.ask()).toContain('200 OK')
+  await stop()
+})
+
+test('nobody who comes while certificates are renewed is refused', async () => {
+  using place = temporaryDirectory()
+  await certify(place.path, 'first')
+  const { port, reload, stop } = await started(place.path, TLS)
+  let over = false
+  const shown = new Set<string>()
+  const coming = Array.from({ length: 6 }, async () => {
+    while (!over) {
+      const { name, ask } = await connection(port)
+      shown.add(name)
+      expect(await ask()).toContain('200 OK')
+    }
+  })
+  for (let round = 1; round <= 6; round++) {
+    await certify(place.path, `round ${round}`)
+    reload(TLS)
+    while (!shown.has(`round ${round}`)) await Bun.sleep(5)
+  }
+  over = true
+  await Promise.all(coming)
+  expect(shown.size).toBe(7)
+  await stop()
+})
+
+test('a port that another program has is said to be in use, with TLS too', async () => {
+  using place = temporaryDirectory()
+  await certify(place.path, 'first')
+  const { port, stop } = await started(place.path, TLS)
+  const words = [
+    '--root',
+    'files',
+    '--data',
+    'other',
+    '--port',
+    String(port),
+    '--tls-cert',
+    'cert.pem',
+    '--tls-key',
+    'key.pem',
+  ]
+  const second = Bun.spawn([process.execPath, PROGRAM, ...words], {
+    cwd: place.path,
+    env: {},
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  expect(await new Response(second.stderr).text()).toContain(`--port: ${port} is already in use on 127.0.0.1`)
+  expect(await second.exited).toBe(1)
   await stop()
 })

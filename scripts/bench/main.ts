@@ -8,6 +8,7 @@ import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
+import { benchMoveIn } from './move-in.ts'
 import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
@@ -40,6 +41,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   search: benchSearch,
   'folder-sizes': benchFolderSizes,
   logins: benchLogins,
+  import: benchMoveIn,
   memory: benchMemory,
   start: benchStart,
   binary: benchBinary,

@@ -1,5 +1,6 @@
 import type { MoveInFinding, MoveInReason, MoveInReport, MoveInTally } from '#contract/move-in.ts'
 import { tableText } from './output.ts'
+import { oneLine } from './terminal.ts'
 
 /** Each reason in plain words. */
 const REASONS: Readonly<Record<MoveInReason, string>> = {
@@ -59,7 +60,7 @@ const row = (name: string, { comes, changes, refused, present }: MoveInTally) =>
 function findingText({ about, name, outcome, reason, detail }: MoveInFinding): string {
   const mark = outcome === 'refused' ? '-' : '~'
   const words = reason === null ? '' : REASONS[reason]
-  return `${mark} ${about} ${JSON.stringify(name)}: ${words}${detail === '' ? '' : ` (${JSON.stringify(detail)})`}\n`
+  return `${oneLine(`${mark} ${about} ${JSON.stringify(name)}: ${words}${detail === '' ? '' : ` (${JSON.stringify(detail)})`}`)}\n`
 }
 
 const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)

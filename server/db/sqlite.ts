@@ -41,7 +41,7 @@ export class BunSqliteDialect extends SqliteDialect {
    * SQLite tells (`PRAGMA data_version`).
    */
   version(): string {
-    const row = this.#statements.prepare('pragma data_version').get()
+    const row = this.#statements.prepare('pragma data_version').statement.get()
     return `${row?.data_version}:${this.#commits}`
   }
 
@@ -124,9 +124,9 @@ function kyselyDatabase(database: Database, statements: Statements): SqliteDiale
       database.close(true)
     },
     prepare(sql) {
-      const statement = statements.prepare(sql)
+      const { statement, reader } = statements.prepare(sql)
       return {
-        reader: statement.columnNames.length > 0,
+        reader,
         all: (parameters) => naming(() => statement.all(...bindings(parameters))),
         run: (parameters) => naming(() => statement.run(...bindings(parameters))),
         iterate: (parameters) => statement.iterate(...bindings(parameters)),
@@ -150,7 +150,8 @@ function naming<T>(work: () => T): T {
 /** Kysely passes on what its typed columns took: texts, numbers and nulls. */
 const bindings = (parameters: readonly unknown[]) => parameters as SQLQueryBindings[]
 
-type Prepared = Statement<Record<string, unknown>, SQLQueryBindings[]>
+/** `reader`: answers rows. The runtime makes all the names of columns anew whenever it is asked for them. */
+type Prepared = { readonly statement: Statement<Record<string, unknown>, SQLQueryBindings[]>; readonly reader: boolean }
 
 /** Prepared statements by their text; the ones used longest ago are dropped. */
 class Statements {
@@ -162,23 +163,28 @@ class Statements {
   }
 
   prepare(sql: string): Prepared {
-    const statement = this.#kept.get(sql) ?? this.#database.prepare<Record<string, unknown>, SQLQueryBindings[]>(sql)
+    const prepared = this.#kept.get(sql) ?? this.#prepared(sql)
     this.#kept.delete(sql)
-    this.#kept.set(sql, statement)
+    this.#kept.set(sql, prepared)
     if (this.#kept.size > KEPT_STATEMENTS) this.#dropOldest()
-    return statement
+    return prepared
+  }
+
+  #prepared(sql: string): Prepared {
+    const statement = this.#database.prepare<Record<string, unknown>, SQLQueryBindings[]>(sql)
+    return { statement, reader: statement.columnNames.length > 0 }
   }
 
   #dropOldest(): void {
     const [oldest] = this.#kept
     if (!oldest) return
-    oldest[1].finalize()
+    oldest[1].statement.finalize()
     this.#kept.delete(oldest[0])
   }
 
   /** SQLite closes a file only when nothing prepared on it is left. */
   finalize(): void {
-    for (const statement of this.#kept.values()) statement.finalize()
+    for (const { statement } of this.#kept.values()) statement.finalize()
     this.#kept.clear()
   }
 }

@@ -16,6 +16,8 @@ export type ListenOptions = {
   readonly tls: { readonly cert: string; readonly key: string } | null
   /** In place of address and port, without TLS. */
   readonly socket?: SocketPlace | null
+  /** Makes the newer of two servers that share a port take in all who come; without it the port is closed for a moment when a certificate is renewed. */
+  readonly newestTakesAll?: ((port: number) => boolean) | null
 }
 
 /** A unix socket: where it is made, and what gives it its name and takes it away. */
@@ -29,6 +31,9 @@ export type Listener = {
   readonly stop: (patience: number) => Promise<void>
 }
 
+/** Whoever has begun to come to a port that is opened anew may take so long until they are in (ms). */
+const ARRIVING = 2000
+
 /**
  * Opens the port, or the unix socket. Only one function answers (R13): the runtime's own route table would match another form of the address than we do.
  *
@@ -36,30 +41,56 @@ export type Listener = {
  */
 export function listen(options: ListenOptions): Listener {
   const sockets = new OpenSockets()
-  const first = openPort(options, sockets)
+  // Only a certificate is ever renewed. The runtime cannot change it (`server.reload` does not), so another server takes its place.
+  const shared = options.tls !== null && Boolean(options.newestTakesAll)
+  const first = shared ? openShared(options, sockets) : openPort(options, sockets)
   const port = first.port ?? options.port
   // The latest takes in who comes; those before it end with what they still do.
-  const servers = [first]
-  options.traffic?.watch(() => servers.reduce((sum, server) => sum + server.pendingRequests, 0))
+  const servers = new Set([first])
+  let latest = first
+  let arriving: Timer | undefined
+  options.traffic?.watch(() => [...servers].reduce((sum, server) => sum + server.pendingRequests, 0))
+  const end = async (server: Server) => {
+    await server.stop(false)
+    servers.delete(server)
+  }
   return {
     port,
     renew: (tls) => {
-      void servers[0]?.stop(false)
-      servers.unshift(openPort({ ...options, port, tls }, sockets))
+      clearTimeout(arriving)
+      const before = latest
+      // Two at a time share the port: the system knows the newer one as the second.
+      for (const server of servers) if (server !== before || !shared) void end(server)
+      latest = openPort({ ...options, port, tls }, sockets, shared)
+      servers.add(latest)
+      if (shared) arriving = setTimeout(() => void end(before), ARRIVING).unref()
     },
     stop: async (patience) => {
+      clearTimeout(arriving)
       sockets.close()
       options.socket?.remove()
       const late = setTimeout(() => servers.forEach((server) => void server.stop(true)), patience)
-      await Promise.all(servers.map((server) => server.stop(false)))
+      await Promise.all([...servers].map((server) => server.stop(false)))
       clearTimeout(late)
     },
   }
 }
 
-function openPort(options: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
+type Server = Bun.Server<SocketData>
+
+/** A port that another server of this process can open beside. Programs that share it would not notice each other, so it is tried alone first. */
+function openShared(options: ListenOptions, sockets: OpenSockets): Server {
+  const alone = openPort(options, sockets)
+  const port = alone.port ?? options.port
+  void alone.stop(true)
+  const server = openPort({ ...options, port }, sockets, true)
+  options.newestTakesAll?.(port)
+  return server
+}
+
+function openPort(options: ListenOptions, sockets: OpenSockets, shared = false): Server {
   try {
-    return serve(options, sockets)
+    return serve(options, sockets, shared)
   } catch (error) {
     const explain = error instanceof Error && 'code' in error ? PROBLEMS[String(error.code)] : undefined
     throw explain ? new StartProblem(explain(options), { cause: error }) : error
@@ -75,13 +106,14 @@ const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
 /** The address of whoever comes by the unix socket and says nothing of others: it is this machine. */
 const HERE = '127.0.0.1'
 
-function serve(options: ListenOptions, sockets: OpenSockets): Bun.Server<SocketData> {
+function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean): Server {
   const { socket, address, port, tls } = options
   if (!socket)
     return Bun.serve({
       ...answering(options, sockets),
       hostname: address,
       port,
+      reusePort,
       idleTimeout: STALL_SECONDS,
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     })

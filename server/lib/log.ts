@@ -47,7 +47,7 @@ function textValue(value: LogFields[string]): string {
 /** Controls, line separators and marks that turn the writing direction, as `\u` and four digits. */
 function escapeUnprintable(text: string): string {
   return text.replace(
-    /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

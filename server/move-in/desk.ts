@@ -28,6 +28,7 @@ type DeskParts = {
 export class MoveInDesk {
   readonly #parts: DeskParts
   #sent: Sent | null = null
+  #forgetting: Timer | undefined
   #last = 0
   #busy = false
 
@@ -42,12 +43,12 @@ export class MoveInDesk {
    */
   look(caller: Caller, pieces: AsyncIterable<Uint8Array>): Promise<MoveInRehearsal> {
     return this.#alone(async () => {
-      this.#sent = null
+      this.#keep(null)
       const old = await oldInstance(await whole(pieces))
       const report = await this.#parts.moveIn.rehearse(old)
       this.#last += 1
       const id = this.#last
-      this.#sent = { id, userId: caller.subject.userId, old, until: this.#parts.now() + KEPT_FOR }
+      this.#keep({ id, userId: caller.subject.userId, old, until: this.#parts.now() + KEPT_FOR })
       return { ...report, id }
     })
   }
@@ -65,9 +66,16 @@ export class MoveInDesk {
       await proof.require(caller, wish.current_password)
       const { userId, address } = caller.subject
       const report = await moveIn.run(sent.old, { actor: { userId, address }, acceptsLoss: wish.acceptLoss })
-      this.#sent = null
+      this.#keep(null)
       return report
     })
+  }
+
+  /** Nobody's passwords stay in memory because somebody went away. */
+  #keep(sent: Sent | null): void {
+    clearTimeout(this.#forgetting)
+    this.#sent = sent
+    if (sent) this.#forgetting = setTimeout(() => this.#keep(null), KEPT_FOR).unref()
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {

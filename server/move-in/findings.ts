@@ -1,5 +1,10 @@
 import type { MoveInFinding, MoveInOutcome, MoveInReason, MoveInTally } from '#contract/move-in.ts'
 
+/** Characters of a name or of what a reason is about: enough to know it by, however long a record is. */
+const MOST_TOLD = 200
+
+const brief = (text: string) => (text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD).toWellFormed()}…` : text)
+
 type About = MoveInFinding['about']
 
 /** Collects what is to be known before moving in, and counts the rest. */
@@ -15,7 +20,8 @@ export class Findings {
   tell(about: About, name: string, outcome: MoveInOutcome, reasons: readonly Told[] = []): void {
     const tally = this.tally(about)
     this.#tallies.set(about, { ...tally, [outcome]: tally[outcome] + 1 })
-    for (const [reason, detail] of reasons) this.all.push({ about, name, outcome, reason, detail })
+    for (const [reason, detail] of reasons)
+      this.all.push({ about, name: brief(name), outcome, reason, detail: brief(detail) })
   }
 
   tally(about: About): MoveInTally {

@@ -21,7 +21,8 @@ export type LinkParts = {
   readonly owners: Owners
   /** Null where nothing is, or nothing that can be shared. */
   readonly itemAt: (scope: VirtualPath, path: VirtualPath) => Promise<ItemThere | null>
-  readonly known: (hash: string) => Promise<Share | undefined>
+  /** Which are here already, by their addresses. */
+  readonly known: ReadonlyMap<string, Share>
   /** Milliseconds since the epoch. */
   readonly now: number
 }
@@ -65,7 +66,7 @@ async function shareOf(link: OldLink, parts: LinkParts) {
     throw new StaysBehind('password_unusable', link.path)
   const item = await parts.itemAt(owner.scope, pathOf(link))
   if (!item) throw new StaysBehind('item_missing', link.path)
-  const here = await parts.known(link.hash)
+  const here = parts.known.get(link.hash)
   if (here && here.place !== item.place) throw new StaysBehind('address_taken', link.path)
   if (here) return { owner: owner.username, share: null, reasons: [] }
   const { share: mayShare, download } = owner.permissions

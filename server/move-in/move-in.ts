@@ -25,6 +25,9 @@ import { type PlannedSettings, planSettings } from './settings-plan.ts'
 import type { OldInstance } from './source/old-instance.ts'
 import { startWords } from './start-words.ts'
 
+/** Numbers of accounts go on from the highest: one that is higher by far would leave too few for those who come later. */
+const HIGHEST_ID = 1_000_000_000
+
 export type MoveInParts = {
   readonly db: Db
   readonly settings: Pick<SettingsService, 'current'>
@@ -99,8 +102,8 @@ export class MoveIn {
     const reader = new UserReader(db)
     const people = { roots, known: await reader.all(), homes: await reader.homes(), folderAt: this.#folderAt }
     const { coming, owners } = await planPeople(old.people, people, findings)
-    const shares = new ShareReader(db)
-    const links = { owners, itemAt: this.#itemAt, known: (hash: string) => shares.byHash(hash), now: now() }
+    const known = new Map((await new ShareReader(db).all(null)).map((share) => [share.hash, share]))
+    const links = { owners, itemAt: this.#itemAt, known, now: now() }
     const comingLinks = await planLinks(old.links, links, findings)
     if (old.people.length > 0) findings.tell('start', 'sessions', 'changes', [['sign_in_again', '']])
     const report = {
@@ -121,7 +124,8 @@ export class MoveIn {
     const fields = settings ? await this.#keepSettings(new SettingsWriter(tx), settings) : []
     const ids = new Map<number, number>()
     for (const { oldId, account } of people) {
-      const { id } = await provision(tx, oldId === null ? account : { ...account, id: oldId }, now())
+      const keepsId = oldId !== null && oldId <= HIGHEST_ID
+      const { id } = await provision(tx, keepsId ? { ...account, id: oldId } : account, now())
       if (oldId !== null) ids.set(oldId, id)
     }
     const reader = new UserReader(tx)

@@ -130,7 +130,12 @@ function moveHooks(value: unknown, draft: Draft, findings: Findings): void {
       findings.tell('hook', event, 'refused', [['unknown_event', texts.join('\n').slice(0, 200)]])
       continue
     }
-    const fresh = texts.map((line) => OFF + line).filter((line) => !known(commands[event], line))
+    // What follows a line break would stand there as a command of its own, and not be switched off.
+    for (const line of texts.filter((text) => !isOneLine(text)))
+      findings.tell('hook', event, 'refused', [['value_unusable', line]])
+    const usable = texts.filter(isOneLine)
+    if (usable.length === 0) continue
+    const fresh = usable.map((line) => OFF + line).filter((line) => !known(commands[event], line))
     if (fresh.length === 0) findings.tell('hook', event, 'present')
     else
       findings.tell(
@@ -147,6 +152,8 @@ function moveHooks(value: unknown, draft: Draft, findings: Findings): void {
 /** Has it come over before, and is perhaps switched on by now? */
 const known = (lines: readonly string[] = [], line: string) =>
   lines.includes(line) || lines.includes(line.slice(OFF.length))
+
+const isOneLine = (text: string) => !/[\0\r\n]/.test(text)
 
 function scopeHere(value: unknown, roots: OldRoots): unknown {
   if (typeof value !== 'string') return value

@@ -42,4 +42,8 @@ function signingIn(method: string, auther: Readonly<Record<string, unknown>>): s
 }
 
 const named = (flag: string, value: unknown): string[] => (textOf(value) === '' ? [] : [`--${flag}=${textOf(value)}`])
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+/** What would move a cursor or begin another line is nobody's address or file: it is not said. */
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return /\p{Cc}/u.test(text) ? '' : text
+}

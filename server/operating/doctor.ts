@@ -2,9 +2,11 @@ import { X509Certificate } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { rootProblem } from '#server/config/places.ts'
 import type { Config, SocketConfig } from '#server/config/settings.ts'
+import { isSound } from '#server/db/snapshot.ts'
 import { findProgram } from '#server/lib/find-program.ts'
 import { isInNetwork } from '#server/lib/ip-network.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
+import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
 import { whyNoPreviews } from '#server/previews/try-decoder.ts'
 import { openSandbox } from '#server/sandbox/open-sandbox.ts'
 import { DATABASE_FILE } from '#server/storage/data-directory.ts'
@@ -20,8 +22,8 @@ import {
 } from '#server/storage/disk-facts.ts'
 import { diskRoom } from '#server/storage/disk-room.ts'
 import { openTrialFolder } from '#server/storage/scratch.ts'
-import { packedHelpers } from '#server/storage/unpacked-helpers.ts'
 import { findSocket, type SocketFinding } from '#server/storage/socket-file.ts'
+import { packedHelpers } from '#server/storage/unpacked-helpers.ts'
 
 /** What was looked at, how it is, and what to do where it is not well. */
 export type Diagnosis = {
@@ -92,8 +94,23 @@ async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
   return [
     ok('data', data),
     await room('data disk', there),
+    ...databases(data),
     far ? warning('data file system', `${kind}: databases belong on a local disk`) : ok('data file system', kind),
   ]
+}
+
+/** Each that is there is read as a whole. */
+function databases(data: string): Diagnosis[] {
+  const there = [DATABASE_FILE, JOURNAL_FILE].filter((name) => changedAt(join(data, name)) !== null)
+  const broken = there.filter((name) => !isSound(join(data, name), name === DATABASE_FILE))
+  if (broken.length > 0)
+    return [
+      problem(
+        'databases',
+        `${broken.join(', ')} is damaged, or of another program: put a backup back (coffer restore)`,
+      ),
+    ]
+  return there.length > 0 ? [ok('databases', `${there.join(', ')} whole`)] : []
 }
 
 async function room(check: string, folder: string): Promise<Diagnosis> {

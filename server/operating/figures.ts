@@ -13,6 +13,7 @@ export type FiguresParts = {
   readonly health: Health
   readonly jobs: { readonly running: number }
   readonly indexStatus: { readonly state: string }
+  readonly liveUpdates: { readonly size: number }
 }
 
 /** How fine the delay of the event loop is measured (ms). */
@@ -38,10 +39,10 @@ export class Figures {
   }
 
   async text(): Promise<string> {
-    const { health, traffic } = this.#parts
+    const { health, traffic, liveUpdates } = this.#parts
     const [checks, rooms, counts] = await Promise.all([health.checks(), health.rooms(), this.#counts.answer()])
     return [
-      ...trafficFigures(traffic),
+      ...trafficFigures(traffic, liveUpdates.size),
       ...this.#work(counts),
       ...diskFigures(rooms),
       ...checkFigures(checks),
@@ -79,7 +80,7 @@ export class Figures {
   }
 }
 
-function trafficFigures({ routes, received, sent, uploads, working, sending }: Traffic): string[] {
+function trafficFigures({ routes, received, sent, uploads, working, sending }: Traffic, live: number): string[] {
   const requests = [...routes].flatMap(([route, { answers }]) =>
     [...answers].map(([kind, count]): Sample => ['', { route, status: `${kind}xx` }, count]),
   )
@@ -91,7 +92,13 @@ function trafficFigures({ routes, received, sent, uploads, working, sending }: T
     plain('coffer_http_sent_bytes_total', 'counter', 'Bytes of bodies handed over, as answers declare them.', sent),
     plain('coffer_http_working', 'gauge', 'Requests that are worked on.', working),
     plain('coffer_uploads_running', 'gauge', 'Uploads that come in.', uploads),
-    plain('coffer_downloads_running', 'gauge', 'Answers on their way, live updates among them.', sending),
+    plain(
+      'coffer_downloads_running',
+      'gauge',
+      'Answers on their way that are no live updates.',
+      Math.max(0, sending - live),
+    ),
+    plain('coffer_live_updates_running', 'gauge', 'Streams that tell what changes.', live),
   ]
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createMetricsApp } from '#server/app.ts'
 import { listen } from '#server/http/listen.ts'
+import { hearStream } from '#server/testing/event-stream.ts'
+import { parseExposition } from '#server/testing/exposition.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const TOKEN = 'a-token-for-those-who-watch'
@@ -37,8 +39,12 @@ describe('figures', () => {
     expect(await (await app.request('/api/raw/secret-name.txt')).text()).toBe('hello')
     await app.request('/api/resources/missing-name')
     const text = await (await app.request('/metrics', { as: null, headers: bearer(TOKEN) })).text()
-    for (const line of text.trim().split('\n'))
-      expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{[^}]*\})? [\d.e+-]+)$/)
+    const families = parseExposition(text)
+    for (const [name, { kind, samples }] of families) {
+      expect([name, name.endsWith('_total')]).toEqual([name, kind === 'counter'])
+      for (const { value } of samples) expect(value).toBeGreaterThanOrEqual(0)
+    }
+    expect([...families.keys()].every((name) => /^(?:coffer|process)_/.test(name))).toBeTrue()
     const routes = [...new Set(app.routes.map(({ name }) => name)), 'none']
     for (const [, route] of text.matchAll(/route="([^"]*)"/g)) expect(routes).toContain(route ?? '')
     expect(figureOf(text, 'coffer_http_received_bytes_total')).toBeGreaterThanOrEqual(5000)
@@ -74,6 +80,26 @@ describe('figures', () => {
     resolve()
     expect((await upload).status).toBe(200)
     expect(await running()).toBe(0)
+  })
+
+  test('tell downloads from streams that tell what changes', async () => {
+    await using app = await watching()
+    const figures = async () => {
+      const text = await (await app.request('/metrics', { as: null, headers: bearer(TOKEN) })).text()
+      return ['downloads', 'live_updates'].map((what) => figureOf(text, `coffer_${what}_running`))
+    }
+    // Larger than what a connection holds on its way.
+    await app.request('/api/resources/large.bin', { method: 'POST', body: new Uint8Array(64 * 1024 * 1024) })
+    const streams = await Promise.all([1, 2].map(() => hearStream((signal) => app.request('/api/events/', { signal }))))
+    await Promise.all(streams.map((stream) => stream.event('ready')))
+    expect(await figures()).toEqual([0, 2])
+    const download = await app.request('/api/raw/large.bin')
+    expect(await figures()).toEqual([1, 2])
+    expect((await download.bytes()).length).toBe(64 * 1024 * 1024)
+    while ((await figures())[0] !== 0) await Bun.sleep(10)
+    for (const stream of streams) stream.leave()
+    while ((await figures())[1] !== 0) await Bun.sleep(10)
+    expect(await figures()).toEqual([0, 0])
   })
 
   test('have an address of their own where they are given one, with nothing else at it', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import { HandedFile } from './handed-file.ts'
 
@@ -38,9 +38,16 @@ async function keepsWritersAway({ descriptor }: HandedFile): Promise<boolean> {
 /** The text of a file. @throws StartProblem when it cannot be read */
 export function readTextFile(path: string): Promise<string> {
   return naming(path, async () => {
-    const { size } = await stat(path)
-    if (size > MOST) throw new StartProblem(`${path}: too large`)
-    return readFile(path, 'utf8')
+    await using file = await open(path)
+    const pieces: Buffer[] = []
+    let size = 0
+    // A pipe or a device does not say how long it is, and may have no end.
+    for await (const piece of file.createReadStream({ autoClose: false })) {
+      pieces.push(piece)
+      size += piece.length
+      if (size > MOST) throw new StartProblem(`${path}: too large`)
+    }
+    return Buffer.concat(pieces).toString('utf8')
   })
 }
 

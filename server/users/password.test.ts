@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { RUNTIME_HASHING } from './hashing.ts'
-import { isOutdated, Passwords } from './password.ts'
+import { isOutdated, isPasswordHash, Passwords } from './password.ts'
 
 /** Counts which kinds of hashes were checked. */
 function counting() {
@@ -15,6 +15,17 @@ function counting() {
 const bcrypt = (password: string) => Bun.password.hash(password, { algorithm: 'bcrypt', cost: 4 })
 
 describe('a hash', () => {
+  test('that is brought along may cost so much and no more', async () => {
+    const end = 'J9kdCAcBBPj2msAGv9dgqu2HvHdaratRitrnPgRiy1//KGaYJyLyi'
+    for (const cost of ['04', '10', '14']) expect(isPasswordHash(`$2a$${cost}$${end}`)).toBeTrue()
+    for (const cost of ['00', '03', '15', '31', '99']) expect(isPasswordHash(`$2a$${cost}$${end}`)).toBeFalse()
+    const argon2 = (costs: string) => isPasswordHash(`$argon2id$v=19$${costs}$c2FsdHNhbHQ$aGFzaGhhc2g`)
+    expect(argon2('m=19456,t=2,p=1')).toBeTrue()
+    expect(isPasswordHash(await Bun.password.hash('of the runtime'))).toBeTrue()
+    for (const costs of ['m=4194304,t=2,p=1', 'm=19456,t=1000,p=1', 'm=19456,t=2,p=255'])
+      expect(argon2(costs)).toBeFalse()
+  })
+
   test('is argon2id with the settled parameters, and another one each time', async () => {
     const passwords = new Passwords()
     const hash = await passwords.hash('correct horse')

@@ -72,11 +72,22 @@ export const NO_PASSWORD = 'none'
 
 /** Is it a whole hash that {@link Passwords.verify} can check: bcrypt, argon2 in any of its kinds, or that of no password? */
 export function isPasswordHash(text: string): boolean {
-  return (
-    text === NO_PASSWORD ||
-    /^\$2[abxy]?\$\d\d\$[./A-Za-z\d]{53}$/.test(text) ||
-    /^\$argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/.test(text)
-  )
+  return text === NO_PASSWORD || isBcrypt(text) || isArgon2(text)
+}
+
+/** A hash says itself what it costs to check, and whoever brings one might say for ever: bcrypt's exponent, argon2's KiB, rounds and lanes. */
+const DEAREST = { bcrypt: 14, memory: 256 * 1024, rounds: 16, lanes: 16 } as const
+
+function isBcrypt(text: string): boolean {
+  const cost = Number(/^\$2[abxy]?\$(\d\d)\$[./A-Za-z\d]{53}$/.exec(text)?.[1] ?? Number.NaN)
+  return cost >= 4 && cost <= DEAREST.bcrypt
+}
+
+function isArgon2(text: string): boolean {
+  const said = /^\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/.exec(text)
+  if (!said) return false
+  const [memory = 0, rounds = 0, lanes = 0] = said.slice(1).map(Number)
+  return memory <= DEAREST.memory && rounds <= DEAREST.rounds && lanes <= DEAREST.lanes
 }
 
 /** Was it made by other means than {@link Passwords.hash} uses now? */

@@ -106,6 +106,11 @@ export class LiveUpdates {
     }
   }
 
+  /** Streams that are open. */
+  get size(): number {
+    return this.#streams.size
+  }
+
   /** Ends all streams, so that the server can stop; opens no more. */
   close(): void {
     this.#closed = true

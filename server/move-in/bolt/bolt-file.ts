@@ -46,7 +46,13 @@ export class BoltFile {
     const root = Number(found.value.readBigUInt64LE(0))
     // A small bucket stands inside the page that names it.
     const leaves = root === 0 ? leavesOf(parseTreePage(found.value.subarray(BUCKET_HEADER))) : this.#leaves(root, 1)
-    for await (const { key, value, isBucket } of leaves) if (!isBucket) yield { key, value }
+    let before: Buffer | null = null
+    for await (const { key, value, isBucket } of leaves) {
+      // Within a page it is so already. A key that is there twice would be two records of one thing.
+      if (before !== null && Buffer.compare(before, key) >= 0) throw new BoltDamage('a bucket is out of order')
+      before = key
+      if (!isBucket) yield { key, value }
+    }
   }
 
   async #find(name: Buffer): Promise<Leaf | undefined> {

@@ -29,7 +29,16 @@ export function parseTreePage(page: Buffer): TreePage {
     throw new BoltDamage('a page names more entries than it has room for')
   const places = Array.from({ length: count }, (_, at) => PAGE_HEADER + at * ELEMENT)
   if (flags === FLAGS.branch) return { kind: 'branch', children: places.map((place) => childAt(page, place)) }
-  if (flags === FLAGS.leaf) return { kind: 'leaf', leaves: inOrder(places.map((place) => leafAt(page, place))) }
+  if (flags === FLAGS.leaf)
+    return {
+      kind: 'leaf',
+      leaves: inOrder(
+        apart(
+          page,
+          places.map((place) => leafAt(page, place)),
+        ),
+      ),
+    }
   throw new BoltDamage('a page of another kind stands in a tree')
 }
 
@@ -50,6 +59,13 @@ function leafAt(page: Buffer, place: number): Leaf {
 function within(page: Buffer, start: number, size: number): Buffer {
   if (start + size > page.length) throw new BoltDamage('an entry lies beside its page')
   return page.subarray(start, start + size)
+}
+
+/** Each has bytes of its own: a page that tells the same ones again and again would be many times as long as it is. */
+function apart(page: Buffer, leaves: readonly Leaf[]): readonly Leaf[] {
+  const all = leaves.reduce((sum, { key, value }) => sum + ELEMENT + key.length + value.length, PAGE_HEADER)
+  if (all > page.length) throw new BoltDamage('a page tells more than it holds')
+  return leaves
 }
 
 /** Keys rise: what is there twice, or out of place, was not written by bbolt. */

@@ -1,15 +1,16 @@
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ByteSource } from '#server/storage/handed-file.ts'
-import { BoltFile } from '../bolt/bolt-file.ts'
+import { type BoltEntry, BoltFile } from '../bolt/bolt-file.ts'
 import { BoltDamage } from '../bolt/damage.ts'
 import type { OldInstance, OldLink, OldPerson, Unreadable } from './old-instance.ts'
-import { linkFrom, personFrom, Values } from './records.ts'
+import { isShallow, linkFrom, personFrom, Values } from './records.ts'
 import { scopesAreBelowRoot } from './versions.ts'
 
 /** Records of one kind: far more than instances have. */
 const MOST_RECORDS = 500_000
-/** Bytes of one record. */
+/** Bytes of one record, and of all of one kind: what they say is kept in memory until it is taken over. */
 const LONGEST_RECORD = 1024 * 1024
+const MOST_BYTES = 512 * 1024 * 1024
 
 /** The file is whole, but not of an instance that can move in. `message` says why in a few words. */
 export class OtherDatabase extends Error {
@@ -27,7 +28,7 @@ export async function readDatabase(source: ByteSource): Promise<OldInstance> {
   const config = new Map<string, Record<string, unknown>>()
   for await (const { key, value } of file.entries('config')) {
     const values = Values.safeParse(parsed(value))
-    if (values.success) config.set(key.toString(), values.data)
+    if (values.success && isShallow(values.data)) config.set(key.toString(), values.data)
   }
   const settings = config.get('settings')
   if (!settings) throw new OtherDatabase('it has no settings of File Browser 2')
@@ -58,13 +59,15 @@ export async function readDatabase(source: ByteSource): Promise<OldInstance> {
   }
 }
 
-async function* counted<T>(entries: AsyncIterable<T>): AsyncGenerator<T> {
+async function* counted(entries: AsyncIterable<BoltEntry>): AsyncGenerator<BoltEntry> {
   const breathe = timeSlices()
   let count = 0
+  let bytes = 0
   for await (const entry of entries) {
     count += 1
+    bytes += entry.value.length
     await breathe()
-    if (count > MOST_RECORDS) throw new BoltDamage('it has more records than can be')
+    if (count > MOST_RECORDS || bytes > MOST_BYTES) throw new BoltDamage('it has more records than can be')
     yield entry
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { OldInstance, OldPerson, Unreadable } from './old-instance.ts'
 import { OtherDatabase } from './read-database.ts'
-import { personFrom, Values } from './records.ts'
+import { isShallow, personFrom, Values } from './records.ts'
 import { scopesAreBelowRoot } from './versions.ts'
 
 /** What `config export` writes. */
@@ -31,7 +31,8 @@ export function readExports(texts: readonly string[]): OldInstance {
       continue
     }
     const read = Configuration.safeParse(content)
-    if (!read.success) throw new OtherDatabase('it is neither of the files that config export and users export write')
+    if (!read.success || !isShallow(content))
+      throw new OtherDatabase('it is neither of the files that config export and users export write')
     configuration = read.data
   }
   const settings = configuration?.settings ?? null

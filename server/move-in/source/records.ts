@@ -52,8 +52,21 @@ const Link = z.object({
 /** Values by their names; an empty list is written as null there. */
 export const Values = z.pipe(
   z.record(z.string(), z.unknown()),
-  z.transform((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))),
+  z.transform((values) =>
+    Object.values(values).includes(null)
+      ? Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+      : values,
+  ),
 )
+
+/** Deeper than settings ever are; whoever goes through what is deeper, as writing it down does, may not come back. */
+const DEEPEST = 32
+
+/** Is it nested no deeper than settings are? */
+export function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth < DEEPEST && Object.values(value).every((part) => isShallow(part, depth + 1))
+}
 
 /** Somebody, or null when the record says nothing usable. */
 export function personFrom(record: unknown): OldPerson | null {

@@ -1,0 +1,72 @@
+import { ptr } from 'bun:ffi'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { openLibc } from './libc.ts'
+
+const libc = openLibc({ setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' } })
+
+/** setsockopt(2), as the kernel numbers them on both architectures. */
+const SOL_SOCKET = 1
+const SO_ATTACH_REUSEPORT_CBPF = 51
+
+/** `ret #1` of classic BPF: the code, no jumps, and the number. */
+const RETURN_SECOND = Buffer.from(new ArrayBuffer(8))
+RETURN_SECOND.writeUInt16LE(0x06, 0)
+RETURN_SECOND.writeUInt32LE(1, 4)
+
+/**
+ * Sockets of this process that listen to one port share who comes (SO_REUSEPORT). From now on it is always the second of them, the newer
+ * one, that takes them all in; the first alone takes them again when it is alone.
+ *
+ * @returns whether the system does it
+ */
+export function newestTakesAll(port: number): boolean {
+  // struct sock_fprog: how many instructions, and where they are.
+  const program = Buffer.from(new ArrayBuffer(16))
+  program.writeUInt16LE(1, 0)
+  program.writeBigUInt64LE(BigInt(ptr(RETURN_SECOND)), 8)
+  const place = ptr(program)
+  const sockets = listening(port)
+  const taken = sockets.map((socket) =>
+    libc.setsockopt(socket, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, place, program.length),
+  )
+  return taken.includes(0)
+}
+
+/** Descriptors of this process that listen to a port, of any address. */
+function listening(port: number): number[] {
+  const wanted = new Set(['tcp', 'tcp6'].flatMap((table) => listeners(table, port)))
+  return readdirSync('/proc/self/fd').flatMap((name) => {
+    const inode = /^socket:\[(\d+)\]$/.exec(target(name))?.[1]
+    return inode !== undefined && wanted.has(inode) ? [Number(name)] : []
+  })
+}
+
+/** Inodes in a table of the kernel (proc_net_tcp): place, local address, remote address, state, …, inode. */
+function listeners(table: string, port: number): string[] {
+  const LISTENS = '0A'
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  return read(`/proc/self/net/${table}`)
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .flatMap((words) => (words[1]?.endsWith(local) && words[3] === LISTENS ? [words[9] ?? ''] : []))
+}
+
+/** Where there is no IPv6, there is no table of it. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return ''
+    throw error
+  }
+}
+
+/** The listing itself has a descriptor, which is gone by now. */
+function target(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return ''
+    throw error
+  }
+}
