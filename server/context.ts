@@ -69,6 +69,8 @@ import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
+import { Tokens } from './tokens/service.ts'
+import type { TokenEvents } from './tokens/token-events.ts'
 import { PackedFiles } from './unpacking/service.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import type { Uploads } from './uploads/service.ts'
@@ -94,6 +96,7 @@ type Events = JobEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
+  TokenEvents &
   WebhookEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
@@ -135,6 +138,8 @@ export type Context = AsyncDisposable & {
   readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
+  /** What scripts come in by. */
+  readonly tokens: Tokens
   readonly knownDevices: KnownDevices
   readonly captcha: Captcha
   readonly signIn: SignIn
@@ -216,6 +221,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
   const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })
+  const tokens = new Tokens({ ...shared, settings, proof: entry.proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
@@ -237,7 +243,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const terminals = opened.adopt(new Terminals({ ...running, ...people }), (each) => each.close())
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const hooks = await openHooks(
-    { ...shared, ...people, ...entry, settings, executor, sandbox, programs, noticed: freshen },
+    { ...shared, ...people, ...entry, settings, tokens, executor, sandbox, programs, noticed: freshen },
     opened,
   )
   const packedFiles = new PackedFiles({ storage, executor, log })
@@ -252,6 +258,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       packedFiles,
       archives,
       settings,
+      tokens,
       ...people,
     },
     opened,
@@ -292,6 +299,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{
+      tokens,
       moveInDesk,
       settings,
       settingsEditor,
