@@ -398,6 +398,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'إنشاء خطاف ويب',
   'audit.kind.webhookChanged': 'تعديل خطاف ويب',
   'audit.kind.webhookRemoved': 'حذف خطاف ويب',
+  'audit.kind.tokenCreated': 'إنشاء رمز API',
+  'audit.kind.tokenRevoked': 'إلغاء رمز API',
   'audit.kind.create': 'إنشاء ملف',
   'audit.kind.upload': 'رفع',
   'audit.kind.save': 'تعديل',

@@ -332,6 +332,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Webhook angelegt',
   'audit.kind.webhookChanged': 'Webhook geändert',
   'audit.kind.webhookRemoved': 'Webhook gelöscht',
+  'audit.kind.tokenCreated': 'API-Token erstellt',
+  'audit.kind.tokenRevoked': 'API-Token widerrufen',
   'audit.kind.create': 'Datei angelegt',
   'audit.kind.upload': 'Hochgeladen',
   'audit.kind.save': 'Bearbeitet',

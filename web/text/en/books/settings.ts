@@ -323,6 +323,8 @@ export const settings = {
   'audit.kind.webhookCreated': 'Made a webhook',
   'audit.kind.webhookChanged': 'Changed a webhook',
   'audit.kind.webhookRemoved': 'Deleted a webhook',
+  'audit.kind.tokenCreated': 'Made an API token',
+  'audit.kind.tokenRevoked': 'Revoked an API token',
   'audit.kind.create': 'Created a file',
   'audit.kind.upload': 'Uploaded',
   'audit.kind.save': 'Edited',

@@ -349,6 +349,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Webhook creado',
   'audit.kind.webhookChanged': 'Webhook modificado',
   'audit.kind.webhookRemoved': 'Webhook eliminado',
+  'audit.kind.tokenCreated': 'Token de API creado',
+  'audit.kind.tokenRevoked': 'Token de API revocado',
   'audit.kind.create': 'Archivo creado',
   'audit.kind.upload': 'Subido',
   'audit.kind.save': 'Editado',

@@ -352,6 +352,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Webhook créé',
   'audit.kind.webhookChanged': 'Webhook modifié',
   'audit.kind.webhookRemoved': 'Webhook supprimé',
+  'audit.kind.tokenCreated': 'Jeton d’API créé',
+  'audit.kind.tokenRevoked': 'Jeton d’API révoqué',
   'audit.kind.create': 'Création de fichier',
   'audit.kind.upload': 'Importation',
   'audit.kind.save': 'Modification',

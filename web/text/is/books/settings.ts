@@ -325,6 +325,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Vefkrókur búinn til',
   'audit.kind.webhookChanged': 'Vefkróki breytt',
   'audit.kind.webhookRemoved': 'Vefkróki eytt',
+  'audit.kind.tokenCreated': 'API-tóki búinn til',
+  'audit.kind.tokenRevoked': 'API-tóki afturkallaður',
   'audit.kind.create': 'Skrá búin til',
   'audit.kind.upload': 'Upphleðsla',
   'audit.kind.save': 'Breytt',

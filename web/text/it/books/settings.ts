@@ -341,6 +341,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Webhook creato',
   'audit.kind.webhookChanged': 'Webhook modificato',
   'audit.kind.webhookRemoved': 'Webhook eliminato',
+  'audit.kind.tokenCreated': 'Token API creato',
+  'audit.kind.tokenRevoked': 'Token API revocato',
   'audit.kind.create': 'Creazione di un file',
   'audit.kind.upload': 'Caricamento',
   'audit.kind.save': 'Modifica',

@@ -323,6 +323,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Webhookの作成',
   'audit.kind.webhookChanged': 'Webhookの変更',
   'audit.kind.webhookRemoved': 'Webhookの削除',
+  'audit.kind.tokenCreated': 'API トークンの作成',
+  'audit.kind.tokenRevoked': 'API トークンの取り消し',
   'audit.kind.create': 'ファイルの作成',
   'audit.kind.upload': 'アップロード',
   'audit.kind.save': '編集',

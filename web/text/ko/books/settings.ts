@@ -318,6 +318,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': '웹훅 만들기',
   'audit.kind.webhookChanged': '웹훅 변경',
   'audit.kind.webhookRemoved': '웹훅 삭제',
+  'audit.kind.tokenCreated': 'API 토큰 생성',
+  'audit.kind.tokenRevoked': 'API 토큰 취소',
   'audit.kind.create': '파일 만들기',
   'audit.kind.upload': '업로드',
   'audit.kind.save': '편집',

@@ -328,6 +328,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Webhook gemaakt',
   'audit.kind.webhookChanged': 'Webhook gewijzigd',
   'audit.kind.webhookRemoved': 'Webhook verwijderd',
+  'audit.kind.tokenCreated': 'API-token gemaakt',
+  'audit.kind.tokenRevoked': 'API-token ingetrokken',
   'audit.kind.create': 'Bestand gemaakt',
   'audit.kind.upload': 'Geüpload',
   'audit.kind.save': 'Bewerkt',

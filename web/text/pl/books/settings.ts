@@ -363,6 +363,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Utworzono webhook',
   'audit.kind.webhookChanged': 'Zmieniono webhook',
   'audit.kind.webhookRemoved': 'Usunięto webhook',
+  'audit.kind.tokenCreated': 'Utworzono token API',
+  'audit.kind.tokenRevoked': 'Unieważniono token API',
   'audit.kind.create': 'Utworzono plik',
   'audit.kind.upload': 'Przesłano',
   'audit.kind.save': 'Edytowano',

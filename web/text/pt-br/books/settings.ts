@@ -352,6 +352,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Criou um webhook',
   'audit.kind.webhookChanged': 'Alterou um webhook',
   'audit.kind.webhookRemoved': 'Excluiu um webhook',
+  'audit.kind.tokenCreated': 'Criou um token de API',
+  'audit.kind.tokenRevoked': 'Revogou um token de API',
   'audit.kind.create': 'Criou um arquivo',
   'audit.kind.upload': 'Enviou',
   'audit.kind.save': 'Editou',

@@ -354,6 +354,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Webhook criado',
   'audit.kind.webhookChanged': 'Webhook alterado',
   'audit.kind.webhookRemoved': 'Webhook eliminado',
+  'audit.kind.tokenCreated': 'Token de API criado',
+  'audit.kind.tokenRevoked': 'Token de API revogado',
   'audit.kind.create': 'Ficheiro criado',
   'audit.kind.upload': 'Carregado',
   'audit.kind.save': 'Editado',

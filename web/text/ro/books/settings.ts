@@ -351,6 +351,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Creare webhook',
   'audit.kind.webhookChanged': 'Modificare webhook',
   'audit.kind.webhookRemoved': 'Ștergere webhook',
+  'audit.kind.tokenCreated': 'Token API creat',
+  'audit.kind.tokenRevoked': 'Token API revocat',
   'audit.kind.create': 'Creare fișier',
   'audit.kind.upload': 'Încărcare',
   'audit.kind.save': 'Editare',

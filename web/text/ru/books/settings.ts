@@ -358,6 +358,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Вебхук создан',
   'audit.kind.webhookChanged': 'Вебхук изменён',
   'audit.kind.webhookRemoved': 'Вебхук удалён',
+  'audit.kind.tokenCreated': 'Токен API создан',
+  'audit.kind.tokenRevoked': 'Токен API отозван',
   'audit.kind.create': 'Файл создан',
   'audit.kind.upload': 'Загружено',
   'audit.kind.save': 'Изменено',

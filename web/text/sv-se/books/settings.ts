@@ -323,6 +323,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': 'Skapade en webhook',
   'audit.kind.webhookChanged': 'Ändrade en webhook',
   'audit.kind.webhookRemoved': 'Tog bort en webhook',
+  'audit.kind.tokenCreated': 'Skapade en API-token',
+  'audit.kind.tokenRevoked': 'Återkallade en API-token',
   'audit.kind.create': 'Skapade en fil',
   'audit.kind.upload': 'Laddade upp',
   'audit.kind.save': 'Redigerade',

@@ -313,6 +313,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': '创建 Webhook',
   'audit.kind.webhookChanged': '更改 Webhook',
   'audit.kind.webhookRemoved': '删除 Webhook',
+  'audit.kind.tokenCreated': '创建 API 令牌',
+  'audit.kind.tokenRevoked': '撤销 API 令牌',
   'audit.kind.create': '新建文件',
   'audit.kind.upload': '上传',
   'audit.kind.save': '编辑',

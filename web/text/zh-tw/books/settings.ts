@@ -314,6 +314,8 @@ export const settings: Books['settings'] = {
   'audit.kind.webhookCreated': '建立 Webhook',
   'audit.kind.webhookChanged': '變更 Webhook',
   'audit.kind.webhookRemoved': '刪除 Webhook',
+  'audit.kind.tokenCreated': '建立 API 權杖',
+  'audit.kind.tokenRevoked': '撤銷 API 權杖',
   'audit.kind.create': '新增檔案',
   'audit.kind.upload': '上傳',
   'audit.kind.save': '編輯',
