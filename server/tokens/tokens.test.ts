@@ -149,7 +149,10 @@ describe('effects', () => {
   })
 
   test('are never more than their owner has now', async () => {
-    await using app = await testApp({ tree: TREE, users: [{ username: 'ann', permissions: { delete: false } }] })
+    await using app = await testApp({
+      tree: TREE,
+      users: [{ username: 'ann', may: ['create', 'download', 'modify', 'rename', 'share'] }],
+    })
     const { secret } = await made(app)
     expect((await by(app, secret)('/api/resources/a.txt', { method: 'DELETE' })).status).toBe(403)
     expect(onDisk(app, 'a.txt')).toBe('a')
