@@ -221,7 +221,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
   const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })
-  const tokens = new Tokens({ ...shared, settings, proof: entry.proof })
+  const tokens = new Tokens({ ...shared, storage, settings, proof: entry.proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })

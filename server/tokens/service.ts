@@ -1,16 +1,16 @@
 import { fromSortOrder } from '#contract/sorting.ts'
 import { type ApiToken, type MadeToken, MOST_TOKENS, type NewToken } from '#contract/tokens.ts'
-import type { Subject } from '#server/access/authorize.ts'
-import { decide } from '#server/access/authorize.ts'
+import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { type Db, databaseVersion } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { FreshValues } from '#server/lib/fresh-values.ts'
-import { notAllowed, notFound } from '#server/lib/refusals.ts'
+import { notAFolder, notFound } from '#server/lib/refusals.ts'
 import type { Proof } from '#server/sessions/proof.ts'
 import type { SettingsService } from '#server/settings/service.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import { narrowed } from './narrowed.ts'
 import { digestIfToken, newSecret } from './secret.ts'
@@ -20,6 +20,7 @@ import type { TokenEvents } from './token-events.ts'
 /** What tokens stand on; `now` is in milliseconds since the epoch. */
 export type TokensOptions = {
   readonly db: Db
+  readonly storage: Pick<Storage, 'stat'>
   readonly settings: Pick<SettingsService, 'globalRules'>
   readonly served: ServedScope
   readonly proof: Proof
@@ -80,14 +81,15 @@ export class Tokens {
   /**
    * Makes one for its caller.
    *
-   * @throws AppError `proof_needed`, `wrong_credentials`; `not_allowed` for a folder they may not see; `too_many`
+   * @throws AppError `proof_needed`, `wrong_credentials`; `not_allowed`, `not_found`, `invalid` for a folder that is none to them; `too_many`
    */
   async make(caller: Caller, { name, effects, path, days, current_password }: NewToken): Promise<MadeToken> {
-    const { db, proof, events, now } = this.#options
+    const { db, storage, proof, events, now } = this.#options
     const { subject } = caller
     await proof.require(caller, current_password)
     const folder = parsePlainPath(path)
-    if (!decide(subject, 'list', folder).allowed) throw notAllowed()
+    const { kind } = await storage.stat(authorize(subject, 'list', folder))
+    if (kind !== 'directory') throw notAFolder()
     const { secret, digest, ending } = newSecret()
     const at = now()
     const kept = {

@@ -240,8 +240,14 @@ describe('a folder', () => {
   test('that its owner may not see is none for a token', async () => {
     const rules = [{ allow: false, regex: false, path: '/shut', regexp: { raw: '' } }]
     await using app = await testApp({ tree: TREE, users: USERS, rules })
-    const body = JSON.stringify({ name: 'x', effects: [], path: '/shut' })
-    expect((await app.request('/api/tokens', { method: 'POST', as: 'ann', body })).status).toBe(403)
+    for (const [folder, status] of [
+      ['/shut', 403],
+      ['/none', 404],
+      ['/a.txt', 400],
+    ] as const) {
+      const body = JSON.stringify({ name: 'x', effects: [], path: folder })
+      expect((await app.request('/api/tokens', { method: 'POST', as: 'ann', body })).status).toBe(status)
+    }
   })
 })
 
