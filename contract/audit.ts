@@ -20,6 +20,8 @@ const AUDIT_KINDS = [
   'webhookCreated',
   'webhookChanged',
   'webhookRemoved',
+  'tokenCreated',
+  'tokenRevoked',
   'create',
   'upload',
   'save',

@@ -32,6 +32,9 @@ import { settingsRoutes } from './settings/routes.ts'
 import { publicShareRoutes } from './shares/public/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { realFolder } from './storage/real-folder.ts'
+import { tokenRoutes } from './tokens/routes.ts'
+import { isApiToken } from './tokens/secret.ts'
+import { Tokens } from './tokens/service.ts'
 import { unpackingRoutes } from './unpacking/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -48,6 +51,7 @@ export function routeTable(context: Context): readonly Route[] {
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
+    ...tokenRoutes(context),
     ...userRoutes({ users, accounts }),
     ...settingsRoutes({
       settings,
@@ -92,12 +96,13 @@ export function routeTable(context: Context): readonly Route[] {
 
 /** The table behind the front door. `settings` may change while it is open. */
 export function createApp(context: Context, settings: Pick<Config, 'trustedProxies'> = context.config): Dispatch {
-  const { config, log, sessions, live, indexKeeper } = context
+  const { config, log, sessions, tokens, live, indexKeeper } = context
   const dispatch = createDispatch({
     routes: routeTable(context),
     basePath: config.baseUrl,
-    authenticate: (token, from) => sessions.authenticate(token, from),
-    recheck: (sessionId) => sessions.recheck(sessionId),
+    authenticate: (token, from) =>
+      isApiToken(token) ? tokens.authenticate(token) : sessions.authenticate(token, from),
+    recheck: (sessionId) => (Tokens.isHandle(sessionId) ? tokens : sessions).recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
     get trustedProxies() {

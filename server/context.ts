@@ -70,6 +70,8 @@ import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
 import type { Storage } from './storage/storage.ts'
 import { packedHelpers } from './storage/unpacked-helpers.ts'
+import { Tokens } from './tokens/service.ts'
+import type { TokenEvents } from './tokens/token-events.ts'
 import { PackedFiles } from './unpacking/service.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import type { Uploads } from './uploads/service.ts'
@@ -95,6 +97,7 @@ type Events = JobEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
+  TokenEvents &
   WebhookEvents
 
 /** Every long-lived thing there is, built once. Disposing closes all of it, latest first. */
@@ -136,6 +139,8 @@ export type Context = AsyncDisposable & {
   readonly insight: InsightService
   readonly sessions: SessionService
   readonly devices: Devices
+  /** What scripts come in by. */
+  readonly tokens: Tokens
   readonly knownDevices: KnownDevices
   readonly captcha: Captcha
   readonly signIn: SignIn
@@ -217,6 +222,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const captcha = openCaptcha({ ...shared, setting: config.captcha })
   const entry = openSessions({ ...shared, ...people, captcha, settings })
   const settingsEditor = openSettingsEditor({ ...shared, branding, proof: entry.proof })
+  const tokens = new Tokens({ ...shared, storage, settings, proof: entry.proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, ...entry, homes, settings, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
@@ -238,7 +244,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const terminals = opened.adopt(new Terminals({ ...running, ...people }), (each) => each.close())
   const { freshen, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const hooks = await openHooks(
-    { ...shared, ...people, ...entry, settings, executor, sandbox, programs, noticed: freshen },
+    { ...shared, ...people, ...entry, settings, tokens, executor, sandbox, programs, noticed: freshen },
     opened,
   )
   const packedFiles = new PackedFiles({ storage, executor, log })
@@ -253,6 +259,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       packedFiles,
       archives,
       settings,
+      tokens,
       ...people,
     },
     opened,
@@ -293,6 +300,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...entry,
     },
     ...{
+      tokens,
       moveInDesk,
       settings,
       settingsEditor,

@@ -84,6 +84,7 @@ const WEBHOOK = JSON.stringify({ url: 'https://hooks.example/', events: ['after_
 /** Every byte of it is one of UTF-8 too. */
 const MANY = Buffer.from(batchBody([{ path: 'a.txt', content: 'a' }])).toString()
 
+const TOKEN = JSON.stringify({ name: 'a script', effects: ['download'] })
 const EXTRACT = JSON.stringify({ destination: '/new', conflict: 'refuse' })
 // Of what is not there, so that nothing goes on when the answer has come.
 const step = (kind: string, onTaken: string) =>
@@ -118,6 +119,11 @@ const ROWS: readonly Row[] = [
   row('DELETE /api/sessions', 'end all other sessions', '/api/sessions',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /api/users/:id/sessions', 'end own sessions', '/api/users/SELF/sessions', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('DELETE /api/users/:id/sessions', 'end those of somebody else', '/api/users/2/sessions', '401 401 200 403 403 403 403 403 403 403 403 200'),
+
+  row('GET /api/tokens', 'see own tokens', '/api/tokens',                         '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/tokens', 'make one', '/api/tokens',                              '401 401 201 201 201 201 201 201 201 201 201 201', TOKEN, { restricted: 403 }),
+  row('GET /api/users/:id/tokens', 'see those of somebody', '/api/users/2/tokens', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('DELETE /api/tokens/:id', 'revoke one there is not', '/api/tokens/999',     '401 401 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /api/users', 'see everybody', '/api/users',                            '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/users', 'make an account', '/api/users',                         '401 401 403 403 403 403 403 403 403 403 403 201', NEW_USER),

@@ -42,6 +42,8 @@ export type Subject = {
   readonly address: string | null
   /** What they are called now, for the audit trail; decides nothing. */
   readonly username: string
+  /** The token they come in by, which narrowed the rest already; what goes on after its request is narrowed by it again. */
+  readonly tokenId?: number
 }
 
 /** What decided. `allowed` is the verdict. */

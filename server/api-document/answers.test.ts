@@ -125,6 +125,9 @@ describe('as the document says', () => {
     await ask('GET', '/api/users')
     await ask('GET', '/api/users/2', { as: 'kim' })
     await ask('GET', '/api/sessions')
+    await ask('POST', '/api/tokens', { body: { name: 'a script', effects: ['download'] } })
+    await ask('GET', '/api/tokens')
+    await ask('GET', '/api/users/1/tokens')
   })
 
   test('links and their visitors', async () => {

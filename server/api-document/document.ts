@@ -1,6 +1,7 @@
 import { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { STATUS } from '#server/http/errors.ts'
 import type { Route } from '#server/http/route.ts'
+import { REACHABLE } from '#server/tokens/reachable.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Answer, type Content, type Group, JSON_TYPE, type Operation } from './operation.ts'
 import { type Json, type Notes, Schemas } from './schemas.ts'
@@ -65,6 +66,11 @@ export function openApi(routes: readonly Described[], groups: readonly Group[], 
 
 const SECURITY_SCHEMES: Json = {
   token: { type: 'apiKey', in: 'header', name: 'X-Auth', description: 'The token that `POST /api/login` answers.' },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token of a script, as `POST /api/tokens` made it; as far as it reaches. `X-Auth` takes it, too.',
+  },
   cookie: { type: 'apiKey', in: 'cookie', name: 'auth', description: 'The same token, for reading only.' },
   address: {
     type: 'apiKey',
@@ -203,12 +209,13 @@ function failures(schemas: Schemas): Json {
 }
 
 /** Each of them is enough. */
-function securityOf({ access, method, tokenInUrl, path }: Route): Json[] {
+function securityOf({ access, method, name, tokenInUrl, path }: Route): Json[] {
   if (path.startsWith('/api/public/'))
     return [{}, { sharePassword: [] }, ...(method === 'GET' ? [{ shareToken: [] }] : [])]
   if (access === 'public') return []
   return [
     { token: [] },
+    ...(REACHABLE.has(name) ? [{ apiToken: [] }] : []),
     // What changes something is done by header alone.
     ...(method === 'GET' ? [{ cookie: [] }] : []),
     ...(tokenInUrl ? [{ address: [] }] : []),

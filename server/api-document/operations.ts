@@ -3,12 +3,13 @@ import { commands, files, jobs, searching } from './operations/files.ts'
 import { settings, webhooks } from './operations/instance.ts'
 import { links, visitors } from './operations/links.ts'
 import { page } from './operations/page.ts'
-import { people, sessions } from './operations/people.ts'
+import { people, sessions, tokens } from './operations/people.ts'
 import { uploads } from './operations/transfers.ts'
 
 /** Every route, in the order in which they are read. */
 export const GROUPS: readonly Group[] = [
   sessions,
+  tokens,
   files,
   uploads,
   jobs,

@@ -4,13 +4,20 @@ import type { NewAuditRow } from '#server/operations/audit/row.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
 import type { ShareEvents } from '#server/shares/share-events.ts'
+import type { TokenEvents } from '#server/tokens/token-events.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
 import type { WebhookEvents } from '#server/webhooks/webhook-events.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import type { Names } from './names.ts'
 
 /** What the audit trail hears of by the bus. Operations are not among it: the journal writes their rows together with their ends. */
-export type AuditedEvents = PeopleEvents & SessionEvents & SettingsEvents & ShareEvents & WebhookEvents & MoveInEvents
+export type AuditedEvents = PeopleEvents &
+  SessionEvents &
+  SettingsEvents &
+  ShareEvents &
+  TokenEvents &
+  WebhookEvents &
+  MoveInEvents
 
 export type HearingParts = {
   readonly events: Pick<EventBus<AuditedEvents>, 'subscribe'>
@@ -57,6 +64,9 @@ export class Hearing {
       ),
       events.subscribe('moved.in', ({ actor, people, links }) =>
         this.#keep({ kind: 'movedIn', ...by(actor), detail: `people: ${people}; links: ${links}` }),
+      ),
+      events.subscribe('token.changed', ({ kind, actor, of, name }) =>
+        this.#keep({ kind, ...by(actor), targets: [name], detail: of === actor.userId ? '' : `#${of}` }),
       ),
       events.subscribe('webhook.changed', ({ kind, actor, webhook, fields }) =>
         this.#keep({ kind, ...by(actor), targets: [webhook.origin], detail: [`#${webhook.id}`, ...fields].join(', ') }),

@@ -10,6 +10,7 @@ import { up as jobs } from './migrations/0008-jobs.ts'
 import { up as hooks } from './migrations/0009-hooks.ts'
 import { up as webhooks } from './migrations/0010-webhooks.ts'
 import { up as welcome } from './migrations/0011-welcome.ts'
+import { up as apiTokens } from './migrations/0012-api-tokens.ts'
 
 /** Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-hooks': { up: hooks },
   '0010-webhooks': { up: webhooks },
   '0011-welcome': { up: welcome },
+  '0012-api-tokens': { up: apiTokens },
 }

@@ -153,6 +153,8 @@ export type JobsTable = {
   scope_root: string
   /** Where it was asked from. */
   address: string | null
+  /** The token that began it. */
+  token_id: number | null
   /** As `JobState` says. */
   state: string
   /** JSON of what is to be done; empty once it has ended. */
@@ -250,7 +252,25 @@ type WebhookDeliveriesTable = {
   made_at: Instant
 }
 
+/** Tokens of scripts, by the digest of their text. */
+export type ApiTokensTable = {
+  id: Generated<number>
+  user_id: number
+  digest: string
+  /** Its last characters, to know it by. */
+  ending: string
+  name: string
+  /** JSON: an array of effects. */
+  effects: string
+  /** A path of its owner's scope. */
+  path: string
+  made_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
 export type Database = {
+  api_tokens: ApiTokensTable
   hook_runs: HookRunsTable
   jobs: JobsTable
   users: UsersTable

@@ -1,10 +1,10 @@
 import type { HookEvent } from '#contract/hooks.ts'
-import type { Subject } from '#server/access/authorize.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { ShareEvents } from '#server/shares/share-events.ts'
+import type { SubjectFinder } from '#server/users/subject.ts'
 import type { Hooks } from './service.ts'
 
 export type HookedEvents = SessionEvents & ShareEvents
@@ -13,7 +13,7 @@ export type HearingParts = {
   readonly events: Pick<EventBus<HookedEvents>, 'subscribe'>
   readonly hooks: Pick<Hooks, 'happened'>
   /** Somebody as they are now; null where there is no such account. */
-  readonly subjectOf: (userId: number, address: string | null) => Promise<Subject | null>
+  readonly subjectOf: SubjectFinder
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -25,7 +25,7 @@ type Heard = { readonly userId: number; readonly address: string | null; readonl
 export function hearForHooks({ events, hooks, subjectOf, now }: HearingParts): () => void {
   const tell = async (event: HookEvent, { userId, address, place }: Heard) => {
     const at = now()
-    const subject = await subjectOf(userId, address)
+    const subject = await subjectOf({ userId, address })
     if (!subject) return
     const path = place === null ? null : pathInScope(subject.scope, place)
     hooks.happened({ event, id: Bun.randomUUIDv7(), at, subject, path, destination: null, test: false })

@@ -12,6 +12,7 @@ import type { Sandbox } from '#server/sandbox/sandbox.ts'
 import type { Proof } from '#server/sessions/proof.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { MadeUpFolder } from '#server/storage/made-up-folder.ts'
+import type { SubjectFinder } from '#server/users/subject.ts'
 import { eventOf, type Happening, placesOf } from './happening.ts'
 import { Lane } from './lanes.ts'
 import type { HookCommand, HookRunner } from './runner.ts'
@@ -21,7 +22,7 @@ export type HooksParts = {
   readonly sandbox: Sandbox
   readonly runner: HookRunner
   readonly proof: Pick<Proof, 'require'>
-  readonly subjectOf: (userId: number, address: string | null) => Promise<Subject | null>
+  readonly subjectOf: SubjectFinder
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now: () => number
@@ -116,7 +117,7 @@ export class Hooks implements OperationHooks {
   /** What somebody may do can have changed while a command ran (R5). @throws AppError `not_allowed` */
   async #recheck(subject: Subject): Promise<void> {
     if (subject.userId === NOBODY) return
-    const now = await this.#parts.subjectOf(subject.userId, subject.address)
+    const now = await this.#parts.subjectOf(subject)
     if (!now || lacks(now, subject)) throw notAllowed()
   }
 
@@ -126,7 +127,7 @@ export class Hooks implements OperationHooks {
     signal.throwIfAborted()
     if (refusal === null) return
     // What a command says is for people of this instance: it may tell of its files, and of programs of this machine.
-    const isVisitor = command.happening.subject.within !== undefined
+    const isVisitor = command.happening.subject.userId === NOBODY
     throw new AppError('hook_failed', isVisitor ? 'It was refused here.' : refusal)
   }
 

@@ -1,5 +1,6 @@
 import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/sessions.ts'
 import { signedOut } from '#server/lib/refusals.ts'
+import { isApiToken } from '#server/tokens/secret.ts'
 import type { Route } from './route.ts'
 import type { Target } from './target.ts'
 
@@ -7,7 +8,7 @@ import type { Target } from './target.ts'
 export type Credential = { readonly token: string; readonly by: 'header' | 'address' | 'cookie' }
 
 /**
- * The one token a request is judged by. `X-Auth` decides when it is there; then `?auth=` where the route takes it; then the cookie. What
+ * The one token a request is judged by. `X-Auth` decides when it is there; then a token of a script as `Authorization: Bearer`; then `?auth=` where the route takes it; then the cookie. What
  * comes without being asked, cookie or address, counts for reading only (T6).
  *
  * @returns null when there is none
@@ -17,11 +18,19 @@ export function readToken(request: Request, target: Target, route: Route, urlTok
   const header = request.headers.get(TOKEN_HEADER)
   // File Browser's page sends an empty one where it has none.
   if (header) return { token: one(header.split(',')), by: 'header' }
+  const bearer = bearerOf(request.headers)
+  if (bearer !== null) return { token: bearer, by: 'header' }
   if (route.method !== 'GET') return null
   const inUrl = target.query.flatMap(([key, value]) => (key === TOKEN_QUERY ? [value] : []))
   if (route.tokenInUrl && urlTokens && inUrl.length > 0) return { token: one(inUrl), by: 'address' }
   const token = cookieOf(request.headers, TOKEN_COOKIE)
   return token === null ? null : { token, by: 'cookie' }
+}
+
+/** What scripts send (RFC 6750, 2.1). Of other schemes, which proxies ask for, and of tokens that are none of ours nothing is known here. */
+function bearerOf(headers: Headers): string | null {
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '') ?? []
+  return isApiToken(token) ? token : null
 }
 
 /** The query parameter a token may come in; never part of a route's own query. */

@@ -11,6 +11,8 @@ import { notAllowed, signedOut } from '#server/lib/refusals.ts'
 import type { SocketSession } from '#server/lib/socket.ts'
 import type { Traffic } from '#server/lib/traffic.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
+import { REACHABLE } from '#server/tokens/reachable.ts'
+import { isApiToken } from '#server/tokens/secret.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
 import { compressed } from './compression.ts'
@@ -265,7 +267,9 @@ async function admit({ front, request, target, match: { route }, trail, client }
   if (route.access === 'public') return null
   const credential = readToken(request, target, route, front.urlTokens)
   if (route.socket) refuseForeignSocket(request.headers, client(), credential?.by === 'cookie')
-  const identity = credential && (await front.authenticate(credential.token, () => client().address))
+  // A token of a script comes in the header or not at all: nothing else of a request is sent by those who mean it.
+  const isAstray = credential !== null && credential.by !== 'header' && isApiToken(credential.token)
+  const identity = isAstray ? null : credential && (await front.authenticate(credential.token, () => client().address))
   trail.userId = identity?.caller.subject.userId ?? null
   trail.renew = identity?.renew ?? false
   const accepted = (found: Caller | null): Caller => {
@@ -285,6 +289,7 @@ const changesNothing = ({ method, effects }: Route) => method === 'GET' && !effe
 function accept(route: Route, caller: Caller | null): Caller {
   if (!caller) throw signedOut()
   if (route.access === 'admin' && !caller.subject.permissions.admin) throw notAllowed()
+  if (caller.subject.tokenId !== undefined && !REACHABLE.has(route.name)) throw notAllowed()
   return caller
 }
 

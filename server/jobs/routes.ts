@@ -30,20 +30,20 @@ export function jobRoutes({ jobs }: { jobs: Jobs }): readonly Route[] {
       name: 'jobs.list',
       method: 'GET',
       effects: [],
-      run: async ({ caller: { subject } }) => json({ jobs: await jobs.list(subject.userId) }),
+      run: async ({ caller: { subject } }) => json({ jobs: await jobs.list(subject) }),
     }),
     route({
       ...one,
       name: 'jobs.get',
       method: 'GET',
-      run: async ({ caller: { subject }, id }) => json(await jobs.get(id, subject.userId)),
+      run: async ({ caller: { subject }, id }) => json(await jobs.get(id, subject)),
     }),
     route({
       ...one,
       name: 'jobs.remove',
       method: 'DELETE',
       run: async ({ caller: { subject }, id }) => {
-        const job = await jobs.remove(id, subject.userId)
+        const job = await jobs.remove(id, subject)
         return job ? json(job, { status: 202 }) : statusText(200)
       },
     }),

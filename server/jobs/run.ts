@@ -1,11 +1,12 @@
 import type { Job } from '#contract/jobs.ts'
-import { authorize, type Subject } from '#server/access/authorize.ts'
+import { authorize } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import type { Journal, JournaledStep } from '#server/operations/journal.ts'
 import type { Operation, Progress } from '#server/operations/operation.ts'
+import type { SubjectFinder } from '#server/users/subject.ts'
 import { countTree } from './count.ts'
 import { type Identities, identitiesOf, identityOf } from './identities.ts'
 import { type Ending, Report } from './report.ts'
@@ -17,7 +18,7 @@ import { Tally } from './tally.ts'
 export type RunParts = StepParts & {
   readonly journal: Pick<Journal, 'stepsOf'>
   /** Somebody as they are now; null when their account is gone. */
-  readonly subjectOf: (userId: number, address: string | null) => Promise<Subject | null>
+  readonly subjectOf: SubjectFinder
   /** Keeps what a deletion is about, and that it was begun once more. */
   readonly begin: (id: number, tries: number, identities: Identities | null) => Promise<void>
   readonly now: () => number
@@ -260,8 +261,8 @@ export class JobRun {
 
   /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
   async #may(): Promise<JobMay | null> {
-    const { userId, scopeRoot, address } = this.#job
-    const subject = await this.#parts.subjectOf(userId, address)
+    const { userId, scopeRoot, address, tokenId } = this.#job
+    const subject = await this.#parts.subjectOf({ userId, address, ...(tokenId !== null && { tokenId }) })
     if (subject?.scope.root !== scopeRoot) return null
     return (effect, path) => authorize(subject, effect, path)
   }

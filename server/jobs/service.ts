@@ -14,7 +14,7 @@ import type { Ending } from './report.ts'
 import { JobRun, type RunParts } from './run.ts'
 import { stepsOf } from './steps.ts'
 import { JobReader, JobWriter } from './store.ts'
-import { isEnded, type StoredJob } from './stored-job.ts'
+import { isEnded, type JobOwner, type StoredJob } from './stored-job.ts'
 import { Telling } from './telling.ts'
 import type { JobWish } from './wish.ts'
 
@@ -105,8 +105,8 @@ export class Jobs {
     this.#refuseTooMany(subject.userId, text.length)
     const now = this.#parts.now()
     const shown = { ...blankJob(wish), startedAt: now }
-    const { userId, address, scope } = subject
-    const owner = { userId, scopeRoot: scope.root, address }
+    const { userId, address, scope, tokenId = null } = subject
+    const owner = { userId, scopeRoot: scope.root, address, tokenId }
     const id = await this.#write((writer) => writer.add({ ...owner, wish: text, shown }, now))
     this.#places.wait({ id, userId, length: text.length })
     this.#fill()
@@ -118,12 +118,11 @@ export class Jobs {
   /** The same for a request, which may want to see its end. Throws as `start`. */
   async work(subject: Subject, wish: JobWish): Promise<StartedJob> {
     const begun = await this.start(subject, wish)
-    const { userId } = subject
     return {
       location: `${this.#parts.basePath}/api/jobs/${begun.id}`,
       begun,
       hasEnded: isEnded,
-      endedWithin: (milliseconds, signal) => this.endedWithin(begun.id, userId, milliseconds, signal),
+      endedWithin: (milliseconds, signal) => this.endedWithin(begun.id, subject, milliseconds, signal),
     }
   }
 
@@ -132,23 +131,24 @@ export class Jobs {
     return this.#running.size
   }
 
-  /** Those of one person, the latest first. */
-  async list(userId: number): Promise<Job[]> {
-    return (await this.#reader.of(userId)).map((job) => this.#shown(job))
+  /** Those of one owner, the latest first. */
+  async list(owner: JobOwner): Promise<Job[]> {
+    const theirs = await this.#reader.of(owner.userId)
+    return theirs.filter((job) => isOwn(job, owner)).map((job) => this.#shown(job))
   }
 
   /** @throws AppError `not_found`, also for one of somebody else */
-  async get(id: number, userId: number): Promise<Job> {
-    return this.#shown(await this.#own(id, userId))
+  async get(id: number, owner: JobOwner): Promise<Job> {
+    return this.#shown(await this.#own(id, owner))
   }
 
   /** How it stands when it has ended, or when so much time is over (ms). @throws AppError `not_found` */
-  async endedWithin(id: number, userId: number, milliseconds: number, signal: AbortSignal): Promise<Job> {
+  async endedWithin(id: number, owner: JobOwner, milliseconds: number, signal: AbortSignal): Promise<Job> {
     const over = new AbortController()
     const waiting = this.#telling.ended(id, milliseconds, AbortSignal.any([signal, over.signal]))
-    if (isEnded(await this.get(id, userId))) over.abort()
+    if (isEnded(await this.get(id, owner))) over.abort()
     await waiting
-    return this.get(id, userId)
+    return this.get(id, owner)
   }
 
   /**
@@ -157,8 +157,8 @@ export class Jobs {
    * @returns how it stands; null for one that is forgotten
    * @throws AppError `not_found`
    */
-  async remove(id: number, userId: number): Promise<Job | null> {
-    const job = await this.#own(id, userId)
+  async remove(id: number, owner: JobOwner): Promise<Job | null> {
+    const job = await this.#own(id, owner)
     if (isEnded(job.shown)) {
       await this.#write((writer) => writer.remove(id))
       return null
@@ -169,9 +169,9 @@ export class Jobs {
       endPlace(running, 'cancelled')
     } else {
       this.#places.drop(id)
-      await this.#ended(userId, { ...job.shown, state: 'cancelled', endedAt: this.#parts.now() })
+      await this.#ended(owner.userId, { ...job.shown, state: 'cancelled', endedAt: this.#parts.now() })
     }
-    return this.get(id, userId)
+    return this.get(id, owner)
   }
 
   /** Takes up what the last stop of the server cut off, or kept waiting. */
@@ -200,9 +200,9 @@ export class Jobs {
     return place?.run?.shown ?? { ...shown, state: place || tries > 0 ? 'running' : 'waiting' }
   }
 
-  async #own(id: number, userId: number): Promise<StoredJob> {
+  async #own(id: number, owner: JobOwner): Promise<StoredJob> {
     const job = await this.#reader.byId(id)
-    if (job?.userId !== userId) throw notFound()
+    if (!job || !isOwn(job, owner)) throw notFound()
     return job
   }
 
@@ -285,3 +285,7 @@ export class Jobs {
     return this.#parts.db.transaction().execute((tx: Tx) => work(new JobWriter(tx)))
   }
 }
+
+/** A token knows of nothing that it did not begin. */
+const isOwn = (job: StoredJob, { userId, tokenId }: JobOwner) =>
+  job.userId === userId && (tokenId === undefined || job.tokenId === tokenId)

@@ -5,7 +5,17 @@ import type { Identities } from './identities.ts'
 import type { NewJob, StoredJob, UnendedJob } from './stored-job.ts'
 
 /** A job without what is to be done, which may be long. */
-const OUTLINE = ['id', 'user_id', 'scope_root', 'address', 'shown', 'tries', 'is_cancelled', 'updated_at'] as const
+const OUTLINE = [
+  'id',
+  'user_id',
+  'scope_root',
+  'address',
+  'token_id',
+  'shown',
+  'tries',
+  'is_cancelled',
+  'updated_at',
+] as const
 type Row = Pick<JobsTable, Exclude<(typeof OUTLINE)[number], 'id'>> & { id: number }
 
 /** Asks which jobs there are. */
@@ -63,13 +73,14 @@ export class JobWriter extends JobReader {
   }
 
   /** @returns its id, which no job had before */
-  async add({ userId, scopeRoot, address, wish, shown }: NewJob, now: number): Promise<number> {
+  async add({ userId, scopeRoot, address, tokenId, wish, shown }: NewJob, now: number): Promise<number> {
     const { id } = await this.db
       .insertInto('jobs')
       .values({
         user_id: userId,
         scope_root: scopeRoot,
         address,
+        token_id: tokenId,
         state: shown.state,
         wish,
         identities: null,
@@ -136,6 +147,7 @@ const stored = (row: Row): StoredJob => ({
   userId: row.user_id,
   scopeRoot: row.scope_root,
   address: row.address,
+  tokenId: row.token_id,
   shown: { ...JSON.parse(row.shown), id: row.id },
   tries: row.tries,
   isCancelled: row.is_cancelled === 1,

@@ -2,6 +2,9 @@ import type { Job } from '#contract/jobs.ts'
 import type { Identities } from './identities.ts'
 import type { JobWish } from './wish.ts'
 
+/** Whose jobs are asked for: a person's, or of these what one of their tokens began. */
+export type JobOwner = { readonly userId: number; readonly tokenId?: number }
+
 /** A job as it is kept. Times are milliseconds since the epoch. */
 export type StoredJob = {
   readonly id: number
@@ -10,6 +13,8 @@ export type StoredJob = {
   readonly scopeRoot: string
   /** Where it was asked from. */
   readonly address: string | null
+  /** The token that began it, and goes on narrowing it; null of what a person began. */
+  readonly tokenId: number | null
   /** As its owner sees it. */
   readonly shown: Job
   /** How often it was begun. */
@@ -30,6 +35,7 @@ export type NewJob = {
   readonly userId: number
   readonly scopeRoot: string
   readonly address: string | null
+  readonly tokenId: number | null
   /** JSON. */
   readonly wish: string
   readonly shown: Omit<Job, 'id'>

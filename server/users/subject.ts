@@ -30,12 +30,17 @@ export type SubjectParts = {
   readonly users: Pick<UserService, 'find'>
   readonly settings: Pick<SettingsService, 'globalRules'>
   readonly served: ServedScope
+  readonly tokens: { readonly narrow: (subject: Subject, tokenId: number) => Promise<Subject | null> }
 }
 
-/** Looks at people as they are now, by id and the address they ask from; null where they are gone. */
-export function subjectFinder({ users, settings, served }: SubjectParts) {
-  return async (userId: number, address: string | null): Promise<Subject | null> => {
+/** Looks at people as they are now, as whoever asks knows them; null where they are gone, or their token is. */
+export type SubjectFinder = (asked: Pick<Subject, 'userId' | 'address' | 'tokenId'>) => Promise<Subject | null>
+
+export function subjectFinder({ users, settings, served, tokens }: SubjectParts): SubjectFinder {
+  return async ({ userId, address, tokenId }) => {
     const user = await users.find(userId)
-    return user ? { ...toSubject(user, await settings.globalRules(), served), address } : null
+    if (!user) return null
+    const subject = { ...toSubject(user, await settings.globalRules(), served), address }
+    return tokenId === undefined ? subject : tokens.narrow(subject, tokenId)
   }
 }

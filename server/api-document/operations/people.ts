@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccessReport } from '#contract/access.ts'
 import { FileResource, FolderResource } from '#contract/resources.ts'
 import { CaptchaPuzzle, Device } from '#contract/sessions.ts'
+import { ApiTokens, MadeToken } from '#contract/tokens.ts'
 import { User } from '#contract/users.ts'
 import { type Answer, done, type Group, json, text } from '../operation.ts'
 
@@ -48,6 +49,32 @@ export const sessions: Group = {
     'DELETE /api/users/:id/sessions': {
       does: 'Ends all sessions of somebody, for administrators and of oneself.',
       answers: [done()],
+    },
+  },
+}
+
+export const tokens: Group = {
+  name: 'API tokens',
+  says: 'What scripts come in by: `Authorization: Bearer coffer_…`, or the same in `X-Auth`. A token reaches files, archives, uploads, jobs, search and new links, and nothing else.',
+  operations: {
+    'GET /api/tokens': {
+      does: 'Lists the tokens of the caller.',
+      answers: [json('The latest first; those that expired in the last 30 days among them.', ApiTokens)],
+    },
+    'POST /api/tokens': {
+      does: 'Makes a token. `secret` is said this once.',
+      answers: [{ ...json('The token.', MadeToken), status: 201 }],
+      fails: [429],
+      example: { body: { name: 'Nightly backup', effects: ['download'], path: '/Documents', days: 90 } },
+    },
+    'DELETE /api/tokens/:id': {
+      does: 'Revokes a token: one’s own, or any for administrators.',
+      answers: [done()],
+      fails: [404],
+    },
+    'GET /api/users/:id/tokens': {
+      does: 'Lists the tokens of somebody, for administrators.',
+      answers: [json('The latest first.', ApiTokens)],
     },
   },
 }

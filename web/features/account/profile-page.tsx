@@ -8,6 +8,7 @@ import { InstallCard } from './install-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { accountQueries } from './queries.ts'
+import { TokensCard } from './tokens/tokens-card.tsx'
 import { WhoIsHere } from './who-is-here.tsx'
 
 /** What people see and change of their own account. */
@@ -23,6 +24,7 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
       <DevicesCard />
+      <TokensCard />
       <InstallCard />
     </>
   )

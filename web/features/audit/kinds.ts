@@ -49,6 +49,8 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   webhookCreated: { icon: Webhook, text: 'audit.kind.webhookCreated' },
   webhookChanged: { icon: Webhook, text: 'audit.kind.webhookChanged' },
   webhookRemoved: { icon: Webhook, text: 'audit.kind.webhookRemoved' },
+  tokenCreated: { icon: KeyRound, text: 'audit.kind.tokenCreated' },
+  tokenRevoked: { icon: KeyRound, text: 'audit.kind.tokenRevoked' },
   create: { icon: FilePlus2, text: 'audit.kind.create' },
   upload: { icon: Upload, text: 'audit.kind.upload' },
   save: { icon: FilePen, text: 'audit.kind.save' },

@@ -3,7 +3,7 @@ import type { AuditKind } from '#contract/audit.ts'
 /** Kinds of events that people look for together. */
 export const GROUPS = {
   all: [],
-  signIns: ['signIn', 'signInFailed', 'signOut', 'signUp', 'sessionEnded'],
+  signIns: ['signIn', 'signInFailed', 'signOut', 'signUp', 'sessionEnded', 'tokenCreated', 'tokenRevoked'],
   failedSignIns: ['signInFailed'],
   people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
   settings: ['settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],

@@ -5,7 +5,7 @@ type Words = readonly string[]
 /** Texts that are spelled as in English, in every language or in one: names, and words that languages share. Of what is counted or holds a name, the key. */
 export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[number], Words>>> = {
   all: [
-    ...['Coffer', 'OK', 'PDF', 'Esc', 'Tab', 'Ctrl', 'Shell', 'shell', 'Webhooks', 'media.bitrate'],
+    ...['Coffer', 'OK', 'PDF', 'Esc', 'Tab', 'Ctrl', 'Shell', 'shell', 'Webhooks', 'Token', 'media.bitrate'],
     ...['https://example.org/coffer', '/photos/private', '/photos/private/a.jpg', '\\.key$'],
   ],
   de: [

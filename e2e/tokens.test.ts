@@ -1,0 +1,83 @@
+import { expect } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { prompt, sideways } from './folder.ts'
+import { openTheatre, PHONE } from './harness.ts'
+
+const { test } = openTheatre({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
+
+const tokens = (page: Page) => page.getByRole('list', { name: 'API tokens' })
+
+/** What a shell line answers, run as it stands. */
+async function run(line: string): Promise<{ code: number; said: string }> {
+  const shell = Bun.spawn(['sh', '-c', line.replace('curl', 'curl -sf')], { stdout: 'pipe', stderr: 'ignore' })
+  return { said: await new Response(shell.stdout).text(), code: await shell.exited }
+}
+
+test('a token is made, tried as shown, used and revoked', async ({ program, signIn }) => {
+  const page = await signIn({ at: '/settings/profile' })
+  await page.getByText('There are no tokens.').waitFor()
+  await page.getByRole('button', { name: 'New token…' }).click()
+  const form = prompt(page)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  // What is missing is said at its field.
+  await form.getByRole('button', { name: 'Make token' }).click()
+  await form.getByText('It needs a name.').waitFor()
+  await page.keyboard.type('Nightly backup')
+  await form.getByRole('textbox', { name: 'Folder' }).fill('/none/of this')
+  await page.keyboard.press('Enter')
+  await form.getByRole('textbox', { name: 'Folder' }).fill('/Documents')
+  await form.getByRole('checkbox', { name: 'Create' }).check()
+  await page.keyboard.press('Enter')
+  const made = page.getByRole('dialog', { name: 'Your new token' })
+  const line = (await made.locator('code').textContent()) ?? ''
+  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await made.getByLabel('Token').inputValue()).toMatch(/^coffer_[\w-]{43}$/)
+
+  const listed = await run(line)
+  expect([listed.code, listed.said.includes('plan.txt')]).toEqual([0, true])
+  const upload = line.replace('"http', `--data-binary "from a script" -X POST "http`).replace(/\/"$/, '/new.txt"')
+  expect((await run(upload)).code).toBe(0)
+  expect(await readFile(join(program.root, 'Documents/new.txt'), 'utf8')).toBe('from a script')
+  expect((await run(line.replace('/Documents/', '/secret.txt'))).code).not.toBe(0)
+  expect(
+    (await run(line.replace('curl', 'curl -X DELETE').replace('/Documents/', '/Documents/plan.txt'))).code,
+  ).not.toBe(0)
+
+  // Whoever has not copied it is warned once.
+  await page.keyboard.press('Escape')
+  await made.getByText('It was not copied yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await made.waitFor({ state: 'detached' })
+  await tokens(page).getByText('Nightly backup').waitFor()
+  expect(await tokens(page).textContent()).toContain('/Documents')
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Revoke Nightly backup' }).click()
+  await page.getByRole('dialog', { name: 'Revoke this token?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('There are no tokens.').waitFor()
+  expect((await run(line)).code).not.toBe(0)
+})
+
+test('on a phone it fits, and without a connection it says so', async ({ signIn, excuse }) => {
+  excuse(/ERR_INTERNET_DISCONNECTED/)
+  const page = await signIn({ at: '/settings/profile', browser: PHONE })
+  await page.getByRole('button', { name: 'New token…' }).tap()
+  await prompt(page)
+    .getByRole('textbox', { name: 'Name' })
+    .fill('a name that goes on and on and on and on and on and on and on')
+  await prompt(page).getByRole('button', { name: 'Make token' }).tap()
+  const made = page.getByRole('dialog', { name: 'Your new token' })
+  await made.waitFor()
+  expect(await sideways(page)).toBe(0)
+  await made.getByRole('button', { name: 'Done' }).tap()
+  expect(await sideways(page)).toBe(0)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Revoke a name/ }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).tap()
+  await page.getByRole('alert').first().waitFor()
+  await page.context().setOffline(false)
+})

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiTokens, MadeToken, type NewToken } from '#contract/tokens.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import type { Proof } from '#web/lib/proof.ts'
+
+export const tokensKey = ['account', 'tokens'] as const
+
+/** What the page asks about the tokens of whoever is there. */
+export const tokensQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: tokensKey,
+    queryFn: async ({ signal }) => (await api.json({ path: '/api/tokens', signal }, ApiTokens)).tokens,
+    staleTime: 0,
+  })
+
+/** What somebody chooses of a new token. */
+export type TokenDraft = Required<Pick<NewToken, 'name' | 'effects' | 'path' | 'days'>>
+
+/** What the page changes of them. Each throws `ApiError`. */
+export const tokenCalls = (api: ApiClient) => ({
+  make: (draft: TokenDraft, proof: Proof): Promise<MadeToken> =>
+    api.json({ method: 'POST', path: '/api/tokens', body: { ...draft, ...proof } }, MadeToken),
+  revoke: (id: number): Promise<Response> => api.send({ method: 'DELETE', path: `/api/tokens/${id}` }),
+})
