@@ -28,6 +28,7 @@ test('a token is made, tried as shown, used and revoked', async ({ program, sign
   await page.keyboard.type('Nightly backup')
   await form.getByRole('textbox', { name: 'Folder' }).fill('/none/of this')
   await page.keyboard.press('Enter')
+  await form.getByText('There is no such folder').waitFor()
   await form.getByRole('textbox', { name: 'Folder' }).fill('/Documents')
   await form.getByRole('checkbox', { name: 'Create' }).check()
   await page.keyboard.press('Enter')
@@ -38,7 +39,9 @@ test('a token is made, tried as shown, used and revoked', async ({ program, sign
 
   const listed = await run(line)
   expect([listed.code, listed.said.includes('plan.txt')]).toEqual([0, true])
-  const upload = line.replace('"http', `--data-binary "from a script" -X POST "http`).replace(/\/"$/, '/new.txt"')
+  const upload = line
+    .replace('"http', `-H "Content-Type: text/plain" --data-binary "from a script" -X POST "http`)
+    .replace(/\/"$/, '/new.txt"')
   expect((await run(upload)).code).toBe(0)
   expect(await readFile(join(program.root, 'Documents/new.txt'), 'utf8')).toBe('from a script')
   expect((await run(line.replace('/Documents/', '/secret.txt'))).code).not.toBe(0)

@@ -8,7 +8,6 @@ import type { jobs } from './en/books/jobs.ts'
 import type { live } from './en/books/live.ts'
 import type { login } from './en/books/login.ts'
 import type { media } from './en/books/media.ts'
-import type { moveIn } from './en/books/moveIn.ts'
 import type { palette } from './en/books/palette.ts'
 import type { preview } from './en/books/preview.ts'
 import type { receive } from './en/books/receive.ts'
@@ -58,7 +57,6 @@ export interface Books {
   readonly help: Book<typeof help>
   readonly receive: Book<typeof receive>
   readonly palette: Book<typeof palette>
-  readonly moveIn: Book<typeof moveIn>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */

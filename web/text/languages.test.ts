@@ -22,7 +22,6 @@ const LATER: Readonly<Record<LaterBook, true>> = {
   },
   ...{
     media: true,
-    moveIn: true,
     palette: true,
     preview: true,
     receive: true,

@@ -26,7 +26,7 @@ export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   },
   globalSettings: {
     part: createPart(async () => (await administration()).GlobalSettings),
-    books: ['settings', 'hooks', 'moveIn'],
+    books: ['settings', 'hooks'],
   },
   users: {
     part: createPart(async () => (await import('#web/features/people/people-page.tsx')).PeoplePage),
