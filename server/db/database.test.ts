@@ -1,6 +1,6 @@
 import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import { DataDirectory } from '#server/storage/data-directory.ts'
@@ -102,7 +102,7 @@ describe('a migration', () => {
       throw new Error('cannot')
     },
   }
-  const backups = (path: string) => readdirSync(path).filter((name) => name.includes('backup'))
+  const backups = (path: string) => (existsSync(`${path}/before-updates`) ? readdirSync(`${path}/before-updates`) : [])
 
   test('copies an existing database first, privately', async () => {
     using place = temporaryDirectory()
@@ -110,10 +110,11 @@ describe('a migration', () => {
     expect(backups(place.path)).toEqual([])
     await visit(place.path, onlyOpen, { ...migrations, '9999-more': next })
     const last = Object.keys(migrations).at(-1)?.slice(0, 4)
-    const name = `coffer.db.backup-${last}-20261120T084953005Z`
+    const name = `coffer-${last}-20261120T084953005Z.db`
     expect(backups(place.path)).toEqual([name])
-    expect(statSync(`${place.path}/${name}`).mode & 0o777).toBe(0o600)
-    const copy = new Sqlite(`${place.path}/${name}`, { readonly: true })
+    expect(statSync(`${place.path}/before-updates`).mode & 0o777).toBe(0o700)
+    expect(statSync(`${place.path}/before-updates/${name}`).mode & 0o777).toBe(0o600)
+    const copy = new Sqlite(`${place.path}/before-updates/${name}`, { readonly: true })
     expect(copy.query('select value from settings').get()).toEqual({ value: '["kept"]' })
     copy.close()
   })
@@ -129,9 +130,12 @@ describe('a migration', () => {
 
   test('is not run on a database of a newer program', async () => {
     using place = temporaryDirectory()
-    await visit(place.path, onlyOpen, { ...migrations, '9999-more': next })
+    await visit(place.path, onlyOpen)
+    await visit(place.path, onlyOpen, { ...migrations, '9999-more': { ...next, readableSince: '99.1.0' } })
     const open = visit(place.path, onlyOpen)
-    await expect(open).rejects.toThrow(/^--data: .*was made by a newer Coffer \(it has 9999-more\)$/)
+    await expect(open).rejects.toThrow(
+      /^--data: .*was made by a newer Coffer \(it needs 99\.1\.0 or newer\); the newest copy .*before-updates/,
+    )
     await expect(open).rejects.toBeInstanceOf(StartProblem)
   })
 })

@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from 'kysely'
 import { AppError } from '#server/lib/errors.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import { DATABASE_FILE, type DataDirectory } from '#server/storage/data-directory.ts'
-import { type MigrateOptions, migrate } from './migrate.ts'
+import { type MigrateOptions, migrate, UpdateProblem } from './migrate.ts'
 import { BunSqliteDialect, configure, openSqlite } from './sqlite.ts'
 import type { Database } from './tables.ts'
 
@@ -96,7 +96,9 @@ function explained(path: string, error: unknown): unknown {
   if (!(cause instanceof SQLiteError)) return error
   // Extended codes, such as SQLITE_IOERR_READ, begin with the plain one.
   const reason = Object.keys(REASONS).find((code) => cause.code?.startsWith(code))
-  return reason === undefined ? error : new StartProblem(`--data: ${path} ${REASONS[reason]}`, { cause })
+  if (reason === undefined) return error
+  const left = error instanceof UpdateProblem ? `; ${error.left}` : ''
+  return new StartProblem(`--data: ${path} ${REASONS[reason]}${left}`, { cause })
 }
 
 /** Of a migration that failed, and of an error with a name, the reason below says more. */

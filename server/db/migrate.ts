@@ -1,38 +1,58 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { version as programVersion } from '#server/config/version.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import { DATABASE_FILE, type DataDirectory } from '#server/storage/data-directory.ts'
 import { migrations } from './migrations.ts'
+import type { Step } from './step.ts'
+import { copyBeforeUpdate, copyFor } from './update-copies.ts'
 
 /** What a migration stands on; `now` is in milliseconds since the epoch. */
 export type MigrateOptions = {
   readonly now: () => number
-  readonly steps?: Readonly<Record<string, Migration>>
+  readonly steps?: Readonly<Record<string, Step>>
+  /** Of this program. */
+  readonly version?: string
+}
+
+/** The first version whose databases say who can read them. */
+const FIRST = '0.1.0'
+
+/** The schema could not be brought up to date. */
+export class UpdateProblem extends StartProblem {
+  /** What a person can do with it: where the copy is. */
+  readonly left: string
+
+  constructor(path: string, copy: string | null, cause: unknown) {
+    const left = `it was left as it was${copy === null ? '' : `, and a copy of it is ${copy}`}`
+    super(`--data: ${path} cannot be brought up to date; ${left}`, { cause })
+    this.left = left
+  }
 }
 
 /**
- * Brings the schema up to date, all steps or none. A database that has a schema already is copied first, to
- * `coffer.db.backup-<schema>-<time>` beside it.
+ * Brings the schema up to date, all steps or none. A database that has a schema already is copied first, to a folder of the data
+ * directory (`update-copies.ts`). One that a newer program extended is used as it is, when it says that this program can read it.
  *
- * @returns the name of the copy, null when there was nothing to copy
- * @throws StartProblem for a schema newer than this program, or when a step fails
+ * @returns the path of the copy, null when there was nothing to copy
+ * @throws StartProblem for a schema newer than this program can read, when there is no room for the copy, or when a step fails
  */
 export async function migrate<T>(
   db: Kysely<T>,
   data: DataDirectory,
-  { now, steps = migrations }: MigrateOptions,
+  { now, steps = migrations, version = programVersion }: MigrateOptions,
 ): Promise<string | null> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...steps }) } })
   const done = await appliedSteps(db)
-  const unknown = done.find((name) => !(name in steps))
-  if (unknown !== undefined)
-    throw new StartProblem(`--data: ${data.file(DATABASE_FILE)} was made by a newer Coffer (it has ${unknown})`)
+  if (done.some((name) => !(name in steps))) {
+    await refuseUnreadable(db, data, { done, steps, version })
+    return null
+  }
   if (done.length === Object.keys(steps).length) return null
-  const backup = await backUp(db, data, done, now())
-  const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return backup
-  throw new StartProblem(`--data: ${data.file(DATABASE_FILE)} cannot be brought up to date; it was left as it was`, {
-    cause: error,
-  })
+  const schema = done.at(-1)?.slice(0, 4)
+  const copy = schema === undefined ? null : await copyBeforeUpdate(db, data, { schema, now: now() })
+  const provider = { getMigrations: async () => recording(steps) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error === undefined) return copy
+  throw new UpdateProblem(data.file(DATABASE_FILE), copy, error)
 }
 
 async function appliedSteps<T>(db: Kysely<T>): Promise<string[]> {
@@ -42,18 +62,44 @@ async function appliedSteps<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function backUp<T>(
-  db: Kysely<T>,
-  data: DataDirectory,
-  done: readonly string[],
-  now: number,
-): Promise<string | null> {
-  const schema = done.at(-1)?.split('-')[0]
-  if (schema === undefined) return null
-  const time = new Date(now).toISOString().replaceAll(/[-:.]/g, '')
-  const name = `${DATABASE_FILE}.backup-${schema}-${time}`
-  // VACUUM INTO accepts an empty file, so the copy is private from its first byte.
-  await sql`vacuum into ${data.createFile(name)}`.execute(db)
-  data.flush(name)
-  return name
+/** The same steps; the last one also notes, in the same transaction, the oldest program that can read the result. */
+function recording(steps: Readonly<Record<string, Step>>): Record<string, Migration> {
+  const last = Object.keys(steps).sort().at(-1)
+  const oldest = Math.max(...Object.values(steps).map(({ readableSince = FIRST }) => numberOf(readableSince)))
+  const entries = Object.entries(steps).map(([name, { up }]): [string, Migration] => {
+    const noting = async (db: Parameters<Migration['up']>[0]) => {
+      await up(db)
+      await sql.raw(`pragma user_version = ${oldest}`).execute(db)
+    }
+    return [name, { up: name === last ? noting : up }]
+  })
+  return Object.fromEntries(entries)
+}
+
+type Found = {
+  readonly done: readonly string[]
+  readonly steps: Readonly<Record<string, Step>>
+  readonly version: string
+}
+
+async function refuseUnreadable<T>(db: Kysely<T>, data: DataDirectory, { done, steps, version }: Found): Promise<void> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+  const oldest = rows[0]?.user_version ?? 0
+  const isWhole = Object.keys(steps).every((name) => done.includes(name))
+  if (isWhole && oldest > 0 && oldest <= numberOf(version)) return
+  const newest = done.findLast((name) => !(name in steps)) ?? ''
+  const needed = oldest > numberOf(version) ? `it needs ${textOf(oldest)} or newer` : `it has ${newest}`
+  const copy = copyFor(data, Object.keys(steps).sort().at(-1)?.slice(0, 4) ?? '')
+  const help = copy === null ? '' : `; the newest copy that this version can use is ${copy}`
+  throw new StartProblem(`--data: ${data.file(DATABASE_FILE)} was made by a newer Coffer (${needed})${help}`)
+}
+
+/** `1.2.3` as SQLite keeps it (`PRAGMA user_version`), in the order of versions. */
+function numberOf(version: string): number {
+  const [major = 0, minor = 0, patch = 0] = version.split(/[.+-]/).map(Number)
+  return major * 1_000_000 + minor * 1000 + patch
+}
+
+function textOf(number: number): string {
+  return `${Math.floor(number / 1_000_000)}.${Math.floor(number / 1000) % 1000}.${number % 1000}`
 }

@@ -1,4 +1,3 @@
-import type { Migration } from 'kysely'
 import { up as users } from './migrations/0001-users.ts'
 import { up as sessions } from './migrations/0002-sessions.ts'
 import { up as settings } from './migrations/0003-settings.ts'
@@ -11,9 +10,13 @@ import { up as hooks } from './migrations/0009-hooks.ts'
 import { up as webhooks } from './migrations/0010-webhooks.ts'
 import { up as welcome } from './migrations/0011-welcome.ts'
 import { up as apiTokens } from './migrations/0012-api-tokens.ts'
+import type { Step } from './step.ts'
 
-/** Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. */
-export const migrations: Readonly<Record<string, Migration>> = {
+/**
+ * Every step the schema took, in order. Append only: a step that was released is never edited, renamed or removed. Within a minor version
+ * a step only adds; one that does more says `readableSince`, the first patch of the minor version it comes with.
+ */
+export const migrations: Readonly<Record<string, Step>> = {
   '0001-users': { up: users },
   '0002-sessions': { up: sessions },
   '0003-settings': { up: settings },

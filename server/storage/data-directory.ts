@@ -11,7 +11,9 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -103,6 +105,25 @@ export class DataDirectory {
     naming(`cannot write ${this.file(name)}`, () => {
       withFile(this.file(name), 'r+', fsyncSync)
       withFile(this.path, 'r', fsyncSync)
+    })
+  }
+
+  /** Gives a file of here another name of here, at once and for good. */
+  rename(from: string, to: string): void {
+    naming(`cannot rename ${this.file(from)}`, () => renameSync(this.file(from), this.file(to)))
+    this.flush(to)
+  }
+
+  /** What is in it, by name and in order; nothing while it is not there. */
+  static names(path: string): string[] {
+    return naming(`cannot read ${path}`, () => (existsSync(path) ? readdirSync(path).sort() : []))
+  }
+
+  /** How many bytes there is room for. */
+  room(): number {
+    return naming(`cannot use ${this.path}`, () => {
+      const { bavail, bsize } = statfsSync(this.path)
+      return bavail * bsize
     })
   }
 

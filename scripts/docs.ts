@@ -1,0 +1,19 @@
+// Writes the documentation site to dist-docs/: `npm run docs`. It is whole by itself and works from any folder.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { makeSite } from './docs/site.ts'
+
+const root = resolve(import.meta.dir, '..')
+const target = join(root, 'dist-docs')
+const docs = join(root, 'docs')
+const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+const site = makeSite(new Map(files.map((name) => [name, readFileSync(join(docs, name), 'utf8')])))
+rmSync(target, { recursive: true, force: true })
+for (const [name, content] of site) {
+  mkdirSync(dirname(join(target, name)), { recursive: true })
+  writeFileSync(join(target, name), content)
+}
+for (const name of ['site.css', 'site.js']) cpSync(join(import.meta.dir, 'docs', name), join(target, name))
+cpSync(join(root, 'web/styles/tokens.css'), join(target, 'tokens.css'))
+if (existsSync(join(docs, 'images'))) cpSync(join(docs, 'images'), join(target, 'images'), { recursive: true })
+process.stdout.write(`${site.size} files in dist-docs\n`)

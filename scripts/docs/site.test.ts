@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { deadLinks, readPage } from './markdown.ts'
+import { resolveNavigation } from './navigation.ts'
+import { makeSite } from './site.ts'
+
+const docs = resolve(import.meta.dir, '../../docs')
+
+test('every page of docs/ is in the site, and every link of it leads somewhere', () => {
+  const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+  const site = makeSite(new Map(files.map((name) => [name, readFileSync(join(docs, name), 'utf8')])))
+  expect(files.filter((name) => !site.has(name.replace(/md$/, 'html')))).toEqual([])
+  expect(site.get('search-index.js')).toContain('upgrading.html#going-back')
+  for (const [name, content] of site)
+    if (name.endsWith('.html')) expect(content).not.toMatch(/<script(?! defer src=)|style=/)
+})
+
+test('links to pages and headings that are not there are named', () => {
+  const files = ['a.md', 'in/b.md']
+  const pages = [
+    readPage('a.md', '# A\n\n[b](in/b.md#there) [c](c.md) `docs/in/b.md` [up](#b)', files),
+    readPage('in/b.md', '# B\n\n## There\n\n## There\n\n[two](#there-1) [a](../a.md#no)', files),
+  ]
+  expect(deadLinks(pages)).toEqual([
+    'docs/a.md: nothing at c.md',
+    'docs/a.md: nothing at a.md#b',
+    'docs/in/b.md: nothing at a.md#no',
+  ])
+  expect(pages[0]?.html).toContain('<a href="in/b.html#there">b</a>')
+})
+
+test('HTML in a page is text, and a picture needs an alternative', () => {
+  const page = readPage('a.md', '# A\n\n<script>1</script>\n\n![](x.png)', ['a.md'])
+  expect(page.html).not.toContain('<script>')
+  expect(page.problems).toEqual(['docs/a.md: the picture x.png has no alternative'])
+})
+
+test('a page that is not listed, or listed and not there, fails the build', () => {
+  const groups = [{ title: 'All', pages: ['a.md', 'gone.md', 'in/*'] }]
+  expect(() => resolveNavigation(['a.md', 'in/b.md', 'new.md'], groups)).toThrow(
+    'scripts/docs/navigation.ts: docs/gone.md is listed and not there; docs/new.md is not listed',
+  )
+})
