@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { Marked, type Token } from 'marked'
+import { Marked, Renderer, type Token } from 'marked'
 
 /** Where a page leads: a page of the site, and a heading in it. */
 type Link = { readonly page: string; readonly anchor: string }
@@ -18,8 +18,14 @@ export type Page = {
 
 const OWN_PAGE = /^docs\/([\w/-]+\.md)$/
 
-/** Turns a page of `docs/` into HTML; where it speaks of another one, `docs/x.md`, it leads there. */
-export function readPage(file: string, markdown: string, files: readonly string[]): Page {
+/** What a page calls itself: its first heading, else its path. */
+export function titleOf(file: string, markdown: string): string {
+  const heading = new Marked().lexer(markdown).find(({ type }) => type === 'heading')
+  return heading && 'tokens' in heading && heading.tokens ? textOf(heading.tokens) : file
+}
+
+/** Turns a page of `docs/` into HTML; where it speaks of another one, `docs/x.md`, it says that one's title and leads there. */
+export function readPage(file: string, markdown: string, titles: ReadonlyMap<string, string>): Page {
   const sections: Section[] = []
   const links: Link[] = []
   const problems: string[] = []
@@ -47,15 +53,18 @@ export function readPage(file: string, markdown: string, files: readonly string[
       },
       codespan({ text }) {
         const page = OWN_PAGE.exec(text)?.[1]
-        const code = `<code>${escapeHtml(text)}</code>`
-        if (page === undefined || !files.includes(page)) return code
-        return `<a href="${leadTo(posix.relative(posix.dirname(file), page))}">${code}</a>`
+        const title = page === undefined ? undefined : titles.get(page)
+        if (page === undefined || title === undefined) return `<code>${escapeHtml(text)}</code>`
+        return `<a href="${leadTo(posix.relative(posix.dirname(file), page))}">${escapeHtml(title)}</a>`
       },
       code({ text }) {
-        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+        return `<div class="code"><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>\n`
       },
       html({ text }) {
         return escapeHtml(text)
+      },
+      table(token) {
+        return `<div class="table" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>\n`
       },
       image({ href, text }) {
         if (text === '') problems.push(`docs/${file}: the picture ${href} has no alternative`)

@@ -39,6 +39,7 @@ const NAVIGATION: readonly Group[] = [
   {
     title: 'Running it',
     pages: [
+      'options.md',
       'settings.md',
       'command-line.md',
       'reverse-proxy.md',

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { deadLinks, readPage } from './markdown.ts'
+import { deadLinks, readPage, titleOf } from './markdown.ts'
 import { resolveNavigation } from './navigation.ts'
+import { optionsPage } from './options.ts'
 import { makeSite } from './site.ts'
 
 const docs = resolve(import.meta.dir, '../../docs')
@@ -17,10 +18,13 @@ test('every page of docs/ is in the site, and every link of it leads somewhere',
 })
 
 test('links to pages and headings that are not there are named', () => {
-  const files = ['a.md', 'in/b.md']
+  const titles = new Map([
+    ['a.md', 'A'],
+    ['in/b.md', titleOf('in/b.md', '# B `c`')],
+  ])
   const pages = [
-    readPage('a.md', '# A\n\n[b](in/b.md#there) [c](c.md) `docs/in/b.md` [up](#b)', files),
-    readPage('in/b.md', '# B\n\n## There\n\n## There\n\n[two](#there-1) [a](../a.md#no)', files),
+    readPage('a.md', '# A\n\n[b](in/b.md#there) [c](c.md) `docs/in/b.md` [up](#b)', titles),
+    readPage('in/b.md', '# B\n\n## There\n\n## There\n\n[two](#there-1) [a](../a.md#no)', titles),
   ]
   expect(deadLinks(pages)).toEqual([
     'docs/a.md: nothing at c.md',
@@ -28,10 +32,11 @@ test('links to pages and headings that are not there are named', () => {
     'docs/in/b.md: nothing at a.md#no',
   ])
   expect(pages[0]?.html).toContain('<a href="in/b.html#there">b</a>')
+  expect(pages[0]?.html).toContain('<a href="in/b.html">B c</a>')
 })
 
 test('HTML in a page is text, and a picture needs an alternative', () => {
-  const page = readPage('a.md', '# A\n\n<script>1</script>\n\n![](x.png)', ['a.md'])
+  const page = readPage('a.md', '# A\n\n<script>1</script>\n\n![](x.png)', new Map())
   expect(page.html).not.toContain('<script>')
   expect(page.problems).toEqual(['docs/a.md: the picture x.png has no alternative'])
 })
@@ -41,4 +46,8 @@ test('a page that is not listed, or listed and not there, fails the build', () =
   expect(() => resolveNavigation(['a.md', 'in/b.md', 'new.md'], groups)).toThrow(
     'scripts/docs/navigation.ts: docs/gone.md is listed and not there; docs/new.md is not listed',
   )
+})
+
+test('every option of the start is in docs/options.md as it is: npm run docs', () => {
+  expect(readFileSync(join(docs, 'options.md'), 'utf8')).toBe(optionsPage())
 })

@@ -1,4 +1,4 @@
-import { addressOf, deadLinks, escapeHtml, type Page, readPage } from './markdown.ts'
+import { addressOf, deadLinks, escapeHtml, type Page, readPage, titleOf } from './markdown.ts'
 import { type Group, resolveNavigation } from './navigation.ts'
 
 /** The files of the site by their path. @throws Error that names dead links and pages that are not listed */
@@ -6,10 +6,10 @@ export function makeSite(sources: ReadonlyMap<string, string>): Map<string, stri
   const files = [...sources.keys()]
   const groups = resolveNavigation(files)
   const order = groups.flatMap(({ pages }) => pages)
-  const pages = order.map((file) => readPage(file, sources.get(file) ?? '', files))
+  const titles = new Map(files.map((file) => [file, titleOf(file, sources.get(file) ?? '')]))
+  const pages = order.map((file) => readPage(file, sources.get(file) ?? '', titles))
   const problems = [...deadLinks(pages), ...pages.flatMap((page) => page.problems)]
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  const titles = new Map(pages.map(({ file, title }) => [file, title]))
   const site = new Map<string, string>()
   for (const [place, page] of pages.entries()) {
     const beside = { before: pages[place - 1], after: pages[place + 1] }
@@ -19,7 +19,7 @@ export function makeSite(sources: ReadonlyMap<string, string>): Map<string, stri
     )
   }
   const start: Page = { file: 'index.md', title: 'Coffer', html: '', sections: [], links: [], problems: [] }
-  site.set('index.html', frame(start, '', `<h1>Coffer</h1>${sidebar(start, groups, titles)}`))
+  site.set('index.html', frame(start, '', `<h1>Coffer</h1>${LEAD}${sidebar(start, groups, titles)}`))
   site.set('search-index.js', `globalThis.COFFER_DOCS = ${JSON.stringify(indexOf(pages))}\n`)
   return site
 }
@@ -35,12 +35,15 @@ function indexOf(pages: readonly Page[]): string[][] {
   )
 }
 
+const LEAD = `<p class="lead">A web file manager that you can put on the internet. People sign in, browse and manage the files of their own folder on a server and share them by link; administrators manage people and settings.</p>`
+
 function sidebar(page: Page, groups: readonly Group[], titles: ReadonlyMap<string, string>): string {
   const item = (file: string) => {
     const current = file === page.file ? ' aria-current="page"' : ''
     return `<li><a href="${addressOf(page.file, file)}"${current}>${escapeHtml(titles.get(file) ?? file)}</a></li>`
   }
-  const group = ({ title, pages }: Group) => `<h2>${escapeHtml(title)}</h2><ul>${pages.map(item).join('')}</ul>`
+  const group = ({ title, pages }: Group) =>
+    `<div><h2>${escapeHtml(title)}</h2><ul>${pages.map(item).join('')}</ul></div>`
   return `<nav class="pages" aria-label="Pages">${groups.map(group).join('')}</nav>`
 }
 
@@ -61,11 +64,12 @@ function frame(page: Page, aside: string, main: string): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(page.title)}${page.title === 'Coffer' ? '' : ' · Coffer'}</title>
+<link rel="icon" href="${to('logo.svg')}">
 <link rel="stylesheet" href="${to('tokens.css')}"><link rel="stylesheet" href="${to('site.css')}">
 <script defer src="${to('search-index.js')}"></script><script defer src="${to('site.js')}"></script>
 <a class="skip" href="#content">Skip to the text</a>
-<header><a href="${to('index.html')}">Coffer</a><search hidden><label>Search <input type="search" autocomplete="off"></label><p role="status"></p><ol></ol></search></header>
-<div class="body">${aside}<main id="content" tabindex="-1">${main}</main>${onThisPage}</div>
+<header><a href="${to('index.html')}"><img src="${to('logo.svg')}" alt="">Coffer</a><search hidden><input type="search" aria-label="Search" placeholder="Search" autocomplete="off"><div class="found" hidden><p role="status"></p><ol></ol></div></search></header>
+<div class="body${aside === '' ? ' start' : ''}">${aside}<main id="content" tabindex="-1">${main}</main>${onThisPage}</div>
 </html>
 `
 }
