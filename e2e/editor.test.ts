@@ -200,6 +200,27 @@ async function conflict(stage: Stage, folder: string): Promise<Page> {
   return page
 }
 
+test('what is typed while a newer text comes is kept, and asked about', async (stage) => {
+  const path = 'late/latin.txt'
+  await stage.program.plant({ [path]: Buffer.from('4772f6df65', 'hex') })
+  const page = await stage.signIn({ at: `/files/${path}` })
+  await textOf(page, 'latin.txt').getByText('Größe').waitFor()
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/raw/late/**', async (route) => {
+    const answer = await route.fetch()
+    asked.resolve()
+    await answered.promise
+    await route.fulfill({ response: answer })
+  })
+  await writeFile(join(stage.program.root, path), Buffer.from('6772f6df6572', 'hex'))
+  await asked.promise
+  await append(page, 'latin.txt', ' mine')
+  answered.resolve()
+  await page.getByText('was changed in another place').waitFor()
+  expect(await textOf(page, 'latin.txt').textContent()).toBe('Größe mine')
+})
+
 test('a text that changed meanwhile is compared', async (stage) => {
   const page = await conflict(stage, 'compare')
   await prompt(page).getByRole('button', { name: 'Compare' }).click()
@@ -374,7 +395,7 @@ test('signing out asks before it deletes unsaved text', async (stage) => {
 })
 
 test('signing out asks without a connection, too', async (stage) => {
-  stage.excuse(/ERR_INTERNET_DISCONNECTED/)
+  stage.excuse(/ERR_INTERNET_DISCONNECTED|status of 401/)
   await stage.program.plant({ 'away/a.txt': 'one' })
   const page = await stage.signIn({ at: '/files/away/a.txt' })
   await append(page, 'a.txt', 'two')

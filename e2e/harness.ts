@@ -83,7 +83,7 @@ async function tellPages(pages: readonly Page[]): Promise<void> {
       .locator('body')
       .ariaSnapshot({ timeout: 3000 })
       .catch((error: unknown) => `nothing: ${error}`)
-    console.error(`shown at ${page.url()}:\n${shown.slice(0, 3000)}`)
+    console.error(`shown at ${page.url()}:\n${shown.replaceAll(/\n *- option .*/g, '').slice(0, 3000)}`)
   }
 }
 
@@ -126,15 +126,18 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
       await page.waitForURL((url) => !url.pathname.endsWith('/login'))
       return page
     }
+    let left: readonly string[] = []
     try {
       await body({ program, open, signIn, excuse: complaints.excuse })
+      // Before they are closed: what a page that goes says of the requests it takes along is no complaint of it.
+      left = complaints.left()
     } catch (error) {
       await tellPages(contexts.flatMap((context) => context.pages()))
       throw error
     } finally {
       await Promise.all(contexts.map((context) => context.close()))
     }
-    expect(complaints.left()).toEqual([])
+    expect(left).toEqual([])
   }
 
   return {

@@ -132,7 +132,8 @@ describe('the shell', () => {
     await page.getByText('picture.png').waitFor()
   })
 
-  test('holds nothing of anybody', async ({ signIn }) => {
+  test('holds nothing of anybody', async ({ signIn, excuse }) => {
+    excuse(/status of 401/)
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
     await kept(page)
@@ -218,7 +219,8 @@ describe('what another app shares', () => {
     expect(await there('A meadow.txt').text()).toBe('A meadow\nwith a cow\n')
   })
 
-  test('waits for who has to sign in first', async ({ signIn }) => {
+  test('waits for who has to sign in first', async ({ signIn, excuse }) => {
+    excuse(/status of 401/)
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
     await kept(page)
@@ -325,7 +327,8 @@ describe('what another app shares', () => {
     await nothingWaits(page)
   })
 
-  test('is forgotten by logging out', async ({ signIn }) => {
+  test('is forgotten by logging out', async ({ signIn, excuse }) => {
+    excuse(/status of 401/)
     const page = await signIn({ browser: APP })
     await page.getByText('picture.png').waitFor()
     await kept(page)

@@ -175,7 +175,8 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
   })
 })
 
-test('logging out asks before it stops uploads', async ({ program, signIn }) => {
+test('logging out asks before it stops uploads', async ({ program, signIn, excuse }) => {
+  excuse(/status of 401/)
   await withOwnFolder({ 'late.bin': new Uint8Array(30_000_000) }, async (own) => {
     const page = await signIn({ at: '/files/big/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()

@@ -52,9 +52,10 @@ async function removeDrafts(userId: number): Promise<void> {
 }
 
 /** Signs the person out, after asking about what would be lost by that. */
-export async function logOut({ session, tools, goTo, uploads }: Page, t: Translate): Promise<void> {
+export async function logOut({ session, queries, tools, goTo, uploads }: Page, t: Translate): Promise<void> {
   const leave = async () => {
     try {
+      void queries.cancelQueries()
       await session.signOut()
     } catch {
       tools.toasts.error(t('sidebar.logOutFailed'))

@@ -15,7 +15,7 @@ import { NotEncodable } from './encoding/encode.ts'
 import { encodeWith } from './encoding/spellings.ts'
 import { entityTagOf } from './entity-tag.ts'
 import type { LineBreak } from './line-breaks.ts'
-import { fetchText, inlineText, NotInEncoding, type OpenedText } from './opened-text.ts'
+import { fetchText, NotInEncoding, type OpenedText } from './opened-text.ts'
 import type { TextPart } from './read-only-reason.tsx'
 import { fullText, sameWritten, type TextFormat, type Written } from './text-format.ts'
 
@@ -65,14 +65,14 @@ export interface EditingParts {
   readonly onRescued: () => void
 }
 
-/** Takes over what the server has when it changed there and nothing here would be lost. */
-function useQuietRefresh(file: EditedFile, model: { dirty: boolean; version: string | null }, take: () => void): void {
-  const seen = useRef(entityTagOf(file))
+/** Calls back when the server has another version than the one that is open, once for each. */
+function useNewVersion(file: EditedFile, known: () => string | null, take: () => void): void {
   const version = entityTagOf(file)
+  const seen = useRef(version)
   useEffect(() => {
     if (version === seen.current) return
     seen.current = version
-    if (!model.dirty && version !== model.version) take()
+    if (version !== known()) take()
   })
 }
 
@@ -123,22 +123,37 @@ export function useEditing({ file, opened: first, part, code, onSaved, onRescued
   /** The message that a save failed: it goes when one succeeds. */
   const failure = useRef<number | null>(null)
 
+  function tellReloadFailure(error: unknown): void {
+    const why = error instanceof NotInEncoding ? t('editor.notInEncoding') : errorText(error, t)
+    toasts.error(`${t('editor.reloadFailed', visibleName(name))} ${why}`)
+  }
   async function reload(encoding?: Encoding): Promise<void> {
     try {
       replace(await fetchText(api, path, encoding))
       onSaved()
     } catch (error) {
-      const why = error instanceof NotInEncoding ? t('editor.notInEncoding') : errorText(error, t)
-      toasts.error(`${t('editor.reloadFailed', visibleName(name))} ${why}`)
+      tellReloadFailure(error)
     }
   }
-  useQuietRefresh(file, { dirty, version: editing.version }, () => {
-    if (part !== 'all') return
-    const { encoding } = editing.now.format
-    const inline = encoding === 'utf-8' ? inlineText(file) : null
-    if (inline) replace(inline)
-    else void reload(encoding)
-  })
+  /**
+   * Takes over what the server has, if nothing was typed or saved here, also not while it came. It is asked: what a listing says may be
+   * older than the last save.
+   */
+  async function refresh(): Promise<void> {
+    const before = store.getSnapshot()
+    if (part !== 'all' || before.saving.kind === 'saving' || isDirty(before, sameWritten)) return
+    try {
+      const next = await fetchText(api, path, before.now.format.encoding)
+      if (store.getSnapshot() === before && (next.version === null || next.version !== before.version)) replace(next)
+    } catch (error) {
+      tellReloadFailure(error)
+    }
+  }
+  useNewVersion(
+    file,
+    () => store.getSnapshot().version,
+    () => void refresh(),
+  )
 
   const tellFailure = useCallback(
     (error: unknown, retry: () => void) => {

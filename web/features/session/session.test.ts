@@ -240,6 +240,15 @@ describe('signing in and out', () => {
     expect(stateOf(session).kind).toBe('signed-out')
   })
 
+  test('what is refused meanwhile is not asked for again', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    const leaving = session.signOut()
+    expect(await session.refused(kept.text ?? '')).toBe(false)
+    await leaving
+    expect(server.asked.filter((call) => call.endsWith('/renew'))).toEqual([])
+  })
+
   test('a late refusal of an older token ends nothing', async () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })

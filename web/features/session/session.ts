@@ -55,12 +55,16 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
   const state = createStore<SessionState>({ kind: 'starting' })
   const renewOnce = createRenewal({ read: tokens.read, write: tokens.write, renew: calls.renew, locks })
 
+  /** What is refused while the server ends the session is not asked again. */
+  let leaving = false
+
   function leave(reason: SignedOutReason | null): void {
     tokens.write(null)
     state.set({ kind: 'signed-out', reason })
   }
 
   function leaveOnPurpose(): void {
+    leaving = false
     tokens.write(null)
     state.set({ kind: 'signed-out', reason: null, left: true })
   }
@@ -156,11 +160,12 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     },
     async signOut() {
       // First the server, which needs the token; then this page, whatever came of it.
+      leaving = true
       await calls.signOut().finally(leaveOnPurpose)
     },
     async refused(token) {
       const kept = tokens.read()
-      if (kept !== token) return kept !== null
+      if (leaving || kept !== token) return !leaving && kept !== null
       try {
         await renewOnce(token)
       } catch (error) {
