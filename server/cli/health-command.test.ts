@@ -76,3 +76,12 @@ test('an own certificate is taken as it is, that of an address which was named i
   expect([named.code, named.out]).toEqual([1, ''])
   expect(named.errors).toContain('does not answer')
 }, 120_000)
+
+test('a server at a unix socket is asked there', async () => {
+  using world = commandWorld()
+  const socket = path.join(world.path, 'c.sock')
+  const env = { COFFER_SOCKET: socket, COFFER_BASE_URL: '/files' }
+  expect((await asked(world, env)).errors).toContain(`${socket} does not answer`)
+  await using _server = await world.serve(env)
+  expect(await asked(world, env)).toEqual({ code: 0, out: 'ready\n', errors: '' })
+}, 120_000)

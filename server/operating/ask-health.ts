@@ -11,6 +11,8 @@ export type HealthPlace = {
   readonly url: string
   /** Is it our own, whose certificate is for another name than the one it is asked by? */
   readonly isOwn: boolean
+  /** The unix socket it is asked at, in place of the address. */
+  readonly socketPath?: string
 }
 
 /** Each thing that is looked at has 2 s, and all of them are looked at beside each other (ms). */
@@ -33,7 +35,9 @@ export function ownHealthPlace({
   port,
   baseUrl,
   tls,
-}: Pick<Config, 'address' | 'port' | 'baseUrl' | 'tls'>): HealthPlace | null {
+  socket,
+}: Pick<Config, 'address' | 'port' | 'baseUrl' | 'tls' | 'socket'>): HealthPlace | null {
+  if (socket !== null) return { url: `http://localhost${baseUrl}`, isOwn: true, socketPath: socket.path }
   if (port === 0) return null
   const host = EVERYWHERE[address] ?? (address.includes(':') ? `[${address}]` : address)
   return { url: `${tls ? 'https' : 'http'}://${host}:${port}${baseUrl}`, isOwn: true }
@@ -48,25 +52,29 @@ export async function askHealth(place: HealthPlace): Promise<string | null> {
     return ['not ready', ...failing.map(([check]) => check)].join(' ')
   } catch (error) {
     const why = isAppError(error) ? 'does not answer as Coffer does' : `does not answer (${reasonOf(error)})`
-    return `${place.url} ${why}`
+    return `${place.socketPath ?? place.url} ${why}`
   }
 }
 
 /** The body of its answer. Not by `fetch`, which would ask the proxy that the environment may name. */
-async function answerOf({ url, isOwn }: HealthPlace): Promise<Uint8Array> {
+async function answerOf({ url, isOwn, socketPath }: HealthPlace): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const request = url.startsWith('https:') ? secureRequest : plainRequest
-  const asked = request(`${url}/health/ready`, { agent: false, rejectUnauthorized: !isOwn }, (response) => {
-    const pieces: Buffer[] = []
-    let size = 0
-    response.on('data', (piece: Buffer) => {
-      size += piece.length
-      if (size > LONGEST) reject(new Error('it says too much'))
-      else pieces.push(piece)
-    })
-    response.on('end', () => resolve(Buffer.concat(pieces)))
-    response.on('error', reject)
-  })
+  const asked = request(
+    `${url}/health/ready`,
+    { agent: false, rejectUnauthorized: !isOwn, ...(socketPath !== undefined && { socketPath }) },
+    (response) => {
+      const pieces: Buffer[] = []
+      let size = 0
+      response.on('data', (piece: Buffer) => {
+        size += piece.length
+        if (size > LONGEST) reject(new Error('it says too much'))
+        else pieces.push(piece)
+      })
+      response.on('end', () => resolve(Buffer.concat(pieces)))
+      response.on('error', reject)
+    },
+  )
   asked.on('error', reject)
   asked.end()
   const late = setTimeout(() => reject(new Error(`not within ${PATIENCE / 1000} s`)), PATIENCE)

@@ -220,13 +220,6 @@ describe('the parts of the page', () => {
   })
 })
 
-test('a sign of life needs nothing', async () => {
-  for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-    const response = await ask('/health', { method })
-    expect([response.status, await response.text()]).toEqual([200, '{"status":"OK"}'])
-  }
-})
-
 test('without a built page there is nothing to show', async () => {
   const files = await openOwnFiles(join(directory, 'none'))
   expect(files.names.size).toBe(0)
