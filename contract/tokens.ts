@@ -14,8 +14,6 @@ export const TokenEffect = z.enum(['download', 'create', 'modify', 'rename', 'de
 export type TokenEffect = z.infer<typeof TokenEffect>
 export const TOKEN_EFFECTS = TokenEffect.options
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
-
 /** A token as its owner sees it; what it is itself is said once, when it is made. */
 export const ApiToken = z.object({
   id: z.int(),
@@ -35,17 +33,6 @@ export type ApiToken = z.infer<typeof ApiToken>
 /** `GET /api/tokens`: the caller's, the latest first; those that expired lately among them. */
 export const ApiTokens = z.object({ tokens: z.array(ApiToken) })
 
-/** `POST /api/tokens`. */
-export const NewToken = z.object({
-  name: Name,
-  effects: z.array(TokenEffect),
-  path: z._default(z.string(), '/'),
-  days: z._default(z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS.most)), TOKEN_DAYS.usual),
-  /** The caller's own, unless they signed in a moment ago. */
-  current_password: z.optional(z.string()),
-})
-export type NewToken = z.infer<typeof NewToken>
-
-/** What it answers: `secret` is the token itself, and is never said again. */
+/** What `POST /api/tokens` answers: `secret` is the token itself, and is never said again. */
 export const MadeToken = z.object({ token: ApiToken, secret: z.string() })
 export type MadeToken = z.infer<typeof MadeToken>

@@ -1,4 +1,4 @@
-import { NewToken } from '#contract/tokens.ts'
+import { NewToken } from '#contract/new-token.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Tokens } from './service.ts'

@@ -1,5 +1,6 @@
+import type { NewToken } from '#contract/new-token.ts'
 import { fromSortOrder } from '#contract/sorting.ts'
-import { type ApiToken, type MadeToken, MOST_TOKENS, type NewToken } from '#contract/tokens.ts'
+import { type ApiToken, type MadeToken, MOST_TOKENS } from '#contract/tokens.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiTokens, MadeToken, type NewToken } from '#contract/tokens.ts'
+import type { NewToken } from '#contract/new-token.ts'
+import { ApiTokens, MadeToken } from '#contract/tokens.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import type { Proof } from '#web/lib/proof.ts'
 
