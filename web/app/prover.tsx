@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
-import { askForPassword } from '#web/features/session/ask-for-password.tsx'
 import type { Session } from '#web/features/session/session.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import type { Prove } from '#web/lib/proof.ts'
 
@@ -12,6 +12,16 @@ const signInAnew =
     return call({})
   }
 
+/** Asks in a prompt, whose code comes when it is first needed. */
+const askInPrompt =
+  (prompts: Prompts): Prove =>
+  async (call) => {
+    const { askForPassword } = await import('#web/features/session/ask-for-password.tsx').catch((cause: unknown) => {
+      throw new ApiError(0, null, String(cause))
+    })
+    return askForPassword(prompts)(call)
+  }
+
 /** How people of this instance prove who they are. */
 export function proverOf(page: {
   config: Pick<RuntimeConfig, 'AuthMethod'>
@@ -20,5 +30,5 @@ export function proverOf(page: {
 }): Prove {
   const { config, session, prompts } = page
   const unasked = config.AuthMethod === 'proxy' || config.AuthMethod === 'noauth'
-  return unasked ? signInAnew(session) : askForPassword(prompts)
+  return unasked ? signInAnew(session) : askInPrompt(prompts)
 }

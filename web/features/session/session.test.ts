@@ -299,6 +299,16 @@ describe('preferences', () => {
     expect(server.asked.at(-1)).toBe('PUT /api/users/1')
   })
 
+  test('are newer than what the server is just telling of the person', async () => {
+    const session = openTab()
+    await session.signIn({ username: 'admin', password: 'right' })
+    const first = session.refresh()
+    const keeping = session.keepPreferences({ viewMode: 'mosaic' })
+    const second = session.refresh()
+    await Promise.all([first, keeping, second])
+    expect(userOf(session).viewMode).toBe('mosaic')
+  })
+
   test('come back when refused, without undoing what changed meanwhile', async () => {
     const session = openTab()
     await session.signIn({ username: 'admin', password: 'right' })

@@ -83,8 +83,15 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     if (userNow()?.id === user.id) state.set({ kind: 'signed-in', user })
   }
 
+  /** What the person chooses until the server has answered who they are, and what it was not told by then, is newer than that answer. */
+  const choosing = new Set<Partial<CurrentUser>>()
+  const untold = new Set<Partial<CurrentUser>>()
+
   async function refreshUser(id: number): Promise<void> {
-    show(currentUserOf(await calls.user(id)))
+    const chosen: Partial<CurrentUser> = Object.assign({}, ...untold)
+    choosing.add(chosen)
+    const user = await calls.user(id).finally(() => choosing.delete(chosen))
+    show({ ...currentUserOf(user), ...chosen })
   }
 
   /** Shows the page by what the token says, without waiting for the server. False when the token is none of ours. */
@@ -186,7 +193,10 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
       const before = userNow()
       if (before === null) return
       const { locale = before.locale, ...rest } = preferences
-      const shown = { ...before, ...rest, locale }
+      const choice = { ...rest, locale }
+      const shown = { ...before, ...choice }
+      for (const chosen of choosing) Object.assign(chosen, choice)
+      untold.add(choice)
       show(shown)
       try {
         await calls.update(before.id, { what: 'user', which: Object.keys(preferences), data: preferences })
@@ -194,6 +204,8 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
         const now = userNow()
         if (now) show(withoutChange(now, shown, before))
         throw error
+      } finally {
+        untold.delete(choice)
       }
     },
   }
