@@ -35,6 +35,8 @@ interface Arrival {
 /** What a test is given: the program, and people who come to it. */
 export interface Stage {
   readonly program: Program
+  /** Starts another program, which ends after the pages are closed. */
+  start(options: ProgramOptions): Promise<Program>
   /** Opens an address without signing in. */
   open(path?: string, browser?: BrowserContextOptions): Promise<Page>
   /** Opens an address and signs in by typing. */
@@ -110,6 +112,8 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
   async function perform(body: (stage: Stage) => Promise<void>): Promise<void> {
     const complaints = new Complaints()
     const contexts: BrowserContext[] = []
+    await using others = new AsyncDisposableStack()
+    const start = async (wanted: ProgramOptions) => others.use(await startProgram(wanted))
     const open = async (path = '/', like: BrowserContextOptions = {}, newcomer = false) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
@@ -128,7 +132,7 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     }
     let left: readonly string[] = []
     try {
-      await body({ program, open, signIn, excuse: complaints.excuse })
+      await body({ program, start, open, signIn, excuse: complaints.excuse })
       // Before they are closed: what a page that goes says of the requests it takes along is no complaint of it.
       left = complaints.left()
     } catch (error) {

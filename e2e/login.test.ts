@@ -1,7 +1,6 @@
 import { expect } from 'bun:test'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre } from './harness.ts'
-import { startProgram } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({ tree: { 'docs/inner/note.txt': 'hello', 'a b%c#?/x.txt': 'x' } })
@@ -123,10 +122,10 @@ test('a saved sign-in that is no token is ignored, and said', async ({ program, 
   await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
 })
 
-test('where a proxy says who comes, nobody is led to a login screen', async ({ open, excuse }) => {
+test('where a proxy says who comes, nobody is led to a login screen', async ({ open, start, excuse }) => {
   excuse(/status of 403/)
   const flags = ['--auth-method', 'proxy', '--auth-header', 'X-Remote-User', '--trusted-proxies', '127.0.0.1']
-  await using proxied = await startProgram({ flags })
+  const proxied = await start({ flags })
   const page = await open('/404')
   await page.goto(`${proxied.url}/files/`)
   await page.getByText("You don't have permissions to access this.").waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE } from './harness.ts'
-import { PASSWORD, startProgram } from './program.ts'
+import { PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre({ tree: { 'docs/note.txt': 'hello', '.hidden': 'x' } })
@@ -266,8 +266,8 @@ test('somebody who is locked while they are at it is refused, and offered it no 
   await page.getByRole('heading', { name: 'Change password' }).waitFor({ state: 'detached' })
 })
 
-test('where nobody signs in there is no password to change', async ({ open }) => {
-  await using unlocked = await startProgram({ flags: ['--noauth'] })
+test('where nobody signs in there is no password to change', async ({ open, start }) => {
+  const unlocked = await start({ flags: ['--noauth'] })
   const page = await open('/404')
   await page.goto(`${unlocked.url}${PROFILE}`)
   await page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
