@@ -21,7 +21,7 @@ export const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'cd packaging/compose': DOCKER,
     'docker run -d --name coffer -p 127.0.0.1:8080:8080 --stop-timeout 20 \\': DOCKER,
     'docker exec coffer coffer users ls': DOCKER,
-    'docker run --rm -v /path/to/files:/srv -v /path/to/database:/database coffer import /database/filebrowser.db --dry-run':
+    'docker run --rm -v "$PWD/files:/srv" -v "$PWD/database:/database" coffer import /database/filebrowser.db --dry-run':
       DOCKER,
   },
   'docs/install-kubernetes.md': {

@@ -59,9 +59,9 @@ const room = (place: string) => [
   ...(process.getuid?.() === 0 ? ['--cap-add', 'ALL'] : []),
   ...shown('/'),
   ...['--dev', '/dev', '--proc', '/proc'],
-  ...OWN.flatMap((path) => ['--tmpfs', path]),
+  ...OWN.flatMap((path) => ['--perms', path === '/tmp' ? '1777' : '0755', '--tmpfs', path]),
   ...tools(),
-  ...['--perms', '1777', '--dir', '/tmp', '--dir', '/tmp/here'],
+  ...['--dir', '/tmp/here'],
   ...['--bind', place, '/run/page', '--setenv', 'HOME', '/root', '--setenv', 'LANG', 'C.UTF-8'],
   ...[
     '--setenv',
