@@ -31,11 +31,11 @@ function blocksOf(file: string): Block[] {
   })
 }
 
-/** The fenced blocks of the README and of every page of docs/. */
-export function allBlocks(): Block[] {
-  const pages = [...new Bun.Glob('docs/**/*.md').scanSync(CLONE)].sort()
-  return ['README.md', 'CONTRIBUTING.md', ...pages].flatMap(blocksOf)
-}
+/** The README and every page of docs/, from the top of the clone. */
+export const pages = () => ['README.md', 'CONTRIBUTING.md', ...[...new Bun.Glob('docs/**/*.md').scanSync(CLONE)].sort()]
+
+/** The fenced blocks of all pages. */
+export const allBlocks = (): Block[] => pages().flatMap(blocksOf)
 
 /** Is this for a shell, by what the fence says? */
 export const isForShell = ({ language }: Block) => ['sh', 'bash', 'console', 'shell', 'zsh'].includes(language)
