@@ -4,7 +4,7 @@
  * @typedef {object} Step
  * @property {string} name what the heading and the filter call it
  * @property {string[]} args for Node (checks) or Bun (tests)
- * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap' | 'nginx' | 'systemd' | 'dpkg')[]} [needs]
+ * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap' | 'curl' | 'openssl' | 'nginx' | 'systemd' | 'dpkg')[]} [needs]
  */
 
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
@@ -51,11 +51,17 @@ export const testRuns = [
     ],
   },
   {
-    ...tests('browser', './e2e', '--path-ignore-patterns=e2e/faults/**', '--path-ignore-patterns=e2e/binary/**'),
+    ...tests(
+      'browser',
+      './e2e',
+      ...['faults', 'binary', 'docs'].map((folder) => `--path-ignore-patterns=e2e/${folder}/**`),
+    ),
     needs: ['page', 'server', 'browser', 'bubblewrap'],
   },
   // All of it as one file, alone on a machine.
   { ...tests('binary', './e2e/binary'), needs: ['page', 'server', 'bubblewrap'] },
+  // What the documentation tells people to type, as it stands there.
+  { ...tests('commands', './e2e/docs'), needs: ['page', 'server', 'bubblewrap', 'curl', 'openssl'] },
   // What Coffer is installed with: image, unit, package, manifests, and proxies with the files of packaging/compose/.
   { ...tests('packages', './packaging'), needs: ['page', 'server', 'bubblewrap', 'nginx', 'systemd', 'dpkg'] },
   // The program is killed, its disk is full, its clients vanish: no browser is needed, but some minutes are.

@@ -44,6 +44,8 @@ const needed = {
     debian: ['bubblewrap'],
     reason: 'commands are run as the server runs them',
   },
+  curl: { ...program('curl', 'curl'), reason: 'the documentation’s requests are made with it' },
+  openssl: { ...program('openssl', 'openssl'), reason: 'certificates are made with it, and signatures compared' },
   nginx: {
     commands: ['nginx'],
     places: ['/usr/sbin/nginx'],

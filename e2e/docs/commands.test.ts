@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test'
+import { API_SCENE } from './api-scene.ts'
+import { allBlocks, type Block, isForShell, looksLikeCommands } from './blocks.ts'
+import { LEFT } from './left.ts'
+import { perform } from './room.ts'
+import { SCENES, type Scene } from './table.ts'
+
+const all = allBlocks()
+const shell = all.filter(isForShell)
+
+/** Made from the routes; all of its examples are run by `server/api-document/examples.test.ts`. */
+const GENERATED = 'docs/api.md'
+
+const name = (file: string, first: string) => `${file}: ${first}`
+
+test('every block for a shell is known, and every known one is there, once', () => {
+  const left = Object.entries(LEFT).flatMap(([file, blocks]) => Object.keys(blocks).map((first) => name(file, first)))
+  const run = SCENES.flatMap(({ file, blocks }) => blocks.map(({ first }) => name(file, first)))
+  const there = shell.filter(({ file }) => file !== GENERATED).map(({ file, first }) => name(file, first))
+  expect(there.filter((one, index) => there.indexOf(one) < index)).toEqual([])
+  expect(there.sort()).toEqual([...left, ...run].sort())
+  expect(API_SCENE.blocks.length).toBeGreaterThan(12)
+})
+
+test('what looks like commands says for which shell', () => {
+  expect(all.filter(looksLikeCommands).map(({ file, first }) => name(file, first))).toEqual([])
+})
+
+/** The block of a page that begins like this. */
+function find(file: string, first: string): Block {
+  const block = shell.find((one) => one.file === file && one.first === first)
+  if (block === undefined) throw new Error(`There is no such block: ${name(file, first)}`)
+  return block
+}
+
+test.each([...SCENES, API_SCENE].map((scene): [string, Scene] => [`${scene.file}, ${scene.title}`, scene]))(
+  '%s: the commands run as they are written',
+  async (_name, { file, blocks, shell: wanted = 'sh', before = '' }) => {
+    const steps = blocks.map(({ first, until }) => ({ script: find(file, first).script, until }))
+    const outcomes = await perform(wanted, before, steps)
+    const wrong = blocks.flatMap(({ first, says = [] }, index) => {
+      const { begun, ended, said } = outcomes[index] ?? { begun: false, ended: false, said: '' }
+      if (!ended) return [`${begun ? 'failed' : 'not reached'}: ${first}\n${said}`]
+      return says.filter((words) => !said.includes(words)).map((words) => `no ${words}: ${first}\n${said}`)
+    })
+    expect(wrong).toEqual([])
+  },
+)

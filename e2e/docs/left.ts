@@ -1,0 +1,45 @@
+const DOCKER = 'Docker; the steps of the image and the compose files are run by `npm test -- packages`'
+const SYSTEMD = 'systemd as the first process; package and unit are tried by `npm test -- packages`'
+const CLUSTER = 'a cluster; manifests and chart are read by `npm test -- packages`'
+
+/** Blocks that cannot be run here: what they need, by page and first line. */
+export const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'README.md': {
+    'npm test                         # everything: types, lint, import rules, unit, HTTP and browser tests':
+      'it is what runs this',
+  },
+  'docs/from-file-browser.md': {
+    'docker compose stop filebrowser': DOCKER,
+    'sudo systemctl disable --now filebrowser': SYSTEMD,
+  },
+  'docs/install.md': {
+    'npm run build:binary                              # for this machine, into dist-binary/':
+      'minutes, and a registry for other machines; `npm test -- binary` builds the one for this machine',
+  },
+  'docs/install-docker.md': {
+    'docker build -f packaging/docker/Dockerfile -t coffer .': DOCKER,
+    'cd packaging/compose': DOCKER,
+    'docker run -d --name coffer -p 127.0.0.1:8080:8080 --stop-timeout 20 \\': DOCKER,
+    'docker exec coffer coffer users ls': DOCKER,
+    'docker run --rm -v "$PWD/files:/srv" -v "$PWD/database:/database" coffer import /database/filebrowser.db --dry-run':
+      DOCKER,
+  },
+  'docs/install-kubernetes.md': {
+    'kubectl apply -f packaging/kubernetes/coffer.yaml': CLUSTER,
+    'helm install coffer packaging/helm/coffer --set image.repository=registry.example.com/coffer --set image.tag=0.1.0':
+      CLUSTER,
+  },
+  'docs/install-systemd.md': {
+    'npm run build:binary':
+      'a build of minutes; `npm test -- packages` makes the package and installs it into a copy of this system',
+    "sudo journalctl -u coffer | grep -A4 'user name'": SYSTEMD,
+    'sudo install -m 755 dist-binary/coffer-0.1.0-linux-x64 /usr/bin/coffer': SYSTEMD,
+    'sudo apt install bubblewrap': SYSTEMD,
+  },
+  'docs/reverse-proxy.md': {
+    'cd packaging/compose/caddy': DOCKER,
+    'cd packaging/compose/nginx': DOCKER,
+    'cd packaging/compose/traefik': DOCKER,
+    'COFFER_DOMAIN=files.example.com docker compose -f compose.yaml -f compose.path.yaml up -d': DOCKER,
+  },
+}

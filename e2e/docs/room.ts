@@ -1,0 +1,128 @@
+// A machine of its own for a page: nothing of it is there before, nobody else hears it, and nothing of it is left.
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { CLONE } from './blocks.ts'
+
+/** Folders that are empty there, and may be written to. */
+const OWN = ['/etc/coffer', '/files', '/home', '/root', '/run', '/srv', '/tmp', '/var/backups', '/var/lib/coffer']
+
+/** Folders of the system in which something may be made; what is in them is as it is. */
+const OPEN = ['/etc', '/usr', '/usr/local', '/usr/local/bin', '/var', '/var/lib']
+
+/** What the system puts there by itself. */
+const OF_THE_SYSTEM = ['/dev', '/proc', '/sys']
+
+/** What is in a database of File Browser, written down. */
+const OLD_INSTANCE = join(CLONE, 'server/testing/file-browser/filebrowser-v2.63.23.json')
+type OldInstance = Record<'settings' | 'server' | 'auther', unknown> & { users: Record<string, unknown>[] }
+
+/** What became of a block. */
+export interface Outcome {
+  readonly begun: boolean
+  readonly ended: boolean
+  /** What it said, errors too. */
+  readonly said: string
+}
+
+/** Shows what is in a folder, each to read only, so that the folder itself may be written to. */
+function shown(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (OWN.includes(path) || OF_THE_SYSTEM.includes(path)) return []
+    if (OPEN.includes(path)) return ['--tmpfs', path, ...shown(path)]
+    const entry = lstatSync(path)
+    if (entry.isSymbolicLink()) return ['--symlink', readlinkSync(path), path]
+    return entry.isDirectory() || entry.isFile() ? ['--ro-bind', path, path] : []
+  })
+}
+
+/** What tests need of this machine, wherever it lies: the clone, what is installed in it, and Node. */
+function tools(): string[] {
+  const node = dirname(dirname(realpathSync(Bun.which('node') ?? process.execPath)))
+  const modules = realpathSync(join(CLONE, 'node_modules'))
+  const elsewhere = [modules, node].filter((path) => OWN.some((own) => path.startsWith(`${own}/`)))
+  return [...elsewhere.flatMap((path) => ['--ro-bind', path, path]), '--tmpfs', CLONE, ...shown(CLONE)]
+}
+
+const room = (place: string) => [
+  ...['bwrap', '--die-with-parent', '--new-session', '--unshare-net', '--unshare-pid', '--unshare-ipc', '--clearenv'],
+  ...(process.getuid?.() === 0 ? ['--cap-add', 'ALL'] : []),
+  ...shown('/'),
+  ...['--dev', '/dev', '--proc', '/proc'],
+  ...OWN.flatMap((path) => ['--perms', path === '/tmp' ? '1777' : '0755', '--tmpfs', path]),
+  ...tools(),
+  ...['--dir', '/tmp/here'],
+  ...['--bind', place, '/run/page', '--setenv', 'HOME', '/root', '--setenv', 'LANG', 'C.UTF-8'],
+  ...[
+    '--setenv',
+    'PATH',
+    `/run/page/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:${dirname(Bun.which('node') ?? '')}`,
+  ],
+  ...['--setenv', 'CLONE', CLONE],
+]
+
+/** Programs that are on this machine only: Coffer from this clone, and what stands in for programs that are not here. */
+function programs(): Record<string, string> {
+  const bun = [realpathSync(process.execPath), '--no-env-file', '--no-install', '--config=/dev/null']
+  return {
+    coffer: `exec ${bun.join(' ')} '${CLONE}/dist-server/main.js' "$@"`,
+    sudo: 'case $1 in -u) shift 2; exec setpriv --reuid 4711 --regid 4711 --clear-groups -- "$@";; esac\nexec "$@"',
+    // It writes what an instance of File Browser exports.
+    filebrowser: 'cp "/run/page/$1.json" "$3"',
+  }
+}
+
+/** What an instance of File Browser writes when it exports its settings and its people. */
+function exports(): Record<string, unknown> {
+  const { settings, server, auther, users }: OldInstance = JSON.parse(readFileSync(OLD_INSTANCE, 'utf8'))
+  const people = users.map(({ passwordHash, ...user }) => ({ ...user, password: passwordHash }))
+  return { config: { settings, server, auther }, users: people }
+}
+
+/** One block of a scene: what it is to say, and, where it ends with a program that goes on, what that says when it is ready. */
+export interface Step {
+  readonly script: string
+  readonly until?: string | undefined
+}
+
+/** Runs blocks one after another as one session of a shell, as somebody does who reads the page. */
+export async function perform(shell: string, before: string, steps: readonly Step[]): Promise<Outcome[]> {
+  const place = mkdtempSync(join(tmpdir(), 'coffer-page-'))
+  const put = (name: string, text: string, mode = 0o644) => writeFileSync(join(place, name), text, { mode })
+  try {
+    Bun.spawnSync(['mkdir', '-m', '755', join(place, 'bin')])
+    Bun.spawnSync(['chmod', '755', place])
+    for (const [name, text] of Object.entries(programs())) put(`bin/${name}`, `#!/bin/sh\n${text}\n`, 0o755)
+    for (const [name, value] of Object.entries(exports())) put(`${name}.json`, JSON.stringify(value))
+    put('before', before)
+    for (const [index, { script, until }] of steps.entries()) {
+      put(`${index}`, script)
+      if (until !== undefined) put(`${index}.until`, `${until}\n`)
+    }
+    const driver = join(import.meta.dir, 'session.sh')
+    const command = [...room(place), '--chdir', '/tmp/here', '--', shell, '-eu', driver, shell, String(steps.length)]
+    const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+    const [out, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
+    await child.exited
+    const read = (name: string) => {
+      const names = readdirSync(place)
+      return names.includes(name) ? readFileSync(join(place, name), 'utf8') : null
+    }
+    return steps.map((_, index) => {
+      const said = read(`${index}.said`)
+      return { begun: said !== null, ended: read(`${index}.ended`) !== null, said: `${said ?? ''}${out}${errors}` }
+    })
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
