@@ -78,9 +78,13 @@ function removeIn({ entries, texts }: Stores, key: Key): void {
 export async function keepDraft(draft: Draft): Promise<void> {
   const { owner, path, name, savedAt, text } = draft
   const entry: DraftEntry = { owner, path, name, savedAt, size: text.length * 2 }
+  await within('readwrite', async ({ entries, texts }) => {
+    entries.put(entry, keyOf(entry))
+    texts.put(draft, keyOf(entry))
+    // The page may be gone in a moment: what waits for it then is taken back.
+    entries.transaction.commit()
+  })
   await within('readwrite', async (stores) => {
-    stores.entries.put(entry, keyOf(entry))
-    stores.texts.put(draft, keyOf(entry))
     const all: DraftEntry[] = await settled(stores.entries.getAll())
     for (const over of overBounds(all, savedAt)) removeIn(stores, keyOf(over))
   })
