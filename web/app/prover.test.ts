@@ -35,9 +35,9 @@ test.each(['noauth', 'proxy'] as const)('with %s the page signs in anew by itsel
 
 test.each(['json', 'hook'] as const)('with %s it asks for the password', async (method) => {
   const { done, call, prompts, withProof } = pageOf(method)
+  const opened = new Promise<void>((resolve) => prompts.subscribe(resolve))
   const asked = withProof(call)
-  await Promise.resolve()
-  await Promise.resolve()
+  await opened
   expect(prompts.getSnapshot()?.id).toBe('proof')
   prompts.close()
   expect(await asked).toBeNull()
