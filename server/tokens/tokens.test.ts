@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { Job } from '#contract/jobs.ts'
 import { ApiTokens, MadeToken, TOKEN_EFFECTS, type TokenEffect } from '#contract/tokens.ts'
@@ -210,6 +210,16 @@ describe('a folder', () => {
       null,
       null,
     ])
+  })
+
+  test('is left by no link on the disk either', async () => {
+    await using app = await testApp({ tree: TREE, users: USERS })
+    symlinkSync('../a.txt', path.join(app.root, 'docs/out.txt'))
+    symlinkSync('..', path.join(app.root, 'docs/up'))
+    const ask = by(app, (await made(app, { path: '/docs' })).secret)
+    expect((await app.request('/api/raw/docs/out.txt', { as: 'ann' })).status).toBe(200)
+    for (const target of ['raw/docs/out.txt', 'raw/docs/up/a.txt', 'resources/docs/up', 'resources/docs/up/a.txt'])
+      expect([target, (await ask(`/api/${target}`)).ok]).toEqual([target, false])
   })
 
   test('bounds jobs, at the start and at each step, and hides those of others', async () => {
