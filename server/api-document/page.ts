@@ -18,7 +18,8 @@ const INTRODUCTION = `# The HTTP API
 Made by \`npm run openapi\` from the routes and \`contract/\`; do not edit. The same for programs is \`docs/openapi.json\` (OpenAPI 3.1), which an
 instance answers at \`/api/openapi.json\` to whoever is signed in. Requests and answers are JSON unless something else is said.
 
-A script signs in, and sends the token with every request:
+A script that is to go on uses an API token, which needs no password and reaches no further than it says (\`docs/api-tokens.md\`). To try things by hand, sign in, and send
+the token with every request:
 
 \`\`\`sh
 URL=http://localhost:8080

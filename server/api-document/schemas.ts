@@ -8,6 +8,7 @@ import * as hooks from '#contract/hooks.ts'
 import * as jobRequests from '#contract/job-requests.ts'
 import * as jobs from '#contract/jobs.ts'
 import * as moveIn from '#contract/move-in.ts'
+import * as newToken from '#contract/new-token.ts'
 import * as resources from '#contract/resources.ts'
 import * as rules from '#contract/rules.ts'
 import * as runtimeConfig from '#contract/runtime-config.ts'
@@ -16,6 +17,7 @@ import * as sessions from '#contract/sessions.ts'
 import * as settings from '#contract/settings.ts'
 import * as shares from '#contract/shares.ts'
 import * as sorting from '#contract/sorting.ts'
+import * as tokens from '#contract/tokens.ts'
 import * as uploads from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
 import * as webhooks from '#contract/webhooks.ts'
@@ -27,8 +29,21 @@ export type Notes = ReadonlyMap<string, string>
 export type Json = { [key: string]: unknown }
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
-  ...[access, archiveContents, audit, errors, folderSizes, hooks, jobRequests, jobs, moveIn, resources, rules],
-  ...[runtimeConfig, search, sessions, settings, shares, sorting, uploads, users, webhooks],
+  ...[
+    access,
+    archiveContents,
+    audit,
+    errors,
+    folderSizes,
+    hooks,
+    jobRequests,
+    jobs,
+    moveIn,
+    newToken,
+    resources,
+    rules,
+  ],
+  ...[runtimeConfig, search, sessions, settings, shares, sorting, tokens, uploads, users, webhooks],
 ]
 
 /** The schemas of `contract/` by the names they have there. */

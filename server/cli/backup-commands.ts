@@ -27,7 +27,8 @@ export const backupCommands: readonly Command[] = [
       if (brandingDir !== path.join(data, 'branding')) terminal.warn(`not in it: the branding files in ${brandingDir}`)
       await explainingFile(args.target, async () => {
         const target = await backupTarget(path.resolve(args.target), Date.now())
-        await writeBackup({ data, databases: DATABASES, target }, snapshotDatabase)
+        const left = await writeBackup({ data, databases: DATABASES, target }, snapshotDatabase)
+        for (const name of left) terminal.warn(`not in it: ${name}, whose path is too long for an archive`)
         await terminal.out(`wrote ${target}\n`)
       })
     },

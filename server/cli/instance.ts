@@ -83,7 +83,7 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const events = new InProcessBus<Events>((error, event) => log.error(`telling of ${event} failed`, errorFields(error)))
   const root = config.demo && config.dataNamed ? null : config.root
-  if (config.demo && root !== null && purpose !== 'read') await makeDemoTree(root)
+  if (config.demo && root !== null && (purpose === 'change' || purpose === 'make')) await makeDemoTree(root)
   const own = [config.data, config.cacheDir, ...config.privateFiles]
   const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))

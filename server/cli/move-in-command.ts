@@ -1,5 +1,7 @@
 import type { MoveInReport } from '#contract/move-in.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import { BoltDamage } from '#server/move-in/bolt/damage.ts'
+import { LOSES_PROTECTION } from '#server/move-in/move-in.ts'
 import type { OldInstance } from '#server/move-in/source/old-instance.ts'
 import { OtherDatabase, readDatabase } from '#server/move-in/source/read-database.ts'
 import { readExports } from '#server/move-in/source/read-exports.ts'
@@ -31,22 +33,34 @@ export const moveInCommand = command({
     json: JSON_FLAG,
   },
   onInstance: true,
-  async run({ args, flags, terminal, open }) {
+  async run({ args, flags, terminal, open, config }) {
+    if (config().demo) throw new Failure('say --root: the folder that File Browser served')
     const old = await oldInstance(args.file)
     const tell = (report: MoveInReport) => terminal.out(flags.json ? jsonText(report) : reportText(report))
+    const rehearse = async () => {
+      const report = await (await open('rehearse')).moveIn.rehearse(old)
+      await tell(report)
+      return report
+    }
     if (!flags.yes || flags['dry-run']) {
-      const { moveIn } = await open('rehearse')
-      await tell(await moveIn.rehearse(old))
+      const { losesProtection } = await rehearse()
       if (flags['dry-run'] || !terminal.isAttended) {
         if (!flags.json) await terminal.out('\nNothing was changed.\n')
         return
       }
+      if (losesProtection && !flags['accept-loss']) throw new Failure(LOSES_PROTECTION)
       const answer = await terminal.ask('\nTake it over? [y/N] ')
       if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing was changed')
     }
     const { moveIn } = await open('make')
-    const done = await moveIn.run(old, { actor: COMMAND_LINE, acceptsLoss: flags['accept-loss'] === true })
-    if (flags.yes) await tell(done)
+    try {
+      const done = await moveIn.run(old, { actor: COMMAND_LINE, acceptsLoss: flags['accept-loss'] === true })
+      if (flags.yes) await tell(done)
+    } catch (error) {
+      // Which rules they are, the report says.
+      if (flags.yes && isAppError(error, 'conflict')) await rehearse()
+      throw error
+    }
     if (!flags.json) await terminal.out('\nIt is taken over.\n')
   },
 })

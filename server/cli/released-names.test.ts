@@ -10,8 +10,8 @@ import { COMMANDS } from './table.ts'
 
 test('every flag of a release is understood', () => {
   for (const name of released.flags) {
-    const { problems } = readFlags([`--${name}=1`], '/')
-    expect({ name, problems }).toEqual({ name, problems: [] })
+    const { problems, raws } = readFlags([`--${name}=1`], '/')
+    expect({ name, problems, read: raws.size }).toEqual({ name, problems: [], read: 1 })
   }
 })
 

@@ -30,10 +30,20 @@ export function isInUse(file: string): boolean {
   }
 }
 
+/** The last one to close a database removes what it needs beside itself, unless it may only read. */
+function openToLook(file: string): Database {
+  try {
+    return openSqlite(file)
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+    return new Database(file, { readonly: true })
+  }
+}
+
 /** Is the file a whole database, and, where it has to be, one of Coffer? */
 export function isSound(file: string, ours: boolean): boolean {
   try {
-    const database = new Database(file, { readonly: true })
+    const database = openToLook(file)
     try {
       const id = database.query<{ application_id: number }, []>('pragma application_id').get()?.application_id
       const check = database.query<{ integrity_check: string }, []>('pragma integrity_check(1)').get()

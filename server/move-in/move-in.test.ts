@@ -126,6 +126,12 @@ test('a rehearsal tells the same and leaves nothing, not even a database', async
   expect({ ...carried, done: false }).toEqual(rehearsed)
 }, 60_000)
 
+test('without the served folder nothing is looked for, and nothing is made', async () => {
+  const { code, errors } = await world.plain(['import', database('v2.63.23'), '--dry-run', '--data', world.data])
+  expect([code, errors]).toEqual([1, expect.stringContaining('say --root')])
+  expect(await Array.fromAsync(new Bun.Glob('**').scan({ cwd: world.root, onlyFiles: false }))).toEqual([])
+}, 60_000)
+
 test('where people are already, they stay as they are, and the links of their namesakes are theirs', async () => {
   plantShared('v2.63.23')
   await world.coffer(['users', 'add', 'zoe'], { env: { COFFER_PASSWORD: PASSWORD } })

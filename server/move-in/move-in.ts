@@ -25,6 +25,10 @@ import { type PlannedSettings, planSettings } from './settings-plan.ts'
 import type { OldInstance } from './source/old-instance.ts'
 import { startWords } from './start-words.ts'
 
+/** Why nothing is taken over without `acceptsLoss`. */
+export const LOSES_PROTECTION =
+  'A rule that denies something cannot be taken over: change it in File Browser, or accept the loss (--accept-loss).'
+
 /** Numbers of accounts go on from the highest: one that is higher by far would leave too few for those who come later. */
 const HIGHEST_ID = 1_000_000_000
 
@@ -71,11 +75,7 @@ export class MoveIn {
   async run(old: OldInstance, { actor, acceptsLoss }: { actor: Actor; acceptsLoss: boolean }): Promise<MoveInReport> {
     const { db, homes, events } = this.#parts
     const { report, ...plan } = await this.#plan(old)
-    if (report.losesProtection && !acceptsLoss)
-      throw new AppError(
-        'conflict',
-        'A rule that denies something cannot be taken over: change it in File Browser, or accept the loss (--accept-loss).',
-      )
+    if (report.losesProtection && !acceptsLoss) throw new AppError('conflict', LOSES_PROTECTION)
     const made: MadeFolders[number][] = []
     let fields: readonly string[]
     try {

@@ -3,6 +3,7 @@ import type { OldInstance } from './source/old-instance.ts'
 /** Where a word of the start comes from: File Browser's name, our flag, and what it was when nothing was said. */
 const SERVER = [
   ['root', 'root', ''],
+  ['socket', 'socket', ''],
   ['address', 'address', '127.0.0.1'],
   ['port', 'port', '8080'],
   ['baseURL', 'base-url', ''],
@@ -18,7 +19,7 @@ const SERVER = [
 export function startWords({ server, authMethod, auther, settings }: OldInstance): string[] {
   const words = SERVER.flatMap(([theirs, flag, usual]) => {
     const value = textOf(server[theirs])
-    return value === '' || value === usual || value === '/' ? [] : [`--${flag}=${value}`]
+    return value === '' || value === usual || (theirs === 'baseURL' && value === '/') ? [] : [`--${flag}=${value}`]
   })
   return [...words, ...modes(settings ?? {}), ...signingIn(authMethod, auther)]
 }

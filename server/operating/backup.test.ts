@@ -22,6 +22,9 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   for (const each of [place, other]) writeFileSync(path.join(each.path, 'files/a.txt'), 'hello')
   mkdirSync(path.join(place.path, 'data/branding'), { recursive: true })
   writeFileSync(path.join(place.path, 'data/branding/custom.css'), 'a {}')
+  // Longer than the one field of an archive, and longer than both.
+  const [long, longest] = ['l'.repeat(95), 'x'.repeat(120)]
+  for (const name of [long, longest]) writeFileSync(path.join(place.path, 'data/branding', name), name)
 
   const server = await startProgram(place.path)
   const { hash } = ShareResponse.parse(await (await server.ask('POST', '/api/share/a.txt', '{}')).json())
@@ -35,7 +38,7 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   expect(await run(place.path, ['backup', backup, '--data', 'data'])).toEqual({
     code: 0,
     said: `wrote ${backup}\n`,
-    errors: '',
+    errors: expect.stringContaining(`not in it: branding/${longest}`),
   })
   busy = false
   for (const made of await Promise.all(load)) expect(made).toBeGreaterThan(0)
@@ -47,11 +50,12 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   expect(statSync(backup).mode & 0o777).toBe(0o600)
   expect(readdirSync(place.path).sort()).toEqual(['coffer.tar', 'data', 'files'])
   const listed = await new Response(Bun.spawn(['tar', '-tf', backup]).stdout).text()
-  for (const name of ['coffer.db', 'journal.db', 'token.key', 'share.key', 'branding/custom.css'])
+  for (const name of ['coffer.db', 'journal.db', 'token.key', 'share.key', 'branding/custom.css', `branding/${long}`])
     expect(listed).toContain(name)
   expect(listed).not.toContain('search.db')
 
   expect((await run(other.path, ['restore', backup, '--data', 'data'])).code).toBe(0)
+  expect(readFileSync(path.join(other.path, 'data/branding', long), 'utf8')).toBe(long)
   expect(statSync(path.join(other.path, 'data')).mode & 0o777).toBe(0o700)
   const restored = await startProgram(other.path, server.password)
   expect((await restored.ask('GET', '/api/resources/a.txt')).status).toBe(200)

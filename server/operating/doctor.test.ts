@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '#server/config/config.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
@@ -36,6 +36,23 @@ test('what is well is told so, and nothing is made', async () => {
     expect(found.get(check)).toBe('ok')
   expect(await Array.fromAsync(new Bun.Glob('**').scan({ cwd: place.path, onlyFiles: false }))).toEqual(['files'])
   expect((await doctor(place.path, ['--root', 'files', '--data', 'data'])).said).toMatch(/^ok +root +\S/m)
+})
+
+test('a database that is looked at is left as it was', async () => {
+  using place = temporaryDirectory()
+  mkdirSync(path.join(place.path, 'files'))
+  const at = ['--root', 'files', '--data', 'data']
+  const add = Bun.spawn([process.execPath, PROGRAM, 'users', 'add', 'zoe', ...at], {
+    cwd: place.path,
+    env: { COFFER_PASSWORD: 'a long enough password' },
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  expect(await add.exited).toBe(0)
+  const inData = () => readdirSync(path.join(place.path, 'data')).sort()
+  const before = inData()
+  expect((await doctor(place.path, at)).said).toMatch(/^ok +database/m)
+  expect(inData()).toEqual(before)
 })
 
 test('what is wrong is told with what to do, and is a failure', async () => {

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import { Scratch } from './scratch.ts'
-import { extractFile, readTar, type TarEntry, writeTar } from './tar-file.ts'
+import { extractFile, fitsTar, readTar, type TarEntry, writeTar } from './tar-file.ts'
 
 /** A folder below the data directory that is part of a backup. */
 const BRANDING = 'branding'
@@ -33,11 +33,15 @@ export async function backupTarget(target: string, now: number): Promise<string>
   return path.join(target, `coffer-backup-${time}.tar`)
 }
 
-/** Writes a backup, whole or not at all: databases as `snapshot` copies them, and what `keptFiles` names. */
+/**
+ * Writes a backup, whole or not at all: databases as `snapshot` copies them, and what `keptFiles` names.
+ *
+ * @returns files whose paths no archive can hold, which are not in it
+ */
 export async function writeBackup(
   parts: { readonly data: string; readonly databases: readonly string[]; readonly target: string },
   snapshot: (file: string, copy: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const { data, databases, target } = parts
   const draft = `${target}.${randomBytes(6).toString('hex')}`
   await using scratch = await Scratch.open(`${draft}.parts`)
@@ -48,10 +52,12 @@ export async function writeBackup(
       snapshot(path.join(data, name), copy)
       return { name, path: copy }
     })
-  const kept = (await keptFiles(data)).map((name) => ({ name, path: path.join(data, name) }))
+  const own = await keptFiles(data)
+  const kept = own.filter(fitsTar).map((name) => ({ name, path: path.join(data, name) }))
   const whole = path.join(scratch.path, 'whole.tar')
   await writeTar(whole, [...copies, ...kept])
   await rename(whole, target)
+  return own.filter((name) => !fitsTar(name))
 }
 
 /**

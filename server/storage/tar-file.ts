@@ -4,6 +4,9 @@ import { StartProblem } from '#server/lib/start-problem.ts'
 // Files of ours in one archive of the POSIX format (ustar), which any tar reads.
 
 const BLOCK = 512
+/** Bytes of the fields of a path. */
+const NAME = 100
+const PREFIX = 155
 const PIECE = 1024 * 1024
 /** What eleven octal digits hold. */
 const LARGEST = 8 ** 11 - 1
@@ -29,8 +32,11 @@ export async function writeTar(target: string, files: readonly { name: string; p
 function head(name: string, size: number, seconds: number): Buffer {
   const block = Buffer.alloc(BLOCK)
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0')
+  const split = splitName(name)
+  if (split === null) throw new StartProblem(`${name}: the name is too long for the archive`)
   const parts: [number, string][] = [
-    [0, name],
+    [0, split.name],
+    [345, split.prefix],
     [100, '0000600'],
     [108, '0000000'],
     [116, '0000000'],
@@ -40,11 +46,24 @@ function head(name: string, size: number, seconds: number): Buffer {
     [156, '0'],
     [257, 'ustar\x0000'],
   ]
-  if (Buffer.byteLength(name) > 100) throw new StartProblem(`${name}: the name is too long for the archive`)
   for (const [at, text] of parts) block.write(text, at)
   block.write(`${octal(sumOf(block), 6)}\0 `, 148)
   return block
 }
+
+/** A path in the two fields that POSIX (ustar) has for it, cut at a slash: up to 155 and 100 bytes. Null where no cut fits. */
+function splitName(path: string): { readonly prefix: string; readonly name: string } | null {
+  if (Buffer.byteLength(path) <= NAME) return { prefix: '', name: path }
+  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
+    const [prefix, name] = [path.slice(0, slash), path.slice(slash + 1)]
+    if (Buffer.byteLength(name) > NAME) return null
+    if (Buffer.byteLength(prefix) <= PREFIX) return { prefix, name }
+  }
+  return null
+}
+
+/** Can a file have this path in an archive? */
+export const fitsTar = (path: string): boolean => splitName(path) !== null
 
 const sumOf = (block: Buffer) => block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 
@@ -61,7 +80,8 @@ export async function readTar(archive: FileHandle): Promise<TarEntry[]> {
     const [sum, size] = [textAt(148, 8), textAt(124, 12)].map((text) => Number.parseInt(text, 8))
     const isFile = block[156] === 0x30
     if (size === undefined || sum !== sumOf(block) || !isFile || !(size >= 0)) throw damaged()
-    entries.push({ name: textAt(0, 100), at: at + BLOCK, size })
+    const [prefix, name] = [textAt(345, PREFIX), textAt(0, NAME)]
+    entries.push({ name: prefix === '' ? name : `${prefix}/${name}`, at: at + BLOCK, size })
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
     if (at > whole || entries.length > 10_000) throw damaged()
   }

@@ -17,6 +17,9 @@ export class OtherDatabase extends Error {
   override readonly name = 'OtherDatabase'
 }
 
+/** Of its settings, what is read. */
+const KEPT: ReadonlySet<string> = new Set(['settings', 'server', 'auther'])
+
 /**
  * What File Browser's database says (contract section 9).
  *
@@ -26,7 +29,8 @@ export async function readDatabase(source: ByteSource): Promise<OldInstance> {
   const file = await BoltFile.open(source)
   const unreadable: Unreadable[] = []
   const config = new Map<string, Record<string, unknown>>()
-  for await (const { key, value } of file.entries('config')) {
+  for await (const { key, value } of counted(file.entries('config'))) {
+    if (!KEPT.has(key.toString())) continue
     const values = Values.safeParse(parsed(value))
     if (values.success && isShallow(values.data)) config.set(key.toString(), values.data)
   }
