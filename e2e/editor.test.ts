@@ -467,6 +467,7 @@ async function typingLatency(page: Page, keys: number): Promise<number> {
     )
   })
   for (let key = 0; key < keys; key += 1) await page.keyboard.press('x')
+  await page.waitForFunction((all) => (globalThis as unknown as { typed: number[] }).typed.length === all, keys)
   const times: number[] = await page.evaluate(() => (globalThis as unknown as { typed: number[] }).typed)
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 }

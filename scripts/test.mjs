@@ -5,7 +5,7 @@ import { ensurePage } from './launch/page.mjs'
 import { root } from './launch/root.mjs'
 import { exitWith, LaunchError } from './launch/say.mjs'
 import { ensureServer } from './launch/server.mjs'
-import { failuresOf } from './test/failures.mjs'
+import { failuresOf, unsteadyOf } from './test/failures.mjs'
 import { checks, chosen, testRuns } from './test/steps.mjs'
 import { ensureSystem } from './test/system.mjs'
 import { sum, tallyOfTests } from './test/tally.mjs'
@@ -14,6 +14,8 @@ const passed = { passed: 1, failed: 0 }
 const failed = { passed: 0, failed: 1 }
 /** What failed, for the end: only the last lines of a long run may be kept. @type {string[]} */
 const failures = []
+/** What passed at the second attempt only. @type {string[]} */
+const unsteady = []
 
 /** The whole of `npm test`; words choose steps by name. Ends with one line `N passed, N failed`. */
 async function main() {
@@ -21,6 +23,7 @@ async function main() {
   const [static_, runs] = [chosen(checks, words), chosen(testRuns, words)]
   const tallies = await allSteps(static_, runs, words)
   const total = sum(tallies)
+  if (unsteady.length > 0) console.log(`\n== unsteady: passed at the second attempt\n${unsteady.join('\n\n')}`)
   if (failures.length > 0) console.log(`\n== what failed, once more\n${failures.join('\n\n')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
@@ -80,6 +83,7 @@ async function runTests(step, bun) {
   const onOutput = (chunk) => process.stdout.write(chunk)
   const { code, output } = await runCaptured(bun, step.args, { cwd: root, onOutput })
   failures.push(...failuresOf(output))
+  unsteady.push(...unsteadyOf(output))
   return report(`${step.name} (${seconds(started)})`, '', tallyOfTests(output, code))
 }
 

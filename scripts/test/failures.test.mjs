@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { failuresOf } from './failures.mjs'
+import { failuresOf, unsteadyOf } from './failures.mjs'
 
 const output = `bun test v1.4.4
 
@@ -46,4 +46,11 @@ test('an error outside of tests is told; nothing is where all passed', () => {
     'x.test.ts:\n# Unhandled error between tests',
   ])
   expect(failuresOf('x.test.ts:\n(pass) one\n')).toEqual([])
+})
+
+test('what passed at the second attempt only is told with what the first said, and is no failure', () => {
+  const run = output.replace('(pass) three', 'error: too early\n(pass) three (attempt 2) [9.00ms]')
+  expect(unsteadyOf(run)).toEqual(['server/a.test.ts:\nerror: too early\n(pass) three (attempt 2) [9.00ms]'])
+  expect(failuresOf(run)).toEqual(failuresOf(output))
+  expect(unsteadyOf(output)).toEqual([])
 })

@@ -12,6 +12,8 @@ const types = (project) => ({ name: `types ${project}`, ...tool('typescript/bin/
 const ours = (name, script) => ({ name, args: [script] })
 /** Slow and busy machines get their time: what gives way to everybody takes fifty times as long beside others. A test that hangs ends all the same. */
 const tests = (name, ...folders) => ({ name, args: ['test', '--timeout=120000', ...folders] })
+/** A browser, a server and a test on two processors do not keep time: who fails gets one more attempt, and the end names who needed it. */
+const inBrowser = (name, ...folders) => tests(name, '--retry=1', ...folders)
 
 /** Static checks: none needs another, so they run beside each other. @type {Step[]} */
 export const checks = [
@@ -51,7 +53,7 @@ export const testRuns = [
     ],
   },
   {
-    ...tests(
+    ...inBrowser(
       'browser',
       './e2e',
       ...['faults', 'binary', 'docs'].map((folder) => `--path-ignore-patterns=e2e/${folder}/**`),
