@@ -56,8 +56,13 @@ export async function chooseFor(page: Page, name: string, line: string): Promise
 /** Waits until the page has fetched what it fetches ahead. It is never without any connection: it hears of changes by one that stays. */
 export async function rest(page: Page): Promise<void> {
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
-  for (let [before, now] = [-1, await fetched()]; now !== before; [before, now] = [now, await fetched()])
+  // On a machine that does other things the page comes to rest later, and more than a second may pass between two of its parts.
+  for (let [before, quiet] = [-1, 0]; quiet < 3; ) {
     await page.waitForTimeout(1000)
+    const now = await fetched()
+    quiet = now === before ? quiet + 1 : 0
+    before = now
+  }
 }
 
 /** By how many pixels the page would have to be scrolled sideways. */
