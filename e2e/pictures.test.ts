@@ -270,6 +270,8 @@ test('a slide show goes through the pictures, over and over, and stops when some
   await tools.getByRole('combobox').selectOption('60')
   await tools.getByRole('button', { name: 'Full screen' }).click()
   await tools.getByRole('button', { name: 'Leave full screen' }).click()
+  await tools.getByRole('button', { name: 'Full screen', exact: true }).waitFor()
+  await page.waitForFunction(() => document.fullscreenElement === null)
   await page.keyboard.press('ArrowRight')
   await heading(page, '2.mp4').waitFor()
   await tools.waitFor({ state: 'detached' })

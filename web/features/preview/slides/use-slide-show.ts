@@ -42,9 +42,13 @@ function useStopAtInteraction(running: boolean, stop: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || (isOnTools(event.target) && PRESSING_KEYS.has(event.key))) return
       if (PASSIVE_KEYS.has(event.key) || matchesShortcut(event, SLIDES_KEY)) return
-      stop()
       // The first Escape ends the show, the next one leaves the picture.
-      if (event.key === 'Escape') event.stopPropagation()
+      if (event.key === 'Escape') {
+        event.stopPropagation()
+        stop()
+      }
+      // Other keys do what they do as well: not before that, as the tools that may have the focus go with the show.
+      else setTimeout(stop)
     }
     const options = { capture: true, passive: true }
     document.addEventListener('pointerdown', onPointer, options)
