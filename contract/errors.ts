@@ -13,6 +13,10 @@ export const ErrorCode = z.enum([
   'method_not_allowed',
   'name_taken',
   'conflict',
+  /** It cannot be taken back: something is not as it was left; `field` is its path. */
+  'changed_since',
+  /** It cannot be taken back: what it replaced or removed is gone for good. */
+  'not_kept',
   'locked',
   'last_administrator',
   'captcha_failed',

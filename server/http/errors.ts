@@ -16,6 +16,8 @@ export const STATUS = {
   method_not_allowed: 405,
   name_taken: 409,
   conflict: 409,
+  changed_since: 409,
+  not_kept: 409,
   unsupported_version: 412,
   last_administrator: 409,
   captcha_failed: 403,
