@@ -32,6 +32,10 @@ const AUDIT_KINDS = [
   'extract',
   'archive',
   'command',
+  'restore',
+  'purge',
+  'undo',
+  'rewind',
 ] as const
 export const AuditKind = z.enum(AUDIT_KINDS)
 export type AuditKind = z.infer<typeof AuditKind>

@@ -14,7 +14,12 @@ const steps = z.array(z.object({ from: z.string(), to: z.string(), onTaken: OnTa
 /** `POST /api/jobs`: work that is watched and outlives its request. Paths are plain, from the root of the caller's scope. */
 export const JobRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['copy', 'move']), steps: steps.check(z.minLength(1), z.maxLength(MOST_STEPS)) }),
-  z.object({ kind: z.literal('delete'), paths: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_STEPS)) }),
+  z.object({
+    kind: z.literal('delete'),
+    paths: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+    /** Not to the trash. */
+    forever: z.optional(z.boolean()),
+  }),
   z.object({ kind: z.literal('extract'), archive: z.string(), wish: ExtractRequest }),
   z.object({
     kind: z.literal('archive'),

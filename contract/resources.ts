@@ -107,6 +107,9 @@ export const UploadQuery = z.object({
   modified: z.optional(z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))),
 })
 
+/** `DELETE /api/resources/{path}`: with `forever` it does not go to the trash. */
+export const DeleteQuery = z.object({ forever: flag })
+
 /** `PATCH /api/resources/{from}`: `destination` is a path whose segments are percent-encoded, then encoded as a query value. */
 export const MoveQuery = z.object({
   action: z.enum(['copy', 'rename']),

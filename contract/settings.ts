@@ -4,6 +4,7 @@ import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
 import { Rule } from './rules.ts'
 import { SearchSettings } from './search.ts'
 import { Sorting } from './sorting.ts'
+import { KeepingSettings } from './trash.ts'
 import { Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
 /** What a new account starts with. */
@@ -73,6 +74,8 @@ export const Settings = z.object({
   uploadsAtOnce: z.int().check(z.minimum(UPLOAD_BOUNDS.uploadsAtOnce[0]), z.maximum(UPLOAD_BOUNDS.uploadsAtOnce[1])),
   /** How files are found: the index of names and, where it is wanted, of what is in them. */
   search: SearchSettings,
+  /** What is kept of what is deleted and replaced. */
+  keeping: KeepingSettings,
   /** Chosen when the server starts; read only. */
   authMethod: AuthMethod,
   /** Said, and true, when there is no folder where `branding.files` says; read only. */
@@ -120,6 +123,7 @@ export const SettingsUpdate = z.object({
   tus: z.optional(AnyTus),
   uploadsAtOnce: z.optional(Settings.shape.uploadsAtOnce),
   search: z.optional(SearchSettings),
+  keeping: z.optional(KeepingSettings),
   /** The caller's own: what gives rights or takes protection needs it, or a recent sign-in. */
   current_password: z.optional(z.string()),
 })

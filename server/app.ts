@@ -19,6 +19,7 @@ import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { keepingRoutes } from './keeping/routes.ts'
 import { Traffic } from './lib/traffic.ts'
 import { moveInRoutes } from './move-in/routes.ts'
 import { healthRoutes, metricsRoute } from './operating/routes.ts'
@@ -63,6 +64,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...webhookRoutes({ webhooks: context.webhooks }),
     ...moveInRoutes(context),
     ...resourceRoutes({ files, jobs }),
+    ...keepingRoutes({ keeping: context.keeping, downloads }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),

@@ -29,6 +29,7 @@ import type { Hooks } from './hooks/service.ts'
 import { InsightService } from './insight/service.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
+import { type Keeping, openKeeping } from './keeping/open-keeping.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Traffic } from './lib/traffic.ts'
@@ -109,6 +110,8 @@ export type Context = AsyncDisposable & {
   readonly events: EventBus<Events>
   readonly storage: Storage
   readonly files: FilesService
+  /** What brings back what was deleted, replaced or moved. */
+  readonly keeping: Keeping
   /** How large folders are. */
   readonly folderSizes: FolderSizesService
   /** Folders and selections as one file. */
@@ -211,11 +214,12 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
-  const { journal, storage, partials, executor, files } = await openFiles({ config, data, events, log }, opened)
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
   const shared = { config, data, db, served, events, log, helpers: packedHelpers(config.cacheDir), now }
 
   const { settings, branding } = openSettings(shared)
+  const kept = { settings, matching: served.matching }
+  const { journal, storage, partials, executor, keeper, files } = await openFiles({ ...shared, ...kept }, opened)
   const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())
   const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
   const { homes, ...people } = openPeople({ ...shared, storage, settings, hashing })
@@ -247,7 +251,11 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     { ...shared, ...people, ...entry, settings, tokens, executor, sandbox, programs, noticed: freshen },
     opened,
   )
-  const packedFiles = new PackedFiles({ storage, executor, log })
+  const packedFiles = new PackedFiles({ storage, executor, keeper, log })
+  const keeping = openKeeping(
+    { ...shared, storage, executor, keeper, history: journal.history, links: links.keptLinks, audit: journal },
+    opened,
+  )
   const jobs = await openJobs(
     {
       ...shared,
@@ -257,6 +265,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       journal,
       files,
       packedFiles,
+      keeper,
       archives,
       settings,
       tokens,
@@ -289,6 +298,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       events,
       storage,
       files,
+      keeping,
       archives,
       packedFiles,
       jobs,

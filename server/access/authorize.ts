@@ -44,6 +44,10 @@ export type Subject = {
   readonly username: string
   /** The token they come in by, which narrowed the rest already; what goes on after its request is narrowed by it again. */
   readonly tokenId?: number
+  /** What they do at once, as their page named it, for the history; decides nothing. */
+  readonly gesture?: string
+  /** Since when (ms since the epoch) their scope is theirs: of what was before, nothing is told to them. */
+  readonly since?: number
 }
 
 /** What decided. `allowed` is the verdict. */

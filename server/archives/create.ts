@@ -4,6 +4,7 @@ import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { FileParts, May } from '#server/files/file-parts.ts'
 import { isFolder, lookAt } from '#server/files/look.ts'
 import { atDestination } from '#server/files/transfer.ts'
+import { recorderOf } from '#server/keeping/recorder.ts'
 import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
@@ -99,9 +100,12 @@ async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, m
   progress.expect({ items: packed.items, bytes: packed.size })
   const content = { stream: packed.bytes, length: null }
   const options = { signal, nameAfter: recorded }
-  await closing(packed, () =>
-    replace ? parts.storage.replace(replace, content, options) : parts.storage.create(file, content, options),
-  )
+  const recorder = recorderOf(parts, context)
+  await closing(packed, async () => {
+    if (replace)
+      return recorder.replacing(replace, (keep) => parts.storage.replace(replace, content, { ...options, keep }))
+    return recorder.made(file, await parts.storage.create(file, content, options))
+  })
 }
 
 /** Whatever happens, files that are open are closed. */

@@ -10,6 +10,7 @@ import { up as hooks } from './migrations/0009-hooks.ts'
 import { up as webhooks } from './migrations/0010-webhooks.ts'
 import { up as welcome } from './migrations/0011-welcome.ts'
 import { up as apiTokens } from './migrations/0012-api-tokens.ts'
+import { up as history } from './migrations/0013-history.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -29,4 +30,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0010-webhooks': { up: webhooks },
   '0011-welcome': { up: welcome },
   '0012-api-tokens': { up: apiTokens },
+  '0013-history': { up: history },
 }

@@ -37,6 +37,7 @@ export type UsersTable = {
   welcomed: Flag
   /** The folder made for somebody who came by themselves, folded; nobody else may have it. */
   home_key: string | null
+  scope_since: number
   /** Grows with every change that a token's claims could show. */
   revision: Generated<number>
   created_at: Instant
@@ -101,6 +102,16 @@ type SolvedCaptchasTable = {
 }
 
 /** Links to items of the served tree. */
+export type ParkedSharesTable = {
+  hash: string
+  user_id: number
+  /** What is kept that it leads to, or to something in it, by a path that begins there. */
+  kept_id: string
+  inner_path: string
+  /** JSON of its row of `shares`. */
+  share: string
+}
+
 export type SharesTable = {
   /** What the address says: random, or with a name of the owner's own. */
   hash: string
@@ -155,6 +166,7 @@ export type JobsTable = {
   address: string | null
   /** The token that began it. */
   token_id: number | null
+  gesture: string | null
   /** As `JobState` says. */
   state: string
   /** JSON of what is to be done; empty once it has ended. */
@@ -279,6 +291,7 @@ export type Database = {
   settings: SettingsTable
   solved_captchas: SolvedCaptchasTable
   shares: SharesTable
+  parked_shares: ParkedSharesTable
   received_files: ReceivedFilesTable
   uploads: UploadsTable
   webhooks: WebhooksTable

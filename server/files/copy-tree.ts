@@ -1,8 +1,9 @@
+import type { Recorder } from '#server/keeping/recorder.ts'
 import { AtOnce } from '#server/lib/at-once.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { nameTaken } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import type { CopyOptions, Storage, TreeMaker, TreeNode } from '#server/storage/storage.ts'
+import type { CopyOptions, KeepOptions, Storage, TreeMaker, TreeNode } from '#server/storage/storage.ts'
 import type { Kept } from './kept.ts'
 import { isFolder, lookAt } from './look.ts'
 import { type Leftover, takeBack } from './take-back.ts'
@@ -22,6 +23,10 @@ export type TreeCopyOptions = {
   readonly into?: TreeMaker
   /** Is it the first half of a move? Then times are kept, and owners where the server may give things away. */
   readonly keepsLook?: boolean
+  /** Writes down what is made in place. */
+  readonly recorder?: Recorder
+  /** How a file that is replaced is kept, where nobody writes it down. */
+  readonly keep?: KeepOptions | undefined
   /** Says what is not replaced. */
   readonly kept?: Kept
   /** Hears of each source before it is read, a folder before what it holds. */
@@ -98,6 +103,7 @@ export class TreeCopy {
     try {
       await this.#storage.makeDirectory(folder)
       this.#made.push(folder)
+      await this.#options.recorder?.made(folder)
     } catch (error) {
       if (!this.#merges || !isAppError(error, 'name_taken')) throw error
       const there = await lookAt(this.#storage, folder)
@@ -117,15 +123,19 @@ export class TreeCopy {
   }
 
   async #copyInPlace(from: Ends['from'], to: Ends['to'], options: CopyOptions): Promise<void> {
+    const { recorder } = this.#options
     if (this.#merges && (await lookAt(this.#storage, to))) {
       const { replace } = this.#ends
       if (!replace) throw nameTaken()
       const verdict = await this.#options.kept?.judge({ from, to }, this.#signal)
       if (verdict && verdict !== 'replace') return
-      await this.#storage.copyOver(from, inside(replace, to.path), options)
+      const over = inside(replace, to.path)
+      const copy = (keep?: KeepOptions) => this.#storage.copyOver(from, over, { ...options, keep })
+      await (recorder ? recorder.replacing(over, copy) : copy(this.#options.keep))
     } else {
-      await this.#storage.copy(from, to, options)
+      const stat = await this.#storage.copy(from, to, options)
       this.#made.push(to)
+      await recorder?.made(to, stat)
     }
   }
 }

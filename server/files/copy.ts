@@ -1,4 +1,5 @@
 import type { Grant } from '#server/access/authorize.ts'
+import { recorderOf } from '#server/keeping/recorder.ts'
 import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { TreeCopy } from './copy-tree.ts'
 import type { FileParts, May } from './file-parts.ts'
@@ -59,17 +60,19 @@ function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequ
       },
       change: async ({ found, tally, missing }, context) => {
         context.progress.expect(tally.amount)
+        const recorder = recorderOf(parts, context)
         if (!found.isTree || found.there) {
-          await folders.make(missing)
+          await folders.make(missing, recorder)
           const kept = new Kept(storage, goesOnFrom)
-          await new TreeCopy(storage, ends, found, context, { kept }).run(found.isTree)
+          await new TreeCopy(storage, ends, found, context, { kept, recorder }).run(found.isTree)
           return kept.refuse()
         }
         await using staged = await storage.stageFolder(to, missing[0])
         await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)
-        await folders.make(missing)
+        await folders.make(missing, recorder)
         context.signal.throwIfAborted()
         await staged.publish()
+        await recorder.made(to)
       },
     }),
   )

@@ -1,5 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { recorderOf } from '#server/keeping/recorder.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import type { FileParts, May } from './file-parts.ts'
@@ -10,21 +11,23 @@ import { authorizeTree, countTree, hasDenials } from './tree-leave.ts'
 export type DeleteRequest = {
   readonly may: May<'delete'>
   readonly path: VirtualPath
+  /** Not to the trash: it is gone. */
+  readonly forever?: boolean
   readonly signal: AbortSignal
   readonly watcher?: Watcher | undefined
 }
 
 /**
- * Removes an item with everything below it; of a link, the link. Everything below is authorised first: one node that may not be deleted,
- * and nothing happens (T3). Hidden files inside are deleted with the rest.
+ * Puts an item with everything below it in the trash, or removes it for good where that is wanted or there is no trash; of a link, the link.
+ * Everything below is authorised first: one node that may not be deleted, and nothing happens (T3). Hidden files inside go with the rest.
  *
- * @throws AppError `not_found`, `not_allowed`
+ * @throws AppError `not_found`, `not_allowed`; `not_kept` when its disk has no room for a trash; `locked` when another disk is mounted in it
  */
-export async function remove(
-  { storage, executor }: FileParts,
-  { may, path, signal, watcher }: DeleteRequest,
-): Promise<void> {
+export async function remove(parts: FileParts, request: DeleteRequest): Promise<void> {
+  const { storage, executor, keeper } = parts
+  const { may, path, forever = false, signal, watcher } = request
   const item = may('delete', path)
+  const isKept = !forever && keeper !== undefined && (await keeper.hasTrash())
   await executor.run({
     kind: 'delete',
     subject: item.subject,
@@ -34,20 +37,34 @@ export async function remove(
     watcher,
     outlivesRequest: true,
     begins: 'recorded',
-    prepare: (prepareSignal) => judge(storage, item, prepareSignal),
-    change: async (tally, { signal: changeSignal, progress }) => {
+    prepare: (prepareSignal) => judge(storage, item, isKept, prepareSignal),
+    change: async (tally, context) => {
+      const { signal: changeSignal, progress } = context
+      const recorder = recorderOf(parts, context)
       if (tally) progress.expect({ items: tally.amount.items, bytes: 0 })
       const onRemoved = (gone: VirtualPath) => {
         progress.at(gone)
         progress.addItems(1)
       }
+      if (isKept) {
+        await recorder.delete(item)
+        progress.addItems(tally?.amount.items ?? 1)
+        return
+      }
+      await recorder.lost(item)
       await storage.remove(item, { signal: changeSignal, onRemoved })
     },
   })
 }
 
-/** Answers how many items there are; null when nobody knows without a long look. */
-async function judge(storage: FileParts['storage'], item: Grant<'delete'>, signal: AbortSignal): Promise<Tally | null> {
+/** Answers how many items there are; null when nobody knows without a long look, which a folder that stays whole need not have. */
+async function judge(
+  storage: FileParts['storage'],
+  item: Grant<'delete'>,
+  isKept: boolean,
+  signal: AbortSignal,
+): Promise<Tally | null> {
   if (!isFolder(await storage.lstat(item))) return new Tally(1)
-  return hasDenials(item.subject) ? authorizeTree(storage, item, signal) : countTree(storage, item, signal)
+  if (hasDenials(item.subject)) return authorizeTree(storage, item, signal)
+  return isKept ? null : countTree(storage, item, signal)
 }

@@ -1,5 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { recorderOf } from '#server/keeping/recorder.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { nameTaken } from '#server/lib/refusals.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
@@ -45,9 +46,11 @@ function make(parts: FileParts, folder: Grant<'create'>, { may, path, signal }: 
       outlivesRequest: false,
       begins: 'recorded',
       prepare: () => missingFolders(storage, folder, may),
-      change: async (missing) => {
-        await folders.make(missing)
+      change: async (missing, context) => {
+        const recorder = recorderOf(parts, context)
+        await folders.make(missing, recorder)
         await storage.makeDirectory(folder)
+        await recorder.made(folder)
       },
     }),
   )

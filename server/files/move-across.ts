@@ -1,8 +1,9 @@
 import type { Grant } from '#server/access/authorize.ts'
+import type { Recorder } from '#server/keeping/recorder.ts'
 import { AtOnce } from '#server/lib/at-once.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import type { Stat, Storage, TreeMaker } from '#server/storage/storage.ts'
+import type { KeepOptions, Stat, Storage, TreeMaker } from '#server/storage/storage.ts'
 import { TreeCopy } from './copy-tree.ts'
 import { isFolder, lookAt } from './look.ts'
 import type { MoveEnds } from './move-plan.ts'
@@ -21,6 +22,8 @@ type Source = { readonly leave: Grant<'rename'>; readonly before: Stat }
  * Moves an item to another volume: copied, made durable, read back at both ends and compared, named, and only then removed. A failure
  * before its name leaves the source as it was and nothing at the destination, but for files that were to be replaced.
  *
+ * What is merged into a folder that is there cannot be taken back.
+ *
  * @param expected what the whole operation expects to do; grows by what is found here
  * @throws AppError `conflict` when the source changed meanwhile or the copy is not the same: then nothing is removed; also when something
  * new keeps a folder of the source from going
@@ -29,7 +32,7 @@ export async function moveAcross(
   storage: Storage,
   ends: MoveEnds,
   context: ChangeContext,
-  expected: Tally,
+  { expected, recorder }: { readonly expected: Tally; readonly recorder: Recorder },
 ): Promise<void> {
   const found = await lookAtEnds(storage, ends)
   if (found.isTree) {
@@ -39,12 +42,24 @@ export async function moveAcross(
     })
   } else expected.addBytes(found.source.size)
   context.progress.expect(expected.amount)
-  const sources = await copied(storage, ends, found, context)
-  await removeSources(storage, sources)
+  const { from, to, replace } = ends
+  const work = async (keep?: KeepOptions): Promise<'moved'> => {
+    await removeSources(storage, await copied(storage, ends, found, context, keep))
+    return 'moved'
+  }
+  if (found.isTree && found.there) recorder.break()
+  if (found.there && replace && !found.isTree) await recorder.movingOver(from, replace, to, work)
+  else await recorder.moving(from, to, work)
 }
 
 /** Copies and compares. Answers what is to be removed, a folder before what it holds. */
-async function copied(storage: Storage, ends: MoveEnds, found: Found, context: ChangeContext): Promise<Source[]> {
+async function copied(
+  storage: Storage,
+  ends: MoveEnds,
+  found: Found,
+  context: ChangeContext,
+  keep?: KeepOptions,
+): Promise<Source[]> {
   const sources: Source[] = []
   const onSource = async ({ path }: Grant) => {
     const leave = inside(ends.from, path)
@@ -59,7 +74,7 @@ async function copied(storage: Storage, ends: MoveEnds, found: Found, context: C
     await staged.publish()
     return sources
   }
-  const copy = new TreeCopy(storage, ends, found, context, { keepsLook: true, onSource })
+  const copy = new TreeCopy(storage, ends, found, context, { keepsLook: true, onSource, keep })
   await copy.run(found.isTree)
   try {
     await compare(storage, storage, ends, sources, context)

@@ -1,5 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName, isCreatable, type VirtualPath } from '#server/access/virtual-path.ts'
+import { type Recorder, recorderOf } from '#server/keeping/recorder.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
@@ -64,20 +65,21 @@ function moveTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: MoveRequ
         missing: await missingFolders(storage, to, may),
       }),
       change: async ({ plan, missing }, context) => {
-        await folders.make(missing)
+        const recorder = recorderOf(parts, context)
+        await folders.make(missing, recorder)
         const kept = new Kept(storage, goesOnFrom)
-        await carryOut(storage, plan, { look: ends.look, kept }, context)
+        await carryOut(storage, plan, { look: ends.look, kept, recorder }, context)
       },
     }),
   )
 }
 
-type Manner = { readonly look: Grant<'list'>; readonly kept: Kept }
+type Manner = { readonly look: Grant<'list'>; readonly kept: Kept; readonly recorder: Recorder }
 
 async function carryOut(
   storage: Storage,
   { steps, emptied }: MovePlan,
-  { look, kept }: Manner,
+  { look, kept, recorder }: Manner,
   context: ChangeContext,
 ): Promise<void> {
   const expected = new Tally(steps.length)
@@ -88,11 +90,13 @@ async function carryOut(
     context.progress.at(from.path)
     // What is the same by now may well be replaced: then its source goes.
     if (over && (await kept.judge({ from, to }, context.signal)) === 'kept') continue
-    const outcome = over ? await storage.moveOver(from, over) : await storage.move(from, to)
+    const outcome = over
+      ? await recorder.movingOver(from, over, to, (keep) => storage.moveOver(from, over, { keep }))
+      : await recorder.moving(from, to, () => storage.move(from, to))
     if (outcome === 'moved') context.progress.addItems(1)
-    else await moveAcross(storage, { from, to, replace: over, look }, context, expected)
+    else await moveAcross(storage, { from, to, replace: over, look }, context, { expected, recorder })
   }
-  const left = await takeBack(storage, emptied)
+  const left = await recorder.emptying(emptied, () => takeBack(storage, emptied))
   kept.refuse()
   if (left.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
 }

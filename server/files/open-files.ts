@@ -1,5 +1,7 @@
+import type { NameMatching } from '#server/access/rules.ts'
 import type { Config } from '#server/config/settings.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { Keeper, type KeeperParts } from '#server/keeping/keeper.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { Executor } from '#server/operations/executor.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
@@ -10,6 +12,8 @@ import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
 import { FilesService } from './service.ts'
 
 export type FilesParts = {
+  readonly settings: KeeperParts['settings']
+  readonly matching: NameMatching
   readonly config: Pick<Config, 'root' | 'fileMode' | 'dirMode'>
   readonly data: DataDirectory
   readonly events: EventBus<OperationEvents>
@@ -17,7 +21,10 @@ export type FilesParts = {
 }
 
 /** The served files, with the journal of what is done to them; all of it ends with `opened`. */
-export async function openFiles({ config, data, events, log }: FilesParts, opened: AsyncDisposableStack) {
+export async function openFiles(
+  { config, data, events, log, settings, matching }: FilesParts,
+  opened: AsyncDisposableStack,
+) {
   const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
     open.close(),
   )
@@ -28,5 +35,7 @@ export async function openFiles({ config, data, events, log }: FilesParts, opene
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  return { journal, storage, partials: storage.partials, executor, files: new FilesService({ storage, executor }) }
+  const keeper = new Keeper({ kept: storage.kept, journal, settings, matching })
+  const files = new FilesService({ storage, executor, keeper })
+  return { journal, storage, partials: storage.partials, executor, keeper, files }
 }

@@ -1,5 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Recorder } from '#server/keeping/recorder.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -40,11 +41,12 @@ export class FolderMaker {
     this.#parts = parts
   }
 
-  async make(folders: readonly Grant<'create'>[]): Promise<void> {
+  async make(folders: readonly Grant<'create'>[], recorder: Recorder): Promise<void> {
     for (const folder of folders) {
       try {
         await this.#parts.storage.makeDirectory(folder)
         this.#made.push(folder)
+        await recorder.made(folder)
       } catch (error) {
         // Someone made it meanwhile. If it is no folder, whatever needs it fails next.
         if (!isAppError(error, 'name_taken')) throw error

@@ -1,4 +1,4 @@
-import { COLUMNS_MEDIA_TYPE, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE, DeleteQuery, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT } from '#server/access/virtual-path.ts'
@@ -127,12 +127,13 @@ const remove = (files: FilesService, jobs: Jobs) =>
     name: 'resources.delete',
     method: 'DELETE',
     effects: ['delete'],
-    run: async ({ request, caller: { subject }, may, path, signal }) => {
+    query: DeleteQuery,
+    run: async ({ request, caller: { subject }, may, path, query: { forever }, signal }) => {
       const preference = preferenceOf(request.headers)
       if (preference) {
-        return workReply(await jobs.work(subject, { kind: 'delete', paths: [path] }), preference, signal)
+        return workReply(await jobs.work(subject, { kind: 'delete', paths: [path], forever }), preference, signal)
       }
-      await files.remove({ may, path, signal })
+      await files.remove({ may, path, forever, signal })
       return statusText(200)
     },
   })

@@ -1,4 +1,5 @@
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { recorderOf } from '#server/keeping/recorder.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAFile, notAllowed } from '#server/lib/refusals.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
@@ -20,7 +21,8 @@ export type SaveRequest = {
  *
  * @throws AppError `not_found` when there is none, `invalid` for a folder, `conflict` when it is not the one `ifMatch` names
  */
-export async function save({ storage, executor }: FileParts, request: SaveRequest): Promise<Stat> {
+export async function save(parts: FileParts, request: SaveRequest): Promise<Stat> {
+  const { storage, executor } = parts
   const { may, path, content, ifMatch, signal } = request
   if (path === ROOT) throw notAllowed()
   const file = may('modify', path)
@@ -40,10 +42,13 @@ export async function save({ storage, executor }: FileParts, request: SaveReques
         throw new AppError('conflict', 'The file has changed.')
     },
     change: (_, context) =>
-      storage.replace(file, content, {
-        signal: context.signal,
-        onProgress: context.progress.forOneWrite(),
-        nameAfter: context.recorded,
-      }),
+      recorderOf(parts, context).replacing(file, (keep) =>
+        storage.replace(file, content, {
+          signal: context.signal,
+          onProgress: context.progress.forOneWrite(),
+          nameAfter: context.recorded,
+          keep,
+        }),
+      ),
   })
 }

@@ -1,5 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { type Recorder, recorderOf } from '#server/keeping/recorder.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
@@ -78,7 +79,7 @@ export async function land(parts: FileParts, request: LandRequest): Promise<Stat
       givesWay,
       begins: 'staging',
       prepare: () => prepare(parts.storage, file, replaced, may),
-      change: (plan, context) => write(plan, arrival, context, folders),
+      change: (plan, context) => write(plan, arrival, { context, recorder: recorderOf(parts, context), folders }),
     }),
   )
 }
@@ -107,16 +108,20 @@ async function prepare(
 async function write(
   plan: Plan,
   arrival: Arrival,
-  { signal, progress, recorded }: ChangeContext,
-  folders: FolderMaker,
+  { context, recorder, folders }: { context: ChangeContext; recorder: Recorder; folders: FolderMaker },
 ): Promise<Stat> {
+  const { signal, progress, recorded } = context
   const options = { signal, onProgress: progress.forOneWrite(), nameAfter: recorded }
-  if (plan.replaces) return replace(arrival.becomeContentOf(plan.replaces, options))
+  const { replaces } = plan
+  if (replaces)
+    return recorder.replacing(replaces, (keep) => replace(arrival.becomeContentOf(replaces, { ...options, keep })))
   if (plan.missing.length > 0) {
     await recorded
-    await folders.make(plan.missing)
+    await folders.make(plan.missing, recorder)
   }
-  return arrival.becomeNew(plan.file, options)
+  const stat = await arrival.becomeNew(plan.file, options)
+  await recorder.made(plan.file, stat)
+  return stat
 }
 
 /** A link to a folder keeps its name as a folder does. */

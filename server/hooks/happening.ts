@@ -29,6 +29,11 @@ const NAMES = {
   copy: 'copy',
   move: 'rename',
   delete: 'delete',
+  purge: 'delete',
+  // They bring files back, or others in their place.
+  restore: 'upload',
+  undo: 'upload',
+  rewind: 'upload',
   // Nothing hangs on what people run themselves.
   command: null,
 } as const satisfies Record<OperationKind, string | null>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
+import { GESTURE_HEADER, Gesture } from '#contract/undo.ts'
 import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -275,12 +276,19 @@ async function admit({ front, request, target, match: { route }, trail, client }
   const accepted = (found: Caller | null): Caller => {
     const known = accept(route, found)
     // What changes something is remembered with where it came from.
-    return changesNothing(route) ? known : { ...known, subject: { ...known.subject, address: client().address } }
+    if (changesNothing(route)) return known
+    return { ...known, subject: { ...known.subject, address: client().address, ...gestureOf(request.headers) } }
   }
   const caller = accepted(identity?.caller ?? null)
   const at = performance.now()
   const recheck = async () => accepted(await front.recheck(caller.sessionId))
   return { caller, recheck, now: async () => (performance.now() - at < STILL_TRUE ? caller : recheck()) }
+}
+
+/** What the page calls what its person does at once. Whatever else says so is not heard. */
+function gestureOf(headers: Headers): { gesture?: string } {
+  const { data } = Gesture.safeParse(headers.get(GESTURE_HEADER) ?? undefined)
+  return data === undefined ? {} : { gesture: data }
 }
 
 const CHANGING: ReadonlySet<Effect> = new Set<Effect>(['create', 'modify', 'delete', 'rename', 'execute'])

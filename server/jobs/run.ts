@@ -261,9 +261,10 @@ export class JobRun {
 
   /** Leave as its owner has it now; null when they are gone, or have another folder: there, the same paths are other items. */
   async #may(): Promise<JobMay | null> {
-    const { userId, scopeRoot, address, tokenId } = this.#job
-    const subject = await this.#parts.subjectOf({ userId, address, ...(tokenId !== null && { tokenId }) })
-    if (subject?.scope.root !== scopeRoot) return null
+    const { userId, scopeRoot, address, tokenId, gesture } = this.#job
+    const now = await this.#parts.subjectOf({ userId, address, ...(tokenId !== null && { tokenId }) })
+    if (now?.scope.root !== scopeRoot) return null
+    const subject = gesture === null ? now : { ...now, gesture }
     return (effect, path) => authorize(subject, effect, path)
   }
 

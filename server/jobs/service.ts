@@ -105,8 +105,8 @@ export class Jobs {
     this.#refuseTooMany(subject.userId, text.length)
     const now = this.#parts.now()
     const shown = { ...blankJob(wish), startedAt: now }
-    const { userId, address, scope, tokenId = null } = subject
-    const owner = { userId, scopeRoot: scope.root, address, tokenId }
+    const { userId, address, scope, tokenId = null, gesture = null } = subject
+    const owner = { userId, scopeRoot: scope.root, address, tokenId, gesture }
     const id = await this.#write((writer) => writer.add({ ...owner, wish: text, shown }, now))
     this.#places.wait({ id, userId, length: text.length })
     this.#fill()

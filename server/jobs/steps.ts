@@ -47,7 +47,7 @@ export function stepsOf(parts: StepParts, wish: JobWish): readonly Step[] {
     case 'move':
       return wish.steps.map((step) => transferStep(parts, wish.kind, step))
     case 'delete':
-      return wish.paths.map((path) => deleteStep(parts, path))
+      return wish.paths.map((path) => deleteStep(parts, path, wish.forever ?? false))
     case 'extract':
       return [extractStep(parts, wish)]
     case 'archive':
@@ -79,7 +79,7 @@ function transferStep({ files }: StepParts, kind: 'copy' | 'move', { from, to, o
   }
 }
 
-const deleteStep = ({ files }: StepParts, path: VirtualPath): Step => ({
+const deleteStep = ({ files }: StepParts, path: VirtualPath, forever: boolean): Step => ({
   path,
   touches: [path],
   counted: path,
@@ -87,7 +87,7 @@ const deleteStep = ({ files }: StepParts, path: VirtualPath): Step => ({
   onTaken: 'refuse',
   ask: (may) => void may('delete', path),
   run: async ({ may, signal, watcher }) => {
-    await files.remove({ may, path, signal, watcher })
+    await files.remove({ may, path, forever, signal, watcher })
     return null
   },
 })

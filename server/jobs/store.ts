@@ -11,6 +11,7 @@ const OUTLINE = [
   'scope_root',
   'address',
   'token_id',
+  'gesture',
   'shown',
   'tries',
   'is_cancelled',
@@ -73,7 +74,7 @@ export class JobWriter extends JobReader {
   }
 
   /** @returns its id, which no job had before */
-  async add({ userId, scopeRoot, address, tokenId, wish, shown }: NewJob, now: number): Promise<number> {
+  async add({ userId, scopeRoot, address, tokenId, gesture, wish, shown }: NewJob, now: number): Promise<number> {
     const { id } = await this.db
       .insertInto('jobs')
       .values({
@@ -81,6 +82,7 @@ export class JobWriter extends JobReader {
         scope_root: scopeRoot,
         address,
         token_id: tokenId,
+        gesture,
         state: shown.state,
         wish,
         identities: null,
@@ -148,6 +150,7 @@ const stored = (row: Row): StoredJob => ({
   scopeRoot: row.scope_root,
   address: row.address,
   tokenId: row.token_id,
+  gesture: row.gesture,
   shown: { ...JSON.parse(row.shown), id: row.id },
   tries: row.tries,
   isCancelled: row.is_cancelled === 1,

@@ -15,6 +15,8 @@ export type StoredJob = {
   readonly address: string | null
   /** The token that began it, and goes on narrowing it; null of what a person began. */
   readonly tokenId: number | null
+  /** What its owner did at once, as their page named it. */
+  readonly gesture: string | null
   /** As its owner sees it. */
   readonly shown: Job
   /** How often it was begun. */
@@ -36,6 +38,7 @@ export type NewJob = {
   readonly scopeRoot: string
   readonly address: string | null
   readonly tokenId: number | null
+  readonly gesture: string | null
   /** JSON. */
   readonly wish: string
   readonly shown: Omit<Job, 'id'>

@@ -10,7 +10,7 @@ export type WishedTransfer = { readonly from: VirtualPath; readonly to: VirtualP
 /** What a job is to do, its paths parsed. Plain data: it is kept as JSON. */
 export type JobWish =
   | { readonly kind: 'copy' | 'move'; readonly steps: readonly WishedTransfer[] }
-  | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[] }
+  | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[]; readonly forever?: boolean }
   | { readonly kind: 'extract'; readonly archive: VirtualPath; readonly wish: ExtractRequest }
   | {
       readonly kind: 'archive'
@@ -35,7 +35,7 @@ export function parseWish(request: JobRequest): JobWish {
         })),
       }
     case 'delete':
-      return { kind: 'delete', paths: request.paths.map(parsePlainPath) }
+      return { kind: 'delete', paths: request.paths.map(parsePlainPath), forever: request.forever ?? false }
     case 'extract':
       return { kind: 'extract', archive: parsePlainPath(request.archive), wish: request.wish }
     case 'archive': {

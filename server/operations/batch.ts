@@ -1,3 +1,4 @@
+import type { KeptItem } from '#server/storage/kept-items.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './operation.ts'
@@ -10,8 +11,14 @@ export type Batch = {
   readonly unstaged: StagedName[]
   /** Of the audit trail; those of ended operations are made of these. */
   readonly audited: NewAuditRow[]
+  /** What is kept, and what is kept no more, by its id. */
+  readonly kept: KeptItem[]
+  readonly unkept: string[]
 }
 
-export const emptyBatch = (): Batch => ({ started: [], ended: [], staged: [], unstaged: [], audited: [] })
+export const emptyBatch = (): Batch => ({
+  ...{ started: [], ended: [], staged: [], unstaged: [] },
+  ...{ audited: [], kept: [], unkept: [] },
+})
 
 export const isEmptyBatch = (batch: Batch) => Object.values(batch).every((rows) => rows.length === 0)

@@ -8,6 +8,7 @@ import type { Operation, OperationEvents, OperationKind, Outcome } from './opera
 import type { OperationHooks } from './operation-hooks.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
 import { ProgressTeller } from './progress-teller.ts'
+import { TraceLog } from './trace.ts'
 import type { Watcher } from './watcher.ts'
 
 /** A change to a tree, before it runs. */
@@ -19,6 +20,8 @@ export type Task<Prepared, Result> = {
   readonly claims: readonly Claim[]
   /** What is run, of a command. */
   readonly program?: string
+  /** What it takes back. */
+  readonly undoes?: readonly string[]
   /** Of the request that wants it. */
   readonly signal: AbortSignal
   /** Once it changes something, does it go on when its request is gone? Half a tree helps nobody. */
@@ -41,6 +44,10 @@ export type ChangeContext = {
   /** Resolves when the start row is on the disk. */
   readonly recorded: Promise<void>
   readonly progress: ProgressTeller
+  readonly operation: Operation
+  readonly subject: Subject
+  /** What it does is written down with its end. */
+  readonly traces: TraceLog
 }
 
 export type ExecutorParts = {
@@ -160,25 +167,26 @@ export class Executor {
       task.watcher?.told(done)
       this.#events.publish('operation.progress', { operation, progress: done })
     })
+    const traces = new TraceLog()
     this.#events.publish('operation.started', operation)
     task.watcher?.began(operation)
     try {
       if (task.begins === 'recorded') await recorded
-      const result = await this.#followed({ operation, scope: task.subject.scope }, () =>
-        task.change(prepared, { signal, recorded, progress }),
+      const result = await this.#followed({ operation, scope: task.subject.scope }, traces, () =>
+        task.change(prepared, { signal, recorded, progress, operation, subject: task.subject, traces }),
       )
       await recorded
       if (task.watcher) progress.tell()
-      this.#end(operation, 'done', null)
+      this.#end(operation, traces, 'done', null)
       return result
     } catch (error) {
       await settled
-      this.#end(operation, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
+      this.#end(operation, traces, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
       throw error
     }
   }
 
-  async #followed<Result>(change: Change, run: () => Promise<Result>): Promise<Result> {
+  async #followed<Result>(change: Change, traces: TraceLog, run: () => Promise<Result>): Promise<Result> {
     const following: Following[] = []
     try {
       for (const follower of this.#followers) {
@@ -186,7 +194,7 @@ export class Executor {
         if (touched) following.push(touched)
       }
       const result = await run()
-      for (const { done } of following) await done()
+      for (const { done } of following) await done(traces.all)
       return result
     } catch (error) {
       for (const { failed } of following) await failed()
@@ -206,9 +214,11 @@ export class Executor {
     }
   }
 
-  #end(operation: Operation, outcome: Outcome, error: unknown): void {
+  #end(operation: Operation, { all, isWhole }: TraceLog, outcome: Outcome, error: unknown): void {
     const failure = outcome === 'failed' ? (isAppError(error) ? error.code : 'internal') : null
-    const ended = { ...operation, endedAt: Date.now(), outcome, failure }
+    // Whatever fails takes away again what it made.
+    const traces = outcome === 'done' ? all : all.filter(({ act }) => act !== 'made')
+    const ended = { ...operation, endedAt: Date.now(), outcome, failure, traces, isWhole }
     this.#journal.ended(ended)
     this.#events.publish('operation.ended', ended)
   }
@@ -219,10 +229,10 @@ const neededElsewhere = () => new AppError('busy', 'Something else is happening 
 /** A cut connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'program' | 'watcher'>
+type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'program' | 'undoes' | 'watcher'>
 
-function begin({ kind, subject, paths, program, watcher }: Beginning): Operation {
-  const { userId, username, address, scope } = subject
+function begin({ kind, subject, paths, program, undoes, watcher }: Beginning): Operation {
+  const { userId, username, address, scope, gesture } = subject
   return {
     id: Bun.randomUUIDv7(),
     kind,
@@ -233,6 +243,8 @@ function begin({ kind, subject, paths, program, watcher }: Beginning): Operation
     paths,
     startedAt: Date.now(),
     ...(program !== undefined && { program }),
+    ...(gesture !== undefined && { gesture }),
+    ...(undoes && { undoes }),
     ...(watcher && { jobStep: watcher.jobStep }),
   }
 }

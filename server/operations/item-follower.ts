@@ -1,5 +1,6 @@
 import type { Scope } from '#server/access/authorize.ts'
 import type { Operation } from './operation.ts'
+import type { Trace } from './trace.ts'
 
 /** A change to a tree that is about to begin: its checks passed, and its paths are its own until it has ended. */
 export type Change = {
@@ -9,7 +10,11 @@ export type Change = {
 }
 
 /** What hears how a change ended that it follows. Exactly one is called; neither throws. */
-export type Following = { readonly done: () => Promise<void>; readonly failed: () => Promise<void> }
+export type Following = {
+  /** `traces`: what was done. */
+  readonly done: (traces: readonly Trace[]) => Promise<void>
+  readonly failed: () => Promise<void>
+}
 
 /** Something pinned to items of the served tree, such as a link, that goes where its item goes and ends with it. */
 export interface ItemFollower {

@@ -3,6 +3,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch } from './audit/row.ts'
 import type { Batch } from './batch.ts'
+import type { Answer, Question } from './history/questions.ts'
 import type { JournaledStep } from './journal.ts'
 import { JournalStore, type Retention } from './store.ts'
 
@@ -14,6 +15,7 @@ export type JournalRequest =
   | { readonly ask: 'write'; readonly batch: string; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
   | { readonly ask: 'staged' }
+  | { readonly ask: 'history'; readonly question: Question }
   | { readonly ask: 'auditRange' }
   | { readonly ask: 'searchAudit'; readonly search: AuditSearch }
   | { readonly ask: 'pruneAudit'; readonly kept: AuditRetention }
@@ -29,6 +31,7 @@ export type JournalReply =
       readonly range?: AuditRange | null
       readonly finding?: AuditFinding
       readonly forgotten?: number
+      readonly answer?: Answer
     }
   | { readonly ok: false; readonly code: ErrorCode; readonly message: string }
 
@@ -65,6 +68,8 @@ async function serve(request: JournalRequest): Promise<JournalReply> {
       return { ok: true, steps: await store.stepsOf(request.job) }
     case 'staged':
       return { ok: true, staged: await store.allStaged() }
+    case 'history':
+      return { ok: true, answer: await store.answer(request.question) }
     case 'auditRange':
       return { ok: true, range: await store.auditRange() }
     case 'searchAudit':

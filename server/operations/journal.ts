@@ -1,4 +1,5 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { KeptItem } from '#server/storage/kept-items.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { EndedOperation, Operation, Outcome } from './operation.ts'
 
@@ -35,6 +36,12 @@ export interface Journal {
 
   /** The staged names that were not forgotten. */
   allStaged(): Promise<StagedName[]>
+
+  /** Something is kept from now on: written with the next batch. What a crash forgets is found again by its note. */
+  kept(item: KeptItem): void
+
+  /** It is kept no more. */
+  unkept(id: string): void
 
   /** Writes what is still waiting. */
   close(): Promise<void>

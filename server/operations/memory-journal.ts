@@ -1,3 +1,4 @@
+import type { KeptItem } from '#server/storage/kept-items.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation } from './operation.ts'
@@ -5,6 +6,7 @@ import type { EndedOperation, Operation } from './operation.ts'
 /** A journal that forgets when the process ends: for tests of what uses one. */
 export class MemoryJournal implements Journal {
   readonly rows = new Map<string, Operation | EndedOperation>()
+  readonly keptItems = new Map<string, KeptItem>()
   readonly #staged = new Map<string, StagedName>()
 
   async started(operation: Operation): Promise<void> {
@@ -37,6 +39,14 @@ export class MemoryJournal implements Journal {
 
   async allStaged(): Promise<StagedName[]> {
     return [...this.#staged.values()]
+  }
+
+  kept(item: KeptItem): void {
+    this.keptItems.set(item.id, item)
+  }
+
+  unkept(id: string): void {
+    this.keptItems.delete(id)
   }
 
   async close(): Promise<void> {

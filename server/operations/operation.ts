@@ -1,7 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { Trace } from './trace.ts'
 
-/** What a change does. `create` is a new empty file, `upload` a file with bytes, `save` new content for a file that is there. */
+/**
+ * What a change does. `create` is a new empty file, `upload` a file with bytes, `save` new content for a file that is there; `restore` brings
+ * back what was kept, `purge` removes it for good, `undo` takes back operations and `rewind` all that were in a folder since some time.
+ */
 export type OperationKind =
   | 'create'
   | 'upload'
@@ -13,6 +17,10 @@ export type OperationKind =
   | 'extract'
   | 'archive'
   | 'command'
+  | 'restore'
+  | 'purge'
+  | 'undo'
+  | 'rewind'
 
 /** Which step of which job an operation is. */
 export type JobStep = { readonly job: number; readonly step: number }
@@ -35,6 +43,10 @@ export type Operation = {
   readonly program?: string
   /** Where it is a step of a job. */
   readonly jobStep?: JobStep
+  /** What its person did at once; their page names it. */
+  readonly gesture?: string
+  /** The operations that it takes back. */
+  readonly undoes?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly startedAt: number
 }
@@ -48,6 +60,10 @@ export type EndedOperation = Operation & {
   readonly outcome: Outcome
   /** Why it failed; null for every other outcome. */
   readonly failure: ErrorCode | null
+  /** What it did, as far as that can be taken back. */
+  readonly traces?: readonly Trace[]
+  /** Are these all, and is all that they speak of known? */
+  readonly isWhole?: boolean
 }
 
 /** Files, folders and links, and the bytes of their content. */

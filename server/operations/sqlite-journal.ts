@@ -1,10 +1,13 @@
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
+import type { KeptItem } from '#server/storage/kept-items.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow } from './audit/row.ts'
 import { type Batch, emptyBatch, isEmptyBatch } from './batch.ts'
+import type { History } from './history/history.ts'
+import { historyBy } from './history/questions.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import { JournalThread } from './journal-thread.ts'
 import type { EndedOperation, Operation } from './operation.ts'
@@ -37,6 +40,8 @@ export type SqliteJournalOptions = {
 export class SqliteJournal implements Journal, AuditLog {
   readonly #thread: JournalThread
   readonly #log: Log
+  /** What happened, to be asked about. */
+  readonly history: History
   #next = emptyBatch()
   #waiting: PromiseWithResolvers<void>[] = []
   #writing: Promise<void> | null = null
@@ -45,6 +50,10 @@ export class SqliteJournal implements Journal, AuditLog {
   private constructor(thread: JournalThread, log: Log) {
     this.#thread = thread
     this.#log = log
+    this.history = historyBy(async (question) => {
+      await this.#settle()
+      return (await this.#thread.ask({ ask: 'history', question })).answer ?? {}
+    })
   }
 
   /**
@@ -94,6 +103,16 @@ export class SqliteJournal implements Journal, AuditLog {
     await this.#settle()
     const { staged = [] } = await this.#thread.ask({ ask: 'staged' })
     return staged
+  }
+
+  kept(item: KeptItem): void {
+    this.#next.kept.push(item)
+    this.#later()
+  }
+
+  unkept(id: string): void {
+    this.#next.unkept.push(id)
+    this.#later()
   }
 
   audited(row: NewAuditRow): void {
@@ -164,8 +183,10 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   /** What nobody waits for goes with the next batch; of operations there are only as many as ran. */
-  #keep({ ended, unstaged, audited }: Batch): void {
+  #keep({ ended, unstaged, audited, kept, unkept }: Batch): void {
     this.#next.ended.unshift(...ended)
+    this.#next.kept.unshift(...kept)
+    this.#next.unkept.unshift(...unkept)
     this.#next.unstaged.unshift(...unstaged)
     const waiting = audited.concat(this.#next.audited)
     const given = waiting.slice(0, -MOST_WAITING)

@@ -5,6 +5,9 @@ import type { StagedName } from '#server/storage/storage.ts'
 import { type AuditFinding, type AuditRange, type AuditRetention, type AuditSearch, auditRowOf } from './audit/row.ts'
 import { auditRange, keepAuditRows, makeAuditTable, pruneAudit, searchAudit } from './audit/store.ts'
 import type { Batch } from './batch.ts'
+import type { Answer, Question } from './history/questions.ts'
+import { answerTo } from './history/questions.ts'
+import { forgetTraces, keepKept, keepTraces, makeHistoryTables } from './history/store.ts'
 import type { JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation, OperationKind, Outcome } from './operation.ts'
 import type { JournalTables } from './tables.ts'
@@ -17,7 +20,7 @@ export type Retention = {
   readonly rows: number
 }
 
-/** SQLite takes 32,766 parameters in one statement; a row has fourteen. */
+/** SQLite takes 32,766 parameters in one statement; a row has seventeen. */
 const ROWS_AT_ONCE = 1000
 
 /** The tables of the journal, in a database of their own. Lives in the journal's worker. */
@@ -43,19 +46,25 @@ export class JournalStore {
   }
 
   /** Writes all of a batch or none of it, durable when this returns. */
-  async write({ started, ended, staged, unstaged, audited }: Batch): Promise<void> {
+  async write({ started, ended, staged, unstaged, audited, kept, unkept }: Batch): Promise<void> {
     const operations = [...started.map(startRow), ...ended.map(endRow)]
     const happened = [...ended.map(auditRowOf), ...audited]
     // One statement is a transaction of its own; many batches are no more than that.
-    if (staged.length + unstaged.length + happened.length === 0 && operations.length <= ROWS_AT_ONCE)
-      return keepOperations(this.#db, operations)
+    const others = staged.length + unstaged.length + happened.length + kept.length + unkept.length
+    if (others === 0 && operations.length <= ROWS_AT_ONCE) return keepOperations(this.#db, operations)
     await this.#db.transaction().execute(async (tx) => {
       for (let row = 0; row < operations.length; row += ROWS_AT_ONCE)
         await keepOperations(tx, operations.slice(row, row + ROWS_AT_ONCE))
       await keepStaged(tx, staged)
       await forgetStaged(tx, unstaged)
       await keepAuditRows(tx, happened)
+      await keepTraces(tx, ended)
+      await keepKept(tx, kept, unkept)
     })
+  }
+
+  async answer(question: Question): Promise<Answer> {
+    return answerTo(this.#db, question)
   }
 
   async allStaged(): Promise<StagedName[]> {
@@ -84,7 +93,7 @@ export class JournalStore {
       const cut = await tx.selectFrom('operations').selectAll().where('outcome', 'is', null).orderBy('id').execute()
       await tx
         .updateTable('operations')
-        .set({ ended_at: now, outcome: 'interrupted' })
+        .set({ ended_at: now, outcome: 'interrupted', is_whole: 0 })
         .where('outcome', 'is', null)
         .execute()
       await keepAuditRows(
@@ -124,6 +133,8 @@ export class JournalStore {
         .limit(1)
         .executeTakeFirst()
       if (last) await ended.where('id', '<=', last.id).execute()
+      const first = await tx.selectFrom('operations').select('id').orderBy('id').limit(1).executeTakeFirst()
+      await forgetTraces(tx, first?.id ?? null)
     })
   }
 
@@ -144,6 +155,9 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
     .addColumn('scope_root', 'text', (column) => column.notNull())
     .addColumn('paths', 'text', (column) => column.notNull())
     .addColumn('program', 'text')
+    .addColumn('gesture', 'text')
+    .addColumn('undoes', 'text')
+    .addColumn('is_whole', 'integer')
     .addColumn('job', 'integer')
     .addColumn('step', 'integer')
     .addColumn('started_at', 'bigint', (column) => column.notNull())
@@ -162,9 +176,10 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
     .execute()
   await addColumns(db)
   await makeAuditTable(db)
+  await makeHistoryTables(db)
 }
 
-/** Of a journal from before there was an audit trail, or jobs, or commands. */
+/** Of a journal from before there was an audit trail, or jobs, or commands, or undo. */
 async function addColumns(db: Kysely<JournalTables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info('operations')`.execute(db)
   const has = new Set(rows.map(({ name }) => name))
@@ -180,6 +195,14 @@ async function addColumns(db: Kysely<JournalTables>): Promise<void> {
     await operations().addColumn('step', 'integer').execute()
   }
   if (!has.has('program')) await operations().addColumn('program', 'text').execute()
+  if (!has.has('gesture')) {
+    await operations().addColumn('gesture', 'text').execute()
+    await operations().addColumn('undoes', 'text').execute()
+    await operations().addColumn('is_whole', 'integer').execute()
+  }
+  await sql`create index if not exists operations_by_gesture on operations (gesture) where gesture is not null`.execute(
+    db,
+  )
   await sql`create index if not exists operations_by_job on operations (job) where job is not null`.execute(db)
 }
 
@@ -194,6 +217,7 @@ async function keepOperations(db: Kysely<JournalTables>, rows: JournalTables['op
         ended_at: ref('excluded.ended_at'),
         outcome: ref('excluded.outcome'),
         failure: ref('excluded.failure'),
+        is_whole: ref('excluded.is_whole'),
       })),
     )
     .execute()
@@ -220,6 +244,9 @@ function startRow(operation: Operation): JournalTables['operations'] {
     scope_root: operation.scopeRoot,
     paths: JSON.stringify(operation.paths),
     program: operation.program ?? null,
+    gesture: operation.gesture ?? null,
+    undoes: operation.undoes ? JSON.stringify(operation.undoes) : null,
+    is_whole: null,
     job: operation.jobStep?.job ?? null,
     step: operation.jobStep?.step ?? null,
     started_at: operation.startedAt,
@@ -230,8 +257,8 @@ function startRow(operation: Operation): JournalTables['operations'] {
 }
 
 function endRow(operation: EndedOperation): JournalTables['operations'] {
-  const { endedAt, outcome, failure } = operation
-  return { ...startRow(operation), ended_at: endedAt, outcome, failure }
+  const { endedAt, outcome, failure, isWhole } = operation
+  return { ...startRow(operation), ended_at: endedAt, outcome, failure, is_whole: isWhole ? 1 : 0 }
 }
 
 /** Only what was recorded of an operation is in here. */
@@ -249,5 +276,7 @@ function interrupted(row: JournalTables['operations'], now: number): EndedOperat
     endedAt: now,
     outcome: 'interrupted',
     failure: null,
+    traces: [],
+    isWhole: false,
   }
 }

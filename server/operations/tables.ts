@@ -12,6 +12,11 @@ export type JournalTables = {
     paths: string
     /** Of a command. */
     program: string | null
+    gesture: string | null
+    /** A JSON array of the operations that it takes back. */
+    undoes: string | null
+    /** Can it be taken back, as far as what it did is written down? Null while it goes on, and in rows from before there was undo. */
+    is_whole: number | null
     /** Of an operation that is a step of a job. */
     job: number | null
     step: number | null
@@ -19,6 +24,33 @@ export type JournalTables = {
     ended_at: number | null
     outcome: string | null
     failure: string | null
+  }
+  /** What operations did; see `Trace`. */
+  traces: {
+    operation: string
+    number: number
+    act: string
+    place: string
+    other: string | null
+    mark: string
+  }
+  /** Which operation took back which. */
+  taken_back: { operation: string; by: string }
+  /** What is kept on the disks; see `KeptItem`. */
+  kept: {
+    id: string
+    top: string
+    place: string
+    purpose: string
+    at: number
+    user_id: number
+    username: string
+    operation: string
+    kind: string
+    /** Of a folder null until it was measured. */
+    size: number | null
+    modified: number
+    identity: string
   }
   staged_names: { place: string; name: string }
   audit: {

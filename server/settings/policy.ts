@@ -59,6 +59,7 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
     tus: update.tus ?? current.tus,
     uploadsAtOnce: update.uploadsAtOnce ?? current.uploadsAtOnce,
     search: update.search ? usableSearch(update.search, limits) : current.search,
+    keeping: update.keeping ? usableKeeping(update.keeping, limits) : current.keeping,
   }
   for (const field of ['shell', 'commands'] as const)
     if (!limits.enableExec && !isSame(next[field], current[field]))
@@ -69,7 +70,16 @@ export function applied(current: Settings, update: SettingsUpdate, limits: Limit
 }
 
 /** What gives rights, takes protection, or lets traces go. */
-const PROVED = ['signup', 'createUserDir', 'rules', 'shell', 'commands', 'minimumPasswordLength', 'auditDays'] as const
+const PROVED = [
+  'signup',
+  'createUserDir',
+  'rules',
+  'shell',
+  'commands',
+  'minimumPasswordLength',
+  'auditDays',
+  'keeping',
+] as const
 const PROVED_DEFAULTS = ['scope', 'perm', 'commands'] as const
 
 /** Does what is another setting then need proof of who asks, as the like of it does in an account (T7)? */
@@ -83,6 +93,12 @@ export function needsProof(before: Omit<Settings, 'revision'>, after: Omit<Setti
 /** Do two settings say the same? Both are in the form that is kept. */
 export function isSame(one: unknown, other: unknown): boolean {
   return Bun.deepEquals(one, other)
+}
+
+/** Each folder once, in its one form. */
+function usableKeeping(keeping: Settings['keeping'], limits: Limits): Settings['keeping'] {
+  const folders = keeping.withoutVersions.map((folder) => placeOf(folder, 'keeping.withoutVersions', limits))
+  return { ...keeping, withoutVersions: [...new Set(folders)] }
 }
 
 /** Each folder and each kind once, folders in their one form. */

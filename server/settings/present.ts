@@ -7,7 +7,7 @@ export type Circumstances = { readonly authMethod: AuthMethod; readonly branding
 
 /** All settings, field by field (R11). */
 export function presentSettings(settings: Settings, { authMethod, brandingMissing }: Circumstances): PresentedSettings {
-  const { defaults, branding, search } = settings
+  const { defaults, branding, search, keeping } = settings
   return {
     signup: settings.signup,
     createUserDir: settings.createUserDir,
@@ -47,6 +47,7 @@ export function presentSettings(settings: Settings, { authMethod, brandingMissin
         folders: [...search.content.folders],
       },
     },
+    keeping: { ...keeping, withoutVersions: [...keeping.withoutVersions] },
     authMethod,
     ...(brandingMissing && { brandingMissing }),
   }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { Settings } from '#contract/settings.ts'
+import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { INITIAL_SETTINGS } from './settings.ts'
 
@@ -141,6 +142,7 @@ describe('what the pages of File Browser send', () => {
       auditDays: 7,
       uploadsAtOnce: 3,
       search: SEARCH,
+      keeping: INITIAL_KEEPING,
       userHomeBasePath: '/homes',
       branding: { ...settings.branding, color: '#112233' },
       defaults: { ...settings.defaults, theme: 'system' },

@@ -3,6 +3,7 @@ import type { Rule } from '#contract/rules.ts'
 import { INITIAL_SEARCH } from '#contract/search.ts'
 import type { UserDefaults as PresentedDefaults, Settings as PresentedSettings } from '#contract/settings.ts'
 import { INITIAL_TUS } from '#contract/settings.ts'
+import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 
 /** What an administrator may change while the server runs, all of it, as one value. The same value as long as it is the same. */
@@ -40,4 +41,5 @@ export const INITIAL_SETTINGS: Omit<Settings, 'revision'> = {
   tus: INITIAL_TUS,
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,
+  keeping: INITIAL_KEEPING,
 }

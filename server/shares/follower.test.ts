@@ -242,7 +242,7 @@ test.each([
     const beside = await share(app, '/b.txt')
     const following = await followerOf(app, { ...SERVED, matching }).leaving(moving('/A.TXT', '/folder/a.txt'))
     expect(await taken(app, file)).toBe(matching === 'exact' ? 'a' : 404)
-    await following?.done()
+    await following?.done([])
     expect([await taken(app, file), await taken(app, beside)]).toEqual([...all])
   },
 )

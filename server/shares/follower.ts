@@ -1,16 +1,17 @@
 import type { NameMatching } from '#server/access/rules.ts'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { segmentsOf, type VirtualPath, withoutTop } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Change, Following, ItemFollower } from '#server/operations/item-follower.ts'
+import type { Trace } from '#server/operations/trace.ts'
 import type { ServedScope } from '#server/users/subject.ts'
-import { type Fate, isFollowed, isIn, moved } from './fate.ts'
+import { type Fate, isFollowed, isIn, isManifold, moved } from './fate.ts'
 import type { Items } from './items.ts'
 import { isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
-import { ShareReader, ShareWriter } from './store.ts'
+import { type Parking, ShareReader, ShareWriter } from './store.ts'
 
 export type ShareFollowerOptions = {
   readonly db: Db
@@ -37,6 +38,7 @@ export class ShareFollower implements ItemFollower {
 
   async leaving({ operation, scope }: Change): Promise<Following | null> {
     const { id, kind, paths } = operation
+    if (isManifold(kind)) return this.#manifold()
     if (!isFollowed(kind) || !(await this.#reader.hasAny())) return null
     const [first, second] = paths
     const from = first === undefined ? null : await this.#options.items.placeOf(scope, first)
@@ -47,11 +49,11 @@ export class ShareFollower implements ItemFollower {
     const landsAnew = kind === 'move' && to === null && second !== undefined
     await this.#suspend(fates, id, kind === 'delete')
     return {
-      done: () =>
+      done: (traces) =>
         this.#settle(async () => {
           // Folders above the new place may have been made on the way.
           const landed = landsAnew && second !== undefined ? await this.#options.items.placeOf(scope, second) : null
-          await this.#succeeded(landed && from ? follow(fates, from, landed) : fates)
+          await this.#succeeded(landed && from ? follow(fates, from, landed) : fates, traces)
         }),
       failed: () => this.#settle(() => this.#checkAll(fates)),
     }
@@ -102,7 +104,35 @@ export class ShareFollower implements ItemFollower {
     }
   }
 
-  async #succeeded(fates: readonly Fate[]): Promise<void> {
+  /** Each thing that was done, one after the other; what fails half-way is taken back, or told by its links being asked for. */
+  async #manifold(): Promise<Following> {
+    const hasAny = await this.#reader.hasAny()
+    return {
+      done: (traces) =>
+        this.#settle(async () => {
+          if (hasAny) for (const trace of traces) await this.#succeeded(await this.#fatesBy(trace), [trace])
+          // Whoever wanted links to what came back has them by now.
+          const back = traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : []))
+          if (back.length > 0) await this.#write((writer) => writer.forgetParked(back))
+        }),
+      failed: () => Promise.resolve(),
+    }
+  }
+
+  async #fatesBy({ act, place, to }: Trace): Promise<Fate[]> {
+    if (act !== 'moved' && act !== 'kept' && act !== 'lost') return []
+    const fates: Fate[] = []
+    for (const share of await this.#reader.within(place, this.#matching)) {
+      const there = await this.#options.items.at(share.place)
+      // Something took its place at once, as a save does.
+      if (there && isSameItem(share, there)) continue
+      const target = act === 'moved' ? moved(share.place, place, to as VirtualPath) : null
+      fates.push({ share, becomes: target === null ? 'gone' : { place: target } })
+    }
+    return fates
+  }
+
+  async #succeeded(fates: readonly Fate[], traces: readonly Trace[]): Promise<void> {
     const verdicts: Verdict[] = []
     for (const { share, becomes } of fates) {
       const there = becomes === 'gone' ? null : await this.#options.items.at(becomes.place)
@@ -110,7 +140,7 @@ export class ShareFollower implements ItemFollower {
       const found = becomes !== 'gone' && there ? { place: becomes.place, identity: there.identity } : null
       verdicts.push({ share, found })
     }
-    await this.#conclude(verdicts)
+    await this.#conclude(verdicts, traces)
   }
 
   /** After a failure, which may have come half-way: each by where its item is now. */
@@ -123,14 +153,18 @@ export class ShareFollower implements ItemFollower {
     await this.#conclude(verdicts)
   }
 
-  /** All in one transaction: a folder may hold a thousand links, and each transaction waits for the disk. */
-  async #conclude(verdicts: readonly Verdict[]): Promise<void> {
+  /** All in one transaction: a folder may hold a thousand links, and each transaction waits for the disk. What went to the trash parks its links there. */
+  async #conclude(verdicts: readonly Verdict[], traces: readonly Trace[] = []): Promise<void> {
     if (verdicts.length === 0) return
     const ended = await this.#write(async (writer) => {
       const removed: Share[] = []
       for (const { share, found } of verdicts) {
         if (found) await writer.resume(share.hash, found)
-        else if (await writer.remove(share.hash)) removed.push(share)
+        else {
+          const spot = parkingOf(share.place, traces, this.#matching)
+          if (spot) await writer.park(share, spot)
+          if (await writer.remove(share.hash)) removed.push(share)
+        }
       }
       return removed
     })
@@ -159,6 +193,14 @@ export class ShareFollower implements ItemFollower {
   #write<T>(work: (writer: ShareWriter) => Promise<T>): Promise<T> {
     return this.#options.db.transaction().execute((tx: Tx) => work(new ShareWriter(tx)))
   }
+}
+
+/** Where in the trash something is now that was at a place; null when it is not there. */
+function parkingOf(place: VirtualPath, traces: readonly Trace[], matching: NameMatching): Parking | null {
+  for (const { act, place: top, to } of traces)
+    if (act === 'kept' && to !== null && isIn(place, top, matching))
+      return { keptId: to, inner: withoutTop(place, segmentsOf(top).length) }
+  return null
 }
 
 /** Where a link's item is after all; null: nowhere. */

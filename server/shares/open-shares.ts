@@ -16,6 +16,7 @@ import { Drop } from './drop.ts'
 import { ShareFollower } from './follower.ts'
 import { Guard } from './guard.ts'
 import { Items } from './items.ts'
+import { keptLinks } from './kept-links.ts'
 import { SharePasswordLimiter } from './password-limiter.ts'
 import { Shares } from './service.ts'
 import type { ShareEvents } from './share-events.ts'
@@ -50,6 +51,7 @@ export async function openShares(parts: SharesParts) {
   const guard = new Guard({ ...parts, items, tokens, limiter, checks: new WorkQueue(PASSWORD_CHECKS) })
   const drop = new Drop({ db, guard, files, events, now })
   return {
+    keptLinks: keptLinks({ db, items, events }),
     shares: new Shares(parts),
     publicShares: { guard, files, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
   }

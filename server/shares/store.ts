@@ -1,6 +1,7 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { SharesTable } from '#server/db/tables.ts'
 import { isIn } from './fate.ts'
 import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
 import type { NewShare, Received, Share, SharedItem, ShareTerms } from './share.ts'
@@ -89,6 +90,31 @@ export class ShareReader {
     return count
   }
 
+  /** How many links are parked at each of what is kept. */
+  async countParked(keptIds: readonly string[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>()
+    for (let at = 0; at < keptIds.length; at += AT_ONCE) {
+      const rows = await this.db
+        .selectFrom('parked_shares')
+        .select(({ fn }) => ['kept_id', fn.countAll<number>().as('count')])
+        .where('kept_id', 'in', keptIds.slice(at, at + AT_ONCE))
+        .groupBy('kept_id')
+        .execute()
+      for (const { kept_id, count } of rows) counts.set(kept_id, count)
+    }
+    return counts
+  }
+
+  /** The links that are parked at something kept, and where in it. */
+  async parkedAt(keptId: string): Promise<{ readonly hash: string; readonly inner: VirtualPath }[]> {
+    const rows = await this.db
+      .selectFrom('parked_shares')
+      .select(['hash', 'inner_path'])
+      .where('kept_id', '=', keptId)
+      .execute()
+    return rows.map(({ hash, inner_path }) => ({ hash, inner: parsePlainPath(inner_path) }))
+  }
+
   #inOrder() {
     return this.db
       .selectFrom('shares')
@@ -99,6 +125,9 @@ export class ShareReader {
       .orderBy('hash')
   }
 }
+
+/** Where in the trash the item of a link is: what is kept, and a path that begins there. */
+export type Parking = { readonly keptId: string; readonly inner: VirtualPath }
 
 /** Links of one statement. */
 const AT_ONCE = 200
@@ -131,6 +160,37 @@ export class ShareWriter extends ShareReader {
       if (numInsertedOrUpdatedRows !== BigInt(rows.length)) return false
     }
     return true
+  }
+
+  /** Remembers a link whose item went to the trash; the link itself is still to be removed. */
+  async park({ hash }: Share, { keptId, inner }: Parking): Promise<void> {
+    const row = await this.db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
+    if (!row) return
+    const parked = { hash, user_id: row.user_id, kept_id: keptId, inner_path: inner, share: JSON.stringify(row) }
+    await this.db.insertInto('parked_shares').orReplace().values(parked).execute()
+  }
+
+  /** A parked link leads to its item again. @returns false when its address is another link's by now, or it ran out */
+  async revive(hash: string, place: VirtualPath, identity: string): Promise<boolean> {
+    const parked = await this.db.selectFrom('parked_shares').selectAll().where('hash', '=', hash).executeTakeFirst()
+    if (!parked) return false
+    await this.db.deleteFrom('parked_shares').where('hash', '=', hash).execute()
+    const row: SharesTable = { ...JSON.parse(parked.share), ...placeColumns(place), identity, suspended_by: null }
+    const result = await this.db
+      .insertInto('shares')
+      .values(row)
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .executeTakeFirst()
+    return result.numInsertedOrUpdatedRows === 1n
+  }
+
+  /** What is kept as these is gone for good, and its links with it. */
+  async forgetParked(keptIds: readonly string[]): Promise<void> {
+    for (let at = 0; at < keptIds.length; at += AT_ONCE)
+      await this.db
+        .deleteFrom('parked_shares')
+        .where('kept_id', 'in', keptIds.slice(at, at + AT_ONCE))
+        .execute()
   }
 
   async update(hash: string, { expire, downloadLimit, uploads }: ShareTerms): Promise<void> {

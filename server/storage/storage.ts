@@ -2,6 +2,7 @@ import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { FolderReader } from './folder-reader.ts'
+import type { Keeping, KeptItem } from './kept-items.ts'
 import type { ScopeHandle } from './scope-handle.ts'
 
 /** What is at a path, links followed where they stay inside the scope. */
@@ -98,7 +99,11 @@ export type WriteOptions = {
   readonly modified?: number | undefined
   /** The content is staged and flushed meanwhile, but appears only after this. When it rejects, so does the call, and nothing is left. */
   readonly nameAfter?: Promise<void>
+  /** What is replaced stays, kept in this way, where its volume can; `onKept` hears of it. Else it is gone. */
+  readonly keep?: KeepOptions | undefined
 }
+
+export type KeepOptions = { readonly keeping: Keeping; readonly onKept: (item: KeptItem) => void }
 
 export type CopyOptions = WriteOptions & {
   /** Does the copy keep the time of its source, and its owner where the server may give things away? For moves to another volume. */
@@ -220,7 +225,11 @@ export interface Storage extends TreeMaker {
   move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'>
 
   /** As `move`, onto an existing file or link, which is replaced in the same step. Throws `name_taken` when either is a folder. */
-  moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'>
+  moveOver(
+    from: Grant<'rename'>,
+    to: Grant<'modify'>,
+    options?: Pick<WriteOptions, 'keep'>,
+  ): Promise<'moved' | 'other_volume'>
 
   /**
    * A copy of one file or link (recreated, its target is not read), with its permission bits. Throws as `create`. `rename` at both ends
@@ -239,7 +248,7 @@ export interface Storage extends TreeMaker {
 
   /**
    * Removes an item and all below it, without following links. A node the grant does not cover ends it with `not_allowed`: ask `walk`
-   * first. `onRemoved` hears of each node that is gone. Only `delete` removes what a person wants gone; with `rename` it ends a move whose
+   * first. Throws `locked`, and removes nothing, when another disk is mounted in it. `onRemoved` hears of each node that is gone. Only `delete` removes what a person wants gone; with `rename` it ends a move whose
    * items are elsewhere by now, with `create` it takes back what the same operation made.
    */
   remove(item: Removing, options?: RemoveOptions): Promise<void>

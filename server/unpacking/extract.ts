@@ -4,6 +4,7 @@ import { child, parent, ROOT, segmentsOf, type VirtualPath } from '#server/acces
 import type { FileParts, May } from '#server/files/file-parts.ts'
 import { lookThrough } from '#server/files/look.ts'
 import { withFolders } from '#server/files/parent-folders.ts'
+import { recorderOf } from '#server/keeping/recorder.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
@@ -68,7 +69,10 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
         await refuseWithoutRoom(parts.storage, look, wanted)
         return work.prepare(prepareSignal)
       },
-      change: async (plan, context) => ({ ...summary(destination, leftOut), ...(await work.change(plan, context)) }),
+      change: async (plan, context) => {
+        const made = await work.change(plan, context, recorderOf(parts, context))
+        return { ...summary(destination, leftOut), ...made }
+      },
     })
   })
 }

@@ -5,11 +5,12 @@ import type { May } from '#server/files/file-parts.ts'
 import { isFolder, lookAt } from '#server/files/look.ts'
 import { type FolderMaker, missingFolders } from '#server/files/parent-folders.ts'
 import { takeBack } from '#server/files/take-back.ts'
+import type { Recorder } from '#server/keeping/recorder.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { Amount } from '#server/operations/operation.ts'
-import type { OpenFile, TreeMaker } from '#server/storage/storage.ts'
+import type { KeepOptions, OpenFile, TreeMaker } from '#server/storage/storage.ts'
 import type { LeftOut } from './chosen.ts'
 import { type FileLanding, type LandingOptions, Landings } from './landing.ts'
 import type { PackedEntry } from './packed-entry.ts'
@@ -32,6 +33,9 @@ export type ExtractPlan = {
   readonly folders: readonly Grant<'create'>[]
   readonly files: ReadonlyMap<number, { readonly wanted: Wanted; readonly landing: FileLanding }>
 }
+
+/** What is under way; without a recorder in a folder that nobody sees yet. */
+type Work = { readonly context: ChangeContext; readonly recorder: Recorder | null }
 
 type Made = Pick<Extraction, 'files' | 'folders' | 'bytes'>
 
@@ -74,49 +78,51 @@ export class Extracting {
   }
 
   /** Makes it. When that fails, what was made goes again; a destination that is new appears only when all is in it. */
-  async change(plan: ExtractPlan, context: ChangeContext): Promise<Made> {
+  async change(plan: ExtractPlan, context: ChangeContext, recorder: Recorder): Promise<Made> {
     const { storage, destination, isThere } = this.#options
     context.progress.expect(expected(plan))
-    if (isThere) return this.#inPlace(plan, context)
+    if (isThere) return this.#inPlace(plan, { context, recorder })
     await using staged = await storage.stageFolder(destination, plan.above[0])
-    const made = await this.#fill(staged, plan, context)
-    await this.#folders.make(plan.above)
+    const made = await this.#fill(staged, plan, { context, recorder: null })
+    await this.#folders.make(plan.above, recorder)
     context.signal.throwIfAborted()
     await staged.publish()
+    await recorder.made(destination)
     return made
   }
 
-  async #inPlace(plan: ExtractPlan, context: ChangeContext): Promise<Made> {
+  async #inPlace(plan: ExtractPlan, work: Work): Promise<Made> {
     const { storage } = this.#options
     try {
-      return await this.#fill(storage, plan, context)
+      return await this.#fill(storage, plan, work)
     } catch (error) {
       await takeBack(storage, this.#made)
       throw error
     }
   }
 
-  async #fill(maker: TreeMaker, plan: ExtractPlan, context: ChangeContext): Promise<Made> {
+  async #fill(maker: TreeMaker, plan: ExtractPlan, work: Work): Promise<Made> {
+    const { context, recorder } = work
     for (const folder of plan.folders) {
       context.signal.throwIfAborted()
-      await this.#makeFolder(maker, folder)
+      await this.#makeFolder(maker, folder, recorder)
       context.progress.addItems(1)
     }
     const folders = this.#made.length
-    await this.#writeFiles(maker, plan, context)
+    await this.#writeFiles(maker, plan, work)
     return { files: this.#files, folders, bytes: this.#bytes }
   }
 
-  async #writeFiles(maker: TreeMaker, { files }: ExtractPlan, context: ChangeContext): Promise<void> {
+  async #writeFiles(maker: TreeMaker, { files }: ExtractPlan, work: Work): Promise<void> {
     let [index, left] = [-1, files.size]
     if (left === 0) return
-    for await (const entry of this.#options.read(context.signal)) {
+    for await (const entry of this.#options.read(work.context.signal)) {
       index += 1
       const planned = files.get(index)
       if (!planned) continue
       if (entry.path !== planned.wanted.path || entry.size !== planned.wanted.size) throw changed()
-      await this.#writeFile(maker, entry, planned.landing, context)
-      context.progress.addItems(1)
+      await this.#writeFile(maker, entry, planned.landing, work)
+      work.context.progress.addItems(1)
       left -= 1
       if (left === 0) break
     }
@@ -133,7 +139,7 @@ export class Extracting {
     maker: TreeMaker,
     entry: PackedEntry,
     landing: FileLanding,
-    { signal, progress }: ChangeContext,
+    { context: { signal, progress }, recorder }: Work,
   ): Promise<void> {
     const { storage, conflict } = this.#options
     const content = { stream: entry.content(), length: entry.size }
@@ -142,10 +148,13 @@ export class Extracting {
     const options = { signal, onProgress: progress.forOneWrite(), ...dated }
     try {
       if (landing.replace) {
-        await storage.replace(landing.replace, content, options)
+        const { replace } = landing
+        const write = (keep?: KeepOptions) => storage.replace(replace, content, { ...options, keep })
+        await (recorder ? recorder.replacing(replace, write) : write())
       } else {
         await maker.create(landing.create, content, options)
         this.#made.push(landing.create)
+        await recorder?.made(landing.create)
       }
     } catch (error) {
       // Someone was faster.
@@ -157,11 +166,12 @@ export class Extracting {
     this.#bytes += entry.size
   }
 
-  async #makeFolder(maker: TreeMaker, folder: Grant<'create'>): Promise<void> {
+  async #makeFolder(maker: TreeMaker, folder: Grant<'create'>, recorder: Recorder | null): Promise<void> {
     const { storage } = this.#options
     try {
       await maker.makeDirectory(folder)
       this.#made.push(folder)
+      await recorder?.made(folder)
     } catch (error) {
       if (!isAppError(error, 'name_taken')) throw error
       const there = await lookAt(storage, folder)

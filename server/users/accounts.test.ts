@@ -129,6 +129,7 @@ describe('POST /api/users makes an account', () => {
       hideDotfiles: true,
       theme: 'dark',
       welcomed: false,
+      scopeSince: expect.any(Number),
       revision: 1,
     })
   })

@@ -41,6 +41,7 @@ export const USER_COLUMNS = [
   'users.rules',
   'users.theme',
   'users.welcomed',
+  'users.scope_since',
   'users.revision',
 ] as const satisfies readonly `users.${keyof UserRow}`[]
 
@@ -69,6 +70,7 @@ export function userFromRow(row: UserRow): User {
     permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
     commands: parseCommands(row.commands),
     rules: parseStoredRules(row.rules),
+    scopeSince: row.scope_since,
     revision: row.revision,
   }
 }
@@ -81,13 +83,14 @@ export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id
     password_hash: user.passwordHash,
     home_key: user.privateHome ? foldPath(user.scope, 'case-blind') : null,
     created_at: now,
+    scope_since: now,
   }
 }
 
 /** The columns that can be changed. An administrator has all permissions, and a password of their own. */
 export function rowFromAccount(
   account: Account,
-): Omit<UsersTable, 'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at'> {
+): Omit<UsersTable, 'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at' | 'scope_since'> {
   const { admin } = account.permissions
   return {
     username: account.username,

@@ -135,7 +135,9 @@ export class UserWriter extends UserReader {
       .set(rowFromAccount(account))
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .$if(passwordHash !== null, (query) => query.set({ password_hash: passwordHash ?? '' }))
-      .$if(scope !== account.scope, (query) => query.set({ home_key: null }))
+      .$if(scope !== account.scope, (query) =>
+        query.set({ home_key: null, scope_since: sql<number>`cast(unixepoch('subsec') * 1000 as integer)` }),
+      )
       .where('id', '=', id)
       .execute()
   }

@@ -20,6 +20,7 @@ const user: User = {
   welcomed: true,
   commands: [],
   rules: [rule('/own')],
+  scopeSince: 5,
   revision: 1,
 }
 const served = { matching: 'exact', reserved: [parsePlainPath('/data')] } as const
@@ -32,6 +33,8 @@ test('a subject is what the policy needs to know of a person, and no more', () =
     rules: [rule('/all'), rule('/own')],
     hideDotfiles: true,
     address: null,
+    // An administrator remembers everything.
+    since: 0,
     scope: { root: parsePlainPath('/people/zoe'), ...served },
   })
 })

@@ -17,6 +17,7 @@ export function toSubject(user: User, globalRules: readonly Rule[], served: Serv
     rules: joined(globalRules, user.rules),
     hideDotfiles: user.hideDotfiles,
     address: null,
+    since: user.permissions.admin ? 0 : user.scopeSince,
     scope: { root: user.scope, matching: served.matching, reserved: served.reserved },
   }
 }

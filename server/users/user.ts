@@ -27,12 +27,14 @@ export type User = UserPreferences & {
   readonly lockPassword: boolean
   readonly commands: readonly string[]
   readonly rules: readonly Rule[]
+  /** Since when `scope` is theirs; ms since the epoch, 0 where nobody knows. */
+  readonly scopeSince: number
   /** Grows with every change, so that a token knows whether its claims are of today. */
   readonly revision: number
 }
 
 /** All of a person that can be changed. */
-export type Account = Omit<User, 'id' | 'revision'>
+export type Account = Omit<User, 'id' | 'revision' | 'scopeSince'>
 
 /** The account everybody uses where nobody signs in (contract 2.6). */
 export const EVERYBODYS_ACCOUNT = 1

@@ -65,6 +65,13 @@ export class Downloads {
     return { ...sent, ...(headers && { status: 200, headers, body: null }), close: () => file.close() }
   }
 
+  /** As `prepare`, of a file that is open already and belongs to the name of the grant; closed by `close`. */
+  ofOpened(grant: Grant<'download'>, file: OpenFile, request: DownloadRequest): Download {
+    const name = baseName(grant.path)
+    const about = headersOf(name, file.stat, presentationOf(name, request.inline))
+    return { ...answer(file, about, request, this.#now() / 1000), close: () => file.close() }
+  }
+
   /** Only what is to be kept, whatever it is: proxies drop most headers of such an answer, and what is shown depends on them (R8). */
   #handedOver(file: OpenFile, { disposition }: Presentation): Record<string, string> | null {
     if (!this.#handOver || disposition !== 'attachment') return null

@@ -31,6 +31,7 @@ import { lookInPlaceOf, lookLike, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { LocalFolderReader } from './folder-reader.ts'
 import type { FolderWatches } from './folder-watches.ts'
+import { LocalKeptItems } from './kept-items.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
@@ -81,6 +82,8 @@ export class LocalStorage implements Storage {
   readonly #places: OpenedPlaces
   /** Where content waits that comes in several sittings. */
   readonly partials: LocalPartialFiles
+  /** What was deleted or replaced and can be brought back. */
+  readonly kept: LocalKeptItems
 
   constructor({ door, root, log, modes, pool, threads, watches, sweep }: LocalStorageParts) {
     this.#door = door
@@ -93,10 +96,9 @@ export class LocalStorage implements Storage {
     this.#sweep = sweep
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
-    this.partials = new LocalPartialFiles({
-      ...{ door, root, log, modes, copier: this.#copier },
-      ...{ resolver: this.#resolver, places: this.#places },
-    })
+    const parts = { door, root, log, copier: this.#copier, resolver: this.#resolver, places: this.#places }
+    this.kept = new LocalKeptItems(parts)
+    this.partials = new LocalPartialFiles({ ...parts, modes, kept: this.kept })
   }
 
   stat(item: Grant<'list'>): Promise<Stat> {
@@ -167,7 +169,7 @@ export class LocalStorage implements Storage {
         await staged.fill(content, options)
         await this.#sealLike(staged, old, options?.modified)
         await options?.nameAfter
-        await staged.publishOver(slot.name)
+        await this.kept.whileAside(file, slot, options?.keep, () => staged.publishOver(slot.name))
       }),
     )
   }
@@ -186,11 +188,15 @@ export class LocalStorage implements Storage {
     })
   }
 
-  moveOver(from: Grant<'rename'>, to: Grant<'modify'>): Promise<'moved' | 'other_volume'> {
+  moveOver(
+    from: Grant<'rename'>,
+    to: Grant<'modify'>,
+    options?: Pick<WriteOptions, 'keep'>,
+  ): Promise<'moved' | 'other_volume'> {
     return this.#places.withSlots(from, to, async (source, target) => {
       if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
         throw nameTaken()
-      return this.#rename(source, target, true)
+      return this.kept.whileAside(to, target, options?.keep, () => this.#rename(source, target, true))
     })
   }
 
@@ -211,8 +217,10 @@ export class LocalStorage implements Storage {
     return this.#places.withSlots(from, to, async (source, target) => {
       if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
         throw nameTaken()
-      if (isLink(this.#places.entry(source).mode)) return this.#copyLinkOver(source, target, options)
-      return this.#copyFile(source, target, options, (staged) => staged.publishOver(target.name))
+      if (isLink(this.#places.entry(source).mode)) return this.#copyLinkOver(source, to, target, options)
+      return this.#copyFile(source, target, options, (staged) =>
+        this.kept.whileAside(to, target, options?.keep, () => staged.publishOver(target.name)),
+      )
     })
   }
 
@@ -327,10 +335,13 @@ export class LocalStorage implements Storage {
   }
 
   /** A link has no content to stage: it is made under a private name and renamed. */
-  async #copyLinkOver(source: Slot, target: Slot, options?: WriteOptions): Promise<Stat> {
+  async #copyLinkOver(source: Slot, to: Grant<'modify'>, target: Slot, options?: WriteOptions): Promise<Stat> {
     const text = this.#door.readLink(source.directory, source.name)
     await options?.nameAfter
-    await publishLinkOver(this.#door, { directory: target.directory, path: target.place }, this.#log, text, target.name)
+    const place = { directory: target.directory, path: target.place }
+    await this.kept.whileAside(to, target, options?.keep, () =>
+      publishLinkOver(this.#door, place, this.#log, text, target.name),
+    )
     return toStat(this.#places.entry(target))
   }
 

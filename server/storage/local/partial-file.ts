@@ -9,6 +9,7 @@ import { failedWith } from './failures.ts'
 import { ContentWriter, flush, readRange, setLength, touch, type WriteBehind } from './file-io.ts'
 import { giveLook, type Look, lookInPlaceOf, newLook } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
+import type { LocalKeptItems } from './kept-items.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
 import type { Resolver, Slot } from './resolve.ts'
 import { StagedFile } from './staging.ts'
@@ -24,6 +25,7 @@ export type PartialFilesParts = {
   readonly modes: { readonly file: number }
   readonly resolver: Resolver
   readonly places: OpenedPlaces
+  readonly kept: Pick<LocalKeptItems, 'whileAside'>
 }
 
 type Parts = Omit<PartialFilesParts, 'root' | 'resolver'> & {
@@ -38,7 +40,7 @@ type Parts = Omit<PartialFilesParts, 'root' | 'resolver'> & {
 }
 
 /** What it looks like as a file, and whether one that is there goes. */
-type Becoming = { readonly look: Look; readonly replace: boolean }
+type Becoming = { readonly look: Look; readonly replace: Grant<'modify'> | null }
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -93,13 +95,13 @@ export class LocalPartialFile implements PartialFile {
     const { places, modes } = this.#parts
     return places.withSlot(file, (slot) => {
       places.refuseTaken(slot)
-      return this.#become(slot, { look: newLook(modes.file, options.modified), replace: false }, options)
+      return this.#become(slot, { look: newLook(modes.file, options.modified), replace: null }, options)
     })
   }
 
   becomeContentOf(file: Grant<'modify'>, options: WriteOptions = {}): Promise<Stat> {
     return this.#parts.places.withFile(file, (slot, old) =>
-      this.#become(slot, { look: lookInPlaceOf(old, options.modified), replace: true }, options),
+      this.#become(slot, { look: lookInPlaceOf(old, options.modified), replace: file }, options),
     )
   }
 
@@ -111,13 +113,13 @@ export class LocalPartialFile implements PartialFile {
   }
 
   async #become(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
-    const { door, folder, handle, name, forget } = this.#parts
+    const { door, handle, forget } = this.#parts
     await this.#unlessLost(() => this.#settle())
     giveLook(door, handle, look)
     await flush(handle)
     await options.nameAfter
     try {
-      door.rename(folder, Buffer.from(name), slot.directory, slot.name, replace)
+      await this.#replacing(slot, replace, options, async () => this.#rename(slot, replace !== null))
     } catch (error) {
       if (!failedWith(error, ERRNO.EXDEV)) {
         // Its time tells when bytes came last, until it is a file.
@@ -140,13 +142,24 @@ export class LocalPartialFile implements PartialFile {
         ...(options.signal && { signal: options.signal }),
       })
       await staged.seal(look)
-      await (replace ? staged.publishOver(slot.name) : staged.publishAs(slot.name))
+      if (replace) await this.#replacing(slot, replace, options, () => staged.publishOver(slot.name))
+      else await staged.publishAs(slot.name)
       door.unlink(folder, Buffer.from(name))
       forget()
       return toStat(door.stat(staged.handle))
     } finally {
       await staged.close()
     }
+  }
+
+  #rename(slot: Slot, replace: boolean): void {
+    const { door, folder, name } = this.#parts
+    door.rename(folder, Buffer.from(name), slot.directory, slot.name, replace)
+  }
+
+  /** Keeps what is replaced, where that is wanted. */
+  #replacing(slot: Slot, file: Becoming['replace'], { keep }: WriteOptions, work: () => Promise<void>): Promise<void> {
+    return file ? this.#parts.kept.whileAside(file, slot, keep, work) : work()
   }
 
   async #settle(): Promise<void> {

@@ -36,7 +36,7 @@ export class LocalPartialFiles implements PartialFiles {
   add({ top, name }: PartialPlace): Promise<void> {
     return translated(async () => {
       const { door } = this.#parts
-      const folder = this.#work.openUploads(top)
+      const folder = this.#work.open(top, 'uploads')
       try {
         door.close(door.createNamed(folder, Buffer.from(name), PRIVATE))
         await flushFolder(folder)
@@ -49,7 +49,7 @@ export class LocalPartialFiles implements PartialFiles {
   open({ top, name }: PartialPlace): Promise<PartialFile> {
     return translated(async () => {
       const { door } = this.#parts
-      const folder = this.#work.findUploads(top)
+      const folder = this.#work.find(top, 'uploads')
       if (folder === null) throw notFound()
       try {
         const handle = door.openToAppend(folder, Buffer.from(name))
@@ -65,7 +65,7 @@ export class LocalPartialFiles implements PartialFiles {
 
   remove({ top, name }: PartialPlace): Promise<void> {
     return translated(async () => {
-      const folder = this.#work.findUploads(top)
+      const folder = this.#work.find(top, 'uploads')
       if (folder === null) return
       try {
         this.#parts.door.unlink(folder, Buffer.from(name))
@@ -80,7 +80,7 @@ export class LocalPartialFiles implements PartialFiles {
 
   all(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>> {
     return translated(async () => {
-      const folder = this.#work.findUploads(top)
+      const folder = this.#work.find(top, 'uploads')
       const found = new Map<string, PartialState>()
       if (folder === null) return found
       try {
@@ -100,7 +100,7 @@ export class LocalPartialFiles implements PartialFiles {
   free(top: VirtualPath): Promise<number> {
     return translated(async () => {
       const { door } = this.#parts
-      const folder = this.#work.openUploads(top)
+      const folder = this.#work.open(top, 'uploads')
       try {
         const { bavail, bsize } = await statfs(door.reopenPath(folder) ?? Buffer.from(door.realPath(folder)))
         return bavail * bsize

@@ -31,6 +31,7 @@ export const ERRNO = {
   ENOTEMPTY: 39,
   ELOOP: 40,
   EILSEQ: 84,
+  EMLINK: 31,
   EOPNOTSUPP: 95,
   EDQUOT: 122,
 } as const

@@ -2,21 +2,26 @@ import fs from 'node:fs'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { baseName, child, segmentFromDisk, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import { coveredBelow } from '../covered-below.ts'
 import type { RemoveOptions, Removing, TreeNode } from '../storage.ts'
 import { type Door, type Entry, isDirectory, isFile, isLink } from './door.ts'
 import { failedWith } from './failures.ts'
+import { mountsBelow } from './mounts.ts'
 import { ERRNO } from './system-error.ts'
 
 /** An open folder, under the path it was asked for and the one where it really is. */
 type Folder = { readonly handle: number; readonly path: VirtualPath; readonly real: VirtualPath }
 
+/** What must cover each node where it really is. */
+type Cover = Pick<Grant<Effect>, 'within'>
+
 /** What goes along through a whole walk. */
 type Walk = {
   readonly door: Door
-  readonly grant: Grant<Effect>
+  readonly grant: Cover
   readonly breathe: () => Promise<void>
   readonly signal: AbortSignal | undefined
 }
@@ -25,12 +30,7 @@ type Walk = {
  * Everything below an open folder, folders before what they hold. Links are named, never entered. Behind a link `grant` must cover each
  * node where it really is too: one that it does not cover ends the walk with `not_allowed`.
  */
-export async function* walkTree(
-  door: Door,
-  top: Folder,
-  grant: Grant<Effect>,
-  signal?: AbortSignal,
-): AsyncGenerator<TreeNode> {
+export async function* walkTree(door: Door, top: Folder, grant: Cover, signal?: AbortSignal): AsyncGenerator<TreeNode> {
   yield* walkFolder({ door, grant, breathe: timeSlices(signal), signal }, top)
 }
 
@@ -97,7 +97,16 @@ export async function removeTree(
   doomed: Doomed,
   options: RemoveOptions,
 ): Promise<void> {
+  if (!options.onlyEmpty && holdsMount(door, parent, name))
+    throw new AppError('locked', 'Another disk is mounted in it.')
   await removeEntry(door, parent, name, doomed, options, timeSlices(options.signal))
+}
+
+/** Is another file system mounted somewhere below an entry of an open folder? Removing it would empty that disk. */
+export function holdsMount(door: Door, parent: number, name: Uint8Array): boolean {
+  const folder = Buffer.from(door.realPath(parent))
+  const slash = folder.length === 1 ? [] : [Buffer.from('/')]
+  return mountsBelow(Buffer.concat([folder, ...slash, name])).length > 0
 }
 
 async function removeEntry(

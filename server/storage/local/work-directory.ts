@@ -7,9 +7,11 @@ import { failedWith } from './failures.ts'
 import { ERRNO } from './system-error.ts'
 
 const WORK = Buffer.from(WORK_DIRECTORY)
-const UPLOADS = Buffer.from('uploads')
 const PRIVATE = 0o700
 const WRITABLE_BY_OTHERS = 0o022
+
+/** What a work directory holds: partial files, what is kept, and the notes of that. */
+export type Drawer = 'uploads' | 'kept' | 'notes'
 
 /** The hidden folders at the tops of volumes that hold what must survive a restart. */
 export class WorkDirectories {
@@ -31,26 +33,32 @@ export class WorkDirectories {
   }
 
   /**
-   * The folder for partial files below a top, open; made when there is none.
+   * The folder of a drawer below a top, open; made when there is none.
    *
    * @throws AppError `not_allowed` when something else is in its place
    */
-  openUploads(top: VirtualPath): number {
-    return this.#inTop(top, (folder) => this.#enter(folder, WORK, (work) => this.#ensure(work, UPLOADS)))
+  open(top: VirtualPath, drawer: Drawer): number {
+    return this.#inTop(top, (folder) => this.#enter(folder, WORK, (work) => this.#ensure(work, Buffer.from(drawer))))
   }
 
-  /** As `openUploads`, but null when there is none. */
-  findUploads(top: VirtualPath): number | null {
+  /** As `open`, but null when there is none. */
+  find(top: VirtualPath, drawer: Drawer): number | null {
+    const place = Buffer.from(`${WORK_DIRECTORY}/${drawer}`)
     try {
-      return this.#inTop(top, (folder) => this.#door.open(folder, UPLOADS_BELOW, 'directory', false))
+      return this.#inTop(top, (folder) => this.#door.open(folder, place, 'directory', false))
     } catch (error) {
       if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
       throw error
     }
   }
 
+  /** A top itself, open. */
+  openTop(top: VirtualPath): number {
+    return this.#door.open(this.#root, toDiskPath(top), 'directory', false)
+  }
+
   #inTop(top: VirtualPath, work: (folder: number) => number): number {
-    const folder = this.#door.open(this.#root, toDiskPath(top), 'directory', false)
+    const folder = this.openTop(top)
     try {
       return work(folder)
     } finally {
@@ -110,5 +118,4 @@ export class WorkDirectories {
   }
 }
 
-const UPLOADS_BELOW = Buffer.concat([WORK, Buffer.from('/'), UPLOADS])
 const occupied = (cause?: unknown) => new AppError('not_allowed', 'The disk does not allow this.', { cause })

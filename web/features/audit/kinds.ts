@@ -1,9 +1,11 @@
 import {
+  ArchiveRestore,
   Copy,
   FilePen,
   FilePlus2,
   FolderInput,
   FolderPlus,
+  History,
   Import,
   Inbox,
   KeyRound,
@@ -17,7 +19,9 @@ import {
   Settings,
   ShieldAlert,
   SquareTerminal,
+  Trash,
   Trash2,
+  Undo2,
   Unlink,
   Upload,
   UserMinus,
@@ -61,6 +65,10 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   extract: { icon: PackageOpen, text: 'audit.kind.extract' },
   archive: { icon: Package, text: 'audit.kind.archive' },
   command: { icon: SquareTerminal, text: 'audit.kind.command' },
+  restore: { icon: ArchiveRestore, text: 'audit.kind.restore' },
+  purge: { icon: Trash, text: 'audit.kind.purge' },
+  undo: { icon: Undo2, text: 'audit.kind.undo' },
+  rewind: { icon: History, text: 'audit.kind.rewind' },
 }
 
 /** A sentence that needs nothing said along. */
@@ -98,4 +106,8 @@ const FILES: ReadonlySet<AuditKind> = new Set([
   'extract',
   'archive',
   'command',
+  'restore',
+  'purge',
+  'undo',
+  'rewind',
 ])

@@ -8,7 +8,7 @@ export const GROUPS = {
   people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
   settings: ['settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
-  files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract', 'archive'],
+  files: ['create', 'upload', 'save', 'makeDirectory', 'delete', 'copy', 'move', 'extract', 'archive', 'restore', 'purge', 'undo', 'rewind'],
   commands: ['command'],
   deletions: ['delete'],
 } as const satisfies Record<string, readonly AuditKind[]>

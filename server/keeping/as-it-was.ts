@@ -1,0 +1,161 @@
+import { baseName, isWithin, parent, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { PastOperation } from '#server/operations/history/history.ts'
+import type { Trace } from '#server/operations/trace.ts'
+import { cameFrom } from './history.ts'
+import { carried } from './places.ts'
+
+/**
+ * Where something that was at a place is by now: at a place of the tree, among what is kept (of a folder, below its top), nowhere any more,
+ * or nothing was there. A folder that was removed when it was empty only has what is known of its items.
+ */
+export type Whereabouts =
+  | { readonly is: 'at'; readonly place: VirtualPath }
+  | { readonly is: 'kept'; readonly id: string; readonly inner: VirtualPath }
+  | { readonly is: 'folder' }
+  | { readonly is: 'lost' }
+  | { readonly is: 'nothing' }
+
+const NOTHING: Whereabouts = { is: 'nothing' }
+
+/** A part of the tree as it was: what is known to be other than today, by place. */
+type Part = Map<VirtualPath, Whereabouts>
+
+/** The tree as it was at a time, told by taking away one by one what was done since, the latest first. */
+export class AsItWas {
+  readonly #known: Part = new Map()
+  /** What was in the trash at the time that is reached, and is in the tree today. */
+  readonly #trash = new Map<string, { top: VirtualPath; part: Part }>()
+
+  /** One thing was not done yet. */
+  without({ act, place, to }: Trace): void {
+    switch (act) {
+      case 'made':
+        this.#clear(place, NOTHING)
+        break
+      case 'moved': {
+        const part = this.#take(to as VirtualPath)
+        this.#clear(to as VirtualPath, NOTHING)
+        this.#put(part, to as VirtualPath, place)
+        break
+      }
+      case 'kept':
+      case 'replaced':
+        this.#bring(to ?? '', place)
+        break
+      case 'returned':
+        this.#trash.set(to ?? '', { top: place, part: this.#take(place) })
+        this.#clear(place, NOTHING)
+        break
+      case 'emptied':
+        this.#known.set(place, { is: 'folder' })
+        break
+      case 'lost':
+        this.#clear(place, { is: 'lost' })
+    }
+  }
+
+  /** Where what was at a place is by now. */
+  whereIs(place: VirtualPath): Whereabouts {
+    for (let above = place; ; above = parent(above)) {
+      const known = this.#known.get(above)
+      if (known) return below(known, relativeTo(above, place) ?? place, above === place)
+      if (above === '/') return { is: 'at', place }
+    }
+  }
+
+  /** Names in a folder of which more is known than that they are there today. */
+  namesIn(folder: VirtualPath): Set<string> {
+    const names = new Set<string>()
+    for (const place of this.#known.keys())
+      if (place !== folder && isWithin(place, folder)) names.add(nameBelow(folder, place))
+    return names
+  }
+
+  #bring(id: string, place: VirtualPath): void {
+    const known = this.#trash.get(id)
+    this.#clear(place, NOTHING)
+    if (known) this.#put(known.part, known.top, place)
+    else this.#known.set(place, { is: 'kept', id, inner: '/' as VirtualPath })
+  }
+
+  /** All that is known of a place and below it, with what it is itself. */
+  #take(top: VirtualPath): Part {
+    const part: Part = new Map([[top, this.whereIs(top)]])
+    for (const [place, what] of this.#known) if (place !== top && isWithin(place, top)) part.set(place, what)
+    return part
+  }
+
+  #put(part: Part, from: VirtualPath, to: VirtualPath): void {
+    this.#clear(to, NOTHING)
+    for (const [place, what] of part) this.#known.set(carried(place, from, to) ?? place, what)
+  }
+
+  #clear(top: VirtualPath, what: Whereabouts): void {
+    for (const place of [...this.#known.keys()]) if (isWithin(place, top)) this.#known.delete(place)
+    this.#known.set(top, what)
+  }
+}
+
+/** Something in what is known to be elsewhere. */
+function below(known: Whereabouts, inner: VirtualPath, isItself: boolean): Whereabouts {
+  if (isItself) return known
+  if (known.is === 'at') return { is: 'at', place: carried(inner, '/' as VirtualPath, known.place) ?? known.place }
+  if (known.is === 'kept') return { ...known, inner: carried(inner, '/' as VirtualPath, known.inner) ?? inner }
+  return known.is === 'lost' ? known : NOTHING
+}
+
+const nameBelow = (folder: VirtualPath, place: VirtualPath) => {
+  const inner = relativeTo(folder, place) ?? place
+  const second = inner.indexOf('/', 1)
+  return baseName((second < 0 ? inner : inner.slice(0, second)) as VirtualPath)
+}
+
+/** Operations of a folder since a time, the latest first; of those before it had its name, with the places that they would have today. */
+export type FolderPast = { readonly operations: readonly PastOperation[]; readonly isWhole: boolean }
+
+/**
+ * Everything that happened in a folder since a time, through its renames, told as if it had had its name of today.
+ *
+ * @param since asks the history for what touched a place since then; null when that is too much
+ */
+export async function pastOfFolder(
+  folder: VirtualPath,
+  since: (place: VirtualPath) => Promise<PastOperation[] | null>,
+): Promise<FolderPast> {
+  const operations: PastOperation[] = []
+  let place = folder
+  let before: string | null = null
+  for (;;) {
+    const found = await since(place)
+    if (found === null) return { operations, isWhole: false }
+    let came: VirtualPath | null = null
+    for (const operation of found) {
+      if (before !== null && operation.id >= before) continue
+      came = cameFrom(operation.traces, place)
+      before = operation.id
+      operations.push(rebased(operation, place, folder, came))
+      if (came !== null) break
+    }
+    if (came === null) return { operations, isWhole: operations.every(({ isWhole }) => isWhole) }
+    place = came
+  }
+}
+
+/** What is in `from` told as if that were `to`; the move that brought the folder itself is left out. */
+function rebased(
+  operation: PastOperation,
+  from: VirtualPath,
+  to: VirtualPath,
+  came: VirtualPath | null,
+): PastOperation {
+  if (from === to && came === null) return operation
+  const placed = (place: VirtualPath) => carried(place, from, to) ?? place
+  const traces = operation.traces
+    .filter((trace) => !(came !== null && trace.act === 'moved' && isWithin(from, trace.to as VirtualPath)))
+    .map((trace) => ({
+      ...trace,
+      place: placed(trace.place),
+      to: trace.act === 'moved' ? placed(trace.to as VirtualPath) : trace.to,
+    }))
+  return { ...operation, traces }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { KeepingSettings } from '#contract/trash.ts'
+import { foldPath, type NameMatching } from '#server/access/rules.ts'
+import { isWithin, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { Journal } from '#server/operations/journal.ts'
+import type { Operation } from '#server/operations/operation.ts'
+import type { Keeping, KeptItem, KeptItems, KeptPlace, KeptPurpose } from '#server/storage/kept-items.ts'
+
+export type KeeperParts = {
+  readonly kept: KeptItems
+  readonly journal: Pick<Journal, 'kept' | 'unkept'>
+  readonly settings: { readonly current: () => Promise<{ readonly keeping: KeepingSettings }> }
+  readonly matching: NameMatching
+}
+
+/** Says what is kept of what is deleted and replaced, and sees to it that the history knows. */
+export class Keeper {
+  readonly #parts: KeeperParts
+
+  constructor(parts: KeeperParts) {
+    this.#parts = parts
+  }
+
+  get items(): KeptItems {
+    return this.#parts.kept
+  }
+
+  settings(): Promise<KeepingSettings> {
+    return this.#parts.settings.current().then(({ keeping }) => keeping)
+  }
+
+  /** Does what is deleted go to the trash? */
+  async hasTrash(): Promise<boolean> {
+    return (await this.settings()).trash
+  }
+
+  /** Is what a file held kept when it is replaced? `place` is of the served root. */
+  async keepsVersions(place: VirtualPath): Promise<boolean> {
+    const { versions, withoutVersions } = await this.settings()
+    return versions && !this.#isIn(place, withoutVersions)
+  }
+
+  /** Is the folder, or one above it, named among those without versions? */
+  async isWithoutVersions(place: VirtualPath): Promise<boolean> {
+    return this.#isIn(place, (await this.settings()).withoutVersions)
+  }
+
+  /** How something that an operation deletes or replaces is to be kept. */
+  keeping({ id, userId, username }: Operation, purpose: KeptPurpose): Keeping {
+    const at = Date.now()
+    return { id: randomBytes(16).toString('hex'), note: { purpose, at, userId, username, operation: id } }
+  }
+
+  remember(item: KeptItem): void {
+    this.#parts.journal.kept(item)
+  }
+
+  /** It is somewhere else, or gone. */
+  forget({ id }: Pick<KeptPlace, 'id'>): void {
+    this.#parts.journal.unkept(id)
+  }
+
+  #isIn(place: VirtualPath, folders: readonly string[]): boolean {
+    const { matching } = this.#parts
+    return folders.some((folder) => isWithin(foldPath(place, matching), foldPath(parsePlainPath(folder), matching)))
+  }
+}

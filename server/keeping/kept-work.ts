@@ -1,0 +1,50 @@
+import type { Grant, Subject } from '#server/access/authorize.ts'
+import { below } from '#server/access/virtual-path.ts'
+import { hasDenials, inside } from '#server/files/tree-leave.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import type { KeptRow } from '#server/operations/history/history.ts'
+import type { KeptPlace } from '#server/storage/kept-items.ts'
+import type { Stat } from '#server/storage/storage.ts'
+import type { Keeper } from './keeper.ts'
+import type { Recorder } from './recorder.ts'
+
+/** Judges all that a kept folder holds as if it were below `item`. Throws `not_allowed` for one refused node. */
+export async function authorizeKept(
+  keeper: Keeper,
+  kept: KeptRow,
+  item: Grant<'create' | 'rename' | 'delete' | 'list'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (kept.kind !== 'directory' || !hasDenials(item.subject)) return
+  const breathe = timeSlices(signal)
+  for await (const node of keeper.items.walk(kept, signal)) {
+    await breathe()
+    inside(item, below(item.path, node.path))
+  }
+}
+
+/** A file becomes what is kept, and what it is now is kept in its turn. */
+export async function swap(
+  { keeper, recorder }: { keeper: Keeper; recorder: Recorder },
+  kept: KeptPlace,
+  file: Grant<'modify'>,
+): Promise<Stat> {
+  return recorder.swapping(file, kept, async (keep) => {
+    const stat = await keeper.items.bringBackOver(kept, file, { keep })
+    if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
+    return stat
+  })
+}
+
+/** May this person know of something that is kept? What came here before their scope was theirs is not theirs. */
+export function remembers({ since = 0, permissions }: Subject, { at }: { readonly at: number }): boolean {
+  return permissions.admin || at >= since
+}
+
+/** Bytes of all files in a kept folder. */
+export const sizeOf = async (keeper: Keeper, place: KeptPlace, signal: AbortSignal): Promise<number> => {
+  let bytes = 0
+  for await (const { kind, size } of keeper.items.walk(place, signal)) if (kind === 'file') bytes += size
+  return bytes
+}

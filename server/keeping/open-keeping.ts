@@ -1,0 +1,45 @@
+import type { UndoReply } from '#contract/undo.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { AuditLog } from '#server/operations/audit/audit-log.ts'
+import { historyOf } from './history.ts'
+import type { ReconcileParts } from './reconcile.ts'
+import type { ReverserParts } from './reverser.ts'
+import { Rewind } from './rewind.ts'
+import { type LinksOfKept, Trash } from './trash.ts'
+import { type UndoRequest, undo } from './undo.ts'
+import { Upkeep } from './upkeep.ts'
+import { Versions } from './versions.ts'
+
+export type KeepingParts = ReverserParts &
+  Pick<ReconcileParts, 'served'> & {
+    readonly links: LinksOfKept
+    readonly audit: Pick<AuditLog, 'audited'>
+    readonly now: () => number
+    readonly log: Log
+  }
+
+/** What is kept of what is deleted and replaced, and what happened: all that brings something back. */
+export type Keeping = {
+  readonly trash: Trash
+  readonly versions: Versions
+  readonly rewind: Rewind
+  readonly upkeep: Upkeep
+  readonly undo: (request: UndoRequest) => Promise<UndoReply>
+  readonly history: (
+    item: Parameters<typeof historyOf>[1],
+    query: Parameters<typeof historyOf>[2],
+  ) => ReturnType<typeof historyOf>
+}
+
+export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): Keeping {
+  const upkeep = opened.adopt(new Upkeep(parts), (open) => open.close())
+  upkeep.start()
+  return {
+    trash: new Trash(parts),
+    versions: new Versions(parts),
+    rewind: new Rewind(parts),
+    upkeep,
+    undo: (request) => undo(parts, request),
+    history: (item, query) => historyOf(parts, item, query),
+  }
+}

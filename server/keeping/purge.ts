@@ -1,0 +1,68 @@
+import type { PurgeReply } from '#contract/trash.ts'
+import { authorize, type Subject } from '#server/access/authorize.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { notAllowed } from '#server/lib/refusals.ts'
+import type { KeptRow } from '#server/operations/history/history.ts'
+import { authorizeKept } from './kept-work.ts'
+import { claimsOf, namedPaths } from './named-paths.ts'
+import { pathOf } from './places.ts'
+import { Recorder } from './recorder.ts'
+import type { TrashParts } from './trash.ts'
+
+export type PurgeRequest = {
+  readonly subject: Subject
+  readonly rows: readonly KeptRow[]
+  readonly signal: AbortSignal
+}
+
+/** Removes for good what is kept, each by itself: what may not be is told of, and stays. */
+export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeRequest): Promise<PurgeReply> {
+  const { keeper, executor, links } = parts
+  const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }
+  const judged: KeptRow[] = []
+  for (const row of rows) if (await mayPurge(parts, subject, row, { reply, signal })) judged.push(row)
+  if (judged.length === 0) return reply
+  const things = judged.map(({ place }) => ({ places: [place] }))
+  await executor.run({
+    kind: 'purge',
+    subject,
+    paths: namedPaths(subject, things),
+    claims: claimsOf(subject, things),
+    signal,
+    outlivesRequest: true,
+    begins: 'recorded',
+    prepare: () => Promise.resolve(),
+    change: async (_, context) => {
+      const recorder = new Recorder(parts, context)
+      context.progress.expect({ items: judged.length, bytes: 0 })
+      for (const row of judged) {
+        context.signal.throwIfAborted()
+        await keeper.items.drop(row)
+        recorder.purged(row)
+        context.progress.addItems(1)
+        reply.removed += 1
+        reply.bytes += row.size ?? 0
+      }
+    },
+  })
+  await links.forget(judged.map(({ id }) => id))
+  return reply
+}
+
+async function mayPurge(
+  { keeper }: TrashParts,
+  subject: Subject,
+  row: KeptRow,
+  { reply, signal }: { reply: PurgeReply; signal: AbortSignal },
+): Promise<boolean> {
+  const path = pathOf(subject, row.place)
+  try {
+    if (path === null) throw notAllowed()
+    await authorizeKept(keeper, row, authorize(subject, 'delete', path), signal)
+    return true
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    reply.failed.push({ id: row.id, path: path ?? '', code: error.code })
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { authorize } from '#server/access/authorize.ts'
+import { systemSubject } from '#server/access/system-subject.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { lookAt } from '#server/files/look.ts'
+import { isAppError } from '#server/lib/errors.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import type { History, KeptRow } from '#server/operations/history/history.ts'
+import type { KeptFinding, KeptItem } from '#server/storage/kept-items.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { ServedScope } from '#server/users/subject.ts'
+import type { Keeper } from './keeper.ts'
+
+export type ReconcileParts = {
+  readonly storage: Pick<Storage, 'lstat'>
+  readonly keeper: Keeper
+  readonly history: History
+  readonly served: ServedScope
+}
+
+/** What the disk and the history say of what is kept, where they do not say the same; `place` is where it was, or else its name. */
+export type Disagreement = {
+  readonly what: 'unknown' | 'missing' | 'without_note' | 'note_alone' | 'twice'
+  readonly top: VirtualPath
+  readonly id: string
+  readonly place: string
+}
+
+const PAGE = 1000
+
+/**
+ * Compares what is kept on the disks that are there with what the history knows. The disk is right: it is told to the history, and what a
+ * crash left half done is brought to an end.
+ *
+ * @returns what did not agree
+ */
+export async function reconcile(parts: ReconcileParts): Promise<Disagreement[]> {
+  return compare(parts, true)
+}
+
+/** The same, and changes nothing. */
+export async function verify(parts: ReconcileParts): Promise<Disagreement[]> {
+  return compare(parts, false)
+}
+
+async function compare(parts: ReconcileParts, mends: boolean): Promise<Disagreement[]> {
+  const { keeper, history } = parts
+  const found: Disagreement[] = []
+  for (const top of await keeper.items.tops()) {
+    const known = new Map<string, KeptRow>()
+    for await (const row of rowsOf(history, top)) known.set(row.id, row)
+    const breathe = timeSlices()
+    for await (const finding of keeper.items.all(top)) {
+      await breathe()
+      const disagreement = await judge(parts, finding, known.delete(finding.id))
+      if (!disagreement) continue
+      found.push(disagreement)
+      if (mends) await mend(keeper, finding, disagreement)
+    }
+    for (const { id, place } of known.values()) {
+      found.push({ what: 'missing', top, id, place })
+      if (mends) keeper.forget({ id })
+    }
+  }
+  return found
+}
+
+async function* rowsOf(history: History, top: VirtualPath): AsyncGenerator<KeptRow> {
+  let after: KeptRow | null = null
+  for (;;) {
+    const rows: KeptRow[] = await history.keptWalk({
+      ...{ order: 'oldest', purpose: null, top, userId: null },
+      ...{ after, most: PAGE },
+    })
+    yield* rows
+    after = rows.at(-1) ?? null
+    if (rows.length < PAGE) return
+  }
+}
+
+async function judge(
+  parts: ReconcileParts,
+  { top, id, item, note }: KeptFinding,
+  isKnown: boolean,
+): Promise<Disagreement | null> {
+  if (!note) return { what: 'without_note', top, id, place: id }
+  const about = { top, id, place: note.place }
+  if (!item) return { what: 'note_alone', ...about }
+  if (item.purpose === 'version' && (await isStillThere(parts, item))) return { what: 'twice', ...about }
+  return isKnown ? null : { what: 'unknown', ...about }
+}
+
+/** A crash between the second name of a file and what was to take its place: the file is where it was. */
+async function isStillThere({ storage, served }: ReconcileParts, { place, identity }: KeptItem): Promise<boolean> {
+  try {
+    const there = await lookAt(storage as Storage, authorize(systemSubject(served), 'list', place))
+    return there?.identity === identity
+  } catch (error) {
+    if (isAppError(error)) return false
+    throw error
+  }
+}
+
+async function mend(keeper: Keeper, { top, id, item }: KeptFinding, { what }: Disagreement): Promise<void> {
+  if (what === 'unknown' && item) return keeper.remember(item)
+  // What has no note was put there by somebody else: it is told of, and left alone.
+  if (what === 'without_note') return
+  await keeper.items.drop({ top, id })
+  keeper.forget({ id })
+}

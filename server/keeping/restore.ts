@@ -1,0 +1,162 @@
+import type { RestoreBody, RestoreReply } from '#contract/trash.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { baseName, below, child, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { lookAt } from '#server/files/look.ts'
+import { numbered } from '#server/files/names.ts'
+import { FolderMaker, missingFolders } from '#server/files/parent-folders.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import type { KeptRow } from '#server/operations/history/history.ts'
+import { authorizeKept } from './kept-work.ts'
+import { claimsOf, namedPaths } from './named-paths.ts'
+import { leaveToReturn, pathOf } from './places.ts'
+import { Recorder } from './recorder.ts'
+import type { TrashParts } from './trash.ts'
+
+export type RestoreRequest = {
+  readonly subject: Subject
+  readonly body: RestoreBody
+  /** Those of `body.ids` that are there. */
+  readonly rows: readonly KeptRow[]
+  readonly signal: AbortSignal
+}
+
+/** One item, and leave for where it goes. */
+type Return = { readonly row: KeptRow; readonly to: Grant<'create' | 'rename'> }
+
+/** As many numbers are tried for a name that is taken. */
+const MOST_NUMBERS = 1000
+
+/** Brings back what is in the trash, each by itself: what cannot be brought back is told of, and stays. All of it is one operation. */
+export async function restore(parts: TrashParts, request: RestoreRequest): Promise<RestoreReply> {
+  const { subject, body, rows, signal } = request
+  const reply: RestoreReply = { restored: [], failed: [] }
+  const found = new Set(rows.map(({ id }) => id))
+  for (const id of body.ids) if (!found.has(id)) reply.failed.push({ id, path: '', code: 'not_found' })
+  const returns: Return[] = []
+  for (const row of rows) {
+    const path = pathOf(subject, row.place)
+    await telling(reply, row, path ?? '', async () => {
+      if (path === null) throw notAllowed()
+      returns.push({ row, to: await destinationOf(parts, { row, path, request }) })
+    })
+  }
+  if (returns.length === 0) return reply
+  const things = returns.map(({ to }) => ({ places: [below(subject.scope.root, to.path)] }))
+  const work = parts.executor.run({
+    kind: 'restore',
+    subject,
+    paths: namedPaths(subject, things),
+    claims: claimsOf(subject, things),
+    signal,
+    outlivesRequest: true,
+    begins: 'recorded',
+    prepare: () => Promise.resolve(),
+    change: (_, context) => bringAllBack(parts, { returns, body, reply, context }),
+  })
+  await work.catch((error: unknown) => {
+    // It is told of each.
+    if (!(error instanceof NothingRestored)) throw error
+  })
+  return reply
+}
+
+type Bringing = {
+  readonly returns: readonly Return[]
+  readonly body: RestoreBody
+  readonly reply: RestoreReply
+  readonly context: ChangeContext
+}
+
+async function bringAllBack(parts: TrashParts, { returns, body, reply, context }: Bringing): Promise<void> {
+  const recorder = new Recorder(parts, context)
+  context.progress.expect({ items: returns.length, bytes: 0 })
+  for (const { row, to } of returns) {
+    context.signal.throwIfAborted()
+    await telling(reply, row, to.path, async () => {
+      const landed = await bringBack(parts, { row, to }, body.onTaken, recorder)
+      reply.restored.push({ id: row.id, path: landed.path })
+      if (body.links) await parts.links.revive(row.id, await recorder.placeOf(landed))
+    })
+    context.progress.addItems(1)
+  }
+  if (reply.restored.length === 0) throw new NothingRestored(reply)
+}
+
+/** So that the operation counts as failed. */
+class NothingRestored extends AppError {
+  constructor({ failed }: RestoreReply) {
+    super(failed[0]?.code ?? 'conflict', 'Nothing could be restored.')
+  }
+}
+
+async function bringBack(
+  parts: TrashParts,
+  { row, to }: Return,
+  onTaken: RestoreBody['onTaken'],
+  recorder: Recorder,
+): Promise<Grant<'create' | 'rename'>> {
+  const { storage, keeper } = parts
+  const missing = await missingFolders(storage, to, (effect, path) => authorize(to.subject, effect, path))
+  if (missing.length > 0) await new FolderMaker(parts).make(missing, recorder)
+  const landing = onTaken === 'rename' ? await freeName(parts, to) : to
+  if (onTaken === 'replace' && (await lookAt(storage, to)))
+    await recorder.delete(authorize(to.subject, 'delete', to.path))
+  const stat = await keeper.items.bringBack(row, landing)
+  if (stat === 'other_volume') return copyBack(parts, { row, to: landing }, recorder)
+  await recorder.returned(row, landing, stat)
+  return landing
+}
+
+/** To another disk a file goes as a copy, and a folder not at all. */
+async function copyBack(
+  { keeper }: TrashParts,
+  { row, to }: Return,
+  recorder: Recorder,
+): Promise<Grant<'create' | 'rename'>> {
+  if (row.kind !== 'file') throw new AppError('invalid', 'Only single files can be restored to another disk.')
+  await recorder.made(to, await keeper.items.copyOut(row, to))
+  await keeper.items.drop(row)
+  keeper.forget(row)
+  return to
+}
+
+type Wanted = { readonly row: KeptRow; readonly path: VirtualPath; readonly request: RestoreRequest }
+
+/** @throws AppError `not_allowed`, also for something in a folder that may not be where it would land; `name_taken`, `invalid` */
+async function destinationOf(parts: TrashParts, { row, path, request }: Wanted): Promise<Grant<'create' | 'rename'>> {
+  const { subject, body, signal } = request
+  // Whoever may not put things where it was may have lost that right since; where it goes now is asked below.
+  if (body.to !== undefined) await authorizeKept(parts.keeper, row, authorize(subject, 'list', path), signal)
+  const wanted = body.to === undefined ? path : child(parsePlainPath(body.to), baseName(path))
+  const to = leaveToReturn(subject, wanted)
+  await authorizeKept(parts.keeper, row, to, signal)
+  const there = await lookAt(parts.storage, to)
+  if (!there || body.onTaken === 'rename') return to
+  if (body.onTaken === 'refuse') throw nameTaken()
+  authorize(subject, 'delete', wanted)
+  return to
+}
+
+async function freeName(
+  { storage }: TrashParts,
+  wanted: Grant<'create' | 'rename'>,
+): Promise<Grant<'create' | 'rename'>> {
+  for (let number = 0; number <= MOST_NUMBERS; number += 1) {
+    const path = number === 0 ? wanted.path : numbered(wanted.path, number)
+    const name = leaveToReturn(wanted.subject, path)
+    if (!(await lookAt(storage, name))) return name
+  }
+  throw nameTaken()
+}
+
+/** Tells of what could not be done with one item. */
+async function telling(reply: RestoreReply, { id }: KeptRow, path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    reply.failed.push({ id, path, code: error.code })
+  }
+}

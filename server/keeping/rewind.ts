@@ -1,0 +1,240 @@
+import type { RewindBody, RewindReply, RewindView, RewoundItem } from '#contract/versions.ts'
+import type { Grant, Subject } from '#server/access/authorize.ts'
+import { below, child, childIfUsable, isWithin, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
+import { lookAt } from '#server/files/look.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
+import { notAFolder } from '#server/lib/refusals.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import type { PastOperation } from '#server/operations/history/history.ts'
+import { treeClaim } from '#server/operations/path-locks.ts'
+import type { Trace } from '#server/operations/trace.ts'
+import type { Stat } from '#server/storage/storage.ts'
+import { AsItWas, type FolderPast, pastOfFolder, type Whereabouts } from './as-it-was.ts'
+import { overlap, visiblePathOf } from './places.ts'
+import { Recorder } from './recorder.ts'
+import { type Reversal, reversalsOf } from './reversal.ts'
+import { Reverser, type ReverserParts } from './reverser.ts'
+
+/** Items that one answer tells of. */
+const MOST_SHOWN = 2000
+
+/** Shows folders as they were, and brings that back. */
+export class Rewind {
+  readonly #parts: ReverserParts
+
+  constructor(parts: ReverserParts) {
+    this.#parts = parts
+  }
+
+  /** Throws `invalid` for a file. */
+  async show(folder: Grant<'list'>, at: number): Promise<RewindView> {
+    const { history } = this.#parts
+    const { place, from, since } = await this.#open(folder, at)
+    const past = await this.#past(place, from)
+    const then = asItWasBefore(past)
+    const names = new Set([...(await this.#namesNow(folder)), ...then.namesIn(place)])
+    const items: RewoundItem[] = []
+    for (const name of names) {
+      if (items.length === MOST_SHOWN) break
+      const item = await this.#itemOf(folder, child(place, name), name, then)
+      if (item) items.push(item)
+    }
+    const whole = past.isWhole && items.length < MOST_SHOWN && (since === null || at >= since)
+    return { items, steps: past.operations.length, since: await history.beginning(), whole }
+  }
+
+  /**
+   * Brings a folder, or some items of it, back as they were: by taking back what was done since, the latest first. What is not as it was left
+   * then, or may not be changed, stays as it is, and is told of.
+   *
+   * @throws AppError `not_kept` where too much happened to be known
+   */
+  async bringBack(
+    subject: Subject,
+    folder: Grant<'list'>,
+    { at, names, signal }: RewindBody & { readonly signal: AbortSignal },
+  ): Promise<RewindReply> {
+    const { place, from } = await this.#open(folder, at)
+    const past = await this.#past(place, from)
+    if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
+    const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
+    const deeds = past.operations.map((operation) => tracesIn(operation, wanted))
+    const plan = planOf(subject, compressed(deeds))
+    const reply: RewindReply = { count: 0, left: plan.left }
+    if (plan.reversals.length === 0) return reply
+    return this.#parts.executor.run({
+      kind: 'rewind',
+      subject,
+      paths: [folder.path],
+      claims: [treeClaim(subject.scope, folder.path)],
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: () => Reverser.open(this.#parts, plan.reversals),
+      change: (reverser, context) => this.#carryOut(reverser, { plan, context, reply, subject }),
+    })
+  }
+
+  async #carryOut(
+    reverser: Reverser,
+    { plan, context, reply, subject }: { plan: Plan; context: ChangeContext; reply: RewindReply; subject: Subject },
+  ): Promise<RewindReply> {
+    const work = { context, recorder: new Recorder(this.#parts, context) }
+    const stuck: VirtualPath[] = []
+    context.progress.expect({ items: plan.reversals.length, bytes: 0 })
+    for (const reversal of plan.reversals) {
+      context.signal.throwIfAborted()
+      const isFree = !reversal.places.some((place) => stuck.some((other) => overlap(place, other)))
+      if (isFree && (await isDone(reverser, reversal, work))) reply.count += 1
+      else stuck.push(...reversal.places)
+      context.progress.addItems(1)
+    }
+    for (const place of stuck) {
+      const path = visiblePathOf(subject, place)
+      if (path !== null && !reply.left.includes(path)) reply.left.push(path)
+    }
+    return reply
+  }
+
+  /** The real place of a folder, and the time as far back as anything is known to this person. */
+  async #open(folder: Grant<'list'>, at: number) {
+    const { storage, history } = this.#parts
+    const stat = await storage.stat(folder)
+    if (stat.kind !== 'directory') throw notAFolder()
+    const { subject } = folder
+    const place = below(subject.scope.root, await storage.locate(folder))
+    const since = await history.beginning()
+    const from = Math.max(at, subject.permissions.admin ? 0 : (subject.since ?? 0))
+    return { place, from, since }
+  }
+
+  #past(place: VirtualPath, from: number): Promise<FolderPast> {
+    return pastOfFolder(place, (at) => this.#parts.history.since(at, from))
+  }
+
+  async #namesNow(folder: Grant<'list'>): Promise<string[]> {
+    const { names } = await this.#parts.storage.list(folder, { by: 'name', order: 'ascending' })
+    return names === '' ? [] : names.split('/')
+  }
+
+  async #itemOf(folder: Grant<'list'>, place: VirtualPath, name: string, then: AsItWas): Promise<RewoundItem | null> {
+    const path = childIfUsable(folder.path, name)
+    const leave = path && folder.at(path)
+    if (!leave) return null
+    const now = await lookAt(this.#parts.storage, leave)
+    const was = then.whereIs(place)
+    if (!now && was.is === 'nothing') return null
+    const known = await this.#known(leave, was, now)
+    if (!now && was.is === 'at' && was.place === place) return null
+    return { name, ...stateOf(place, was, now), ...known }
+  }
+
+  /** What it was, as far as anybody knows: a folder or a file, how large, of when. */
+  async #known(
+    leave: Grant<'list'>,
+    was: Whereabouts,
+    now: Stat | null,
+  ): Promise<Pick<RewoundItem, 'isDir' | 'size' | 'modified' | 'possible'>> {
+    if (was.is === 'kept' && was.inner === '/') {
+      const [row] = await this.#parts.history.keptByIds([was.id])
+      if (row) return { ...factsOf(row.kind === 'directory', row.size, row.modified), possible: true }
+    }
+    if (was.is === 'at') {
+      const path = visiblePathOf(leave.subject, was.place)
+      const grant = path && leave.at(path)
+      const there = grant && (await lookAt(this.#parts.storage, grant))
+      if (there) return { ...factsOfStat(there), possible: true }
+    }
+    if (was.is === 'nothing' && now) return { ...factsOfStat(now), possible: true }
+    return { isDir: was.is === 'folder', size: null, modified: null, possible: was.is === 'folder' }
+  }
+}
+
+type Plan = { readonly reversals: readonly Reversal[]; readonly left: string[] }
+
+const factsOf = (isDir: boolean, size: number | null, modified: number) => ({
+  isDir,
+  size: isDir ? null : size,
+  modified,
+})
+const factsOfStat = ({ kind, isLink, size, modifiedNs }: Stat) =>
+  factsOf(kind === 'directory' && !isLink, size, Number(modifiedNs / 1_000_000n))
+
+function stateOf(place: VirtualPath, was: Whereabouts, now: Stat | null): Pick<RewoundItem, 'state'> {
+  if (was.is === 'nothing') return { state: 'added' }
+  if (was.is === 'at') return { state: was.place === place ? 'same' : 'elsewhere' }
+  return { state: now ? 'changed' : 'gone' }
+}
+
+function asItWasBefore({ operations }: FolderPast): AsItWas {
+  const then = new AsItWas()
+  for (const { traces } of operations) for (const trace of traces.toReversed()) then.without(trace)
+  return then
+}
+
+/** Does one thing; false where it has to stay as it is. */
+async function isDone(
+  reverser: Reverser,
+  reversal: Reversal,
+  work: Parameters<Reverser['carryOut']>[1],
+): Promise<boolean> {
+  try {
+    await reverser.check(reversal, work.context.signal)
+    await reverser.carryOut(reversal, work)
+    return true
+  } catch (error) {
+    if (!isAppError(error) || work.context.signal.aborted) throw error
+    return false
+  }
+}
+
+/** What an operation did to the items that are wanted, or to what holds or is in them. */
+function tracesIn(operation: PastOperation, wanted: readonly VirtualPath[]): PastOperation {
+  const isIn = (place: VirtualPath) => wanted.some((item) => isWithin(place, item))
+  const traces = operation.traces.filter(
+    ({ act, place, to }) => isIn(place) || (act === 'moved' && isIn(to as VirtualPath)),
+  )
+  return { ...operation, traces }
+}
+
+/** Of a file that was saved again and again, only the first former content matters. */
+function compressed(operations: readonly PastOperation[]): PastOperation[] {
+  const newest = new Map<VirtualPath, { from: Trace; into: Trace[]; at: number }>()
+  const result: { operation: PastOperation; traces: Trace[] }[] = []
+  for (const operation of operations) {
+    const kept: Trace[] = []
+    for (const trace of operation.traces.toReversed()) {
+      const before = newest.get(trace.place)
+      if (trace.act === 'replaced' && before) {
+        before.into[before.at] = { ...trace, mark: before.from.mark }
+        continue
+      }
+      if (trace.act === 'replaced') newest.set(trace.place, { from: trace, into: kept, at: kept.length })
+      else for (const place of newest.keys()) if (touches(trace, place)) newest.delete(place)
+      kept.push(trace)
+    }
+    result.push({ operation, traces: kept })
+  }
+  return result.map(({ operation, traces }) => ({ ...operation, traces: traces.toReversed() }))
+}
+
+const touches = ({ act, place, to }: Trace, other: VirtualPath) =>
+  overlap(place, other) || (act === 'moved' && overlap(to as VirtualPath, other))
+
+/** What can be taken back at all, one operation after the other; of the rest, where it is. */
+function planOf(subject: Subject, operations: readonly PastOperation[]): Plan {
+  const reversals: Reversal[] = []
+  const left: string[] = []
+  for (const { traces, endedAt } of operations) {
+    try {
+      reversals.push(...reversalsOf(subject, [{ traces, endedAt }]))
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      for (const { place } of traces) {
+        const path = visiblePathOf(subject, place)
+        if (path !== null && left.length < 100) left.push(path)
+      }
+    }
+  }
+  return { reversals, left: [...new Set(left)] }
+}

@@ -1,0 +1,282 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ErrorBody } from '#contract/errors.ts'
+import { RestoreReply, TrashPage } from '#contract/trash.ts'
+import { GESTURE_HEADER, HistoryPage, UndoReply } from '#contract/undo.ts'
+import { RewindReply, RewindView, Versions } from '#contract/versions.ts'
+import { deny } from '#server/testing/asking.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let gestures = 0
+const nextGesture = () => `gesture-${String(++gestures).padStart(10, '0')}`
+
+type Doing = RequestInit & { readonly as?: string; readonly gesture?: string }
+
+/** Does something by a gesture, and answers that. */
+async function doing(app: TestApp, target: string, { gesture = nextGesture(), ...init }: Doing): Promise<string> {
+  const reply = await app.request(target, { ...init, headers: { ...init.headers, [GESTURE_HEADER]: gesture } })
+  expect([target, reply.status, await reply.text()]).toEqual([target, 200, expect.any(String)])
+  return gesture
+}
+
+const remove = (app: TestApp, target: string, as = 'admin') =>
+  doing(app, `/api/resources${target}`, { method: 'DELETE', as })
+const save = (app: TestApp, target: string, body: string) =>
+  doing(app, `/api/resources${target}`, { method: 'PUT', body })
+const upload = (app: TestApp, target: string, body: string) =>
+  doing(app, `/api/resources${target}`, { method: 'POST', body })
+const move = (app: TestApp, from: string, to: string, more = '') =>
+  doing(app, `/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}${more}`, { method: 'PATCH' })
+const copy = (app: TestApp, from: string, to: string, more = '') =>
+  doing(app, `/api/resources${from}?action=copy&destination=${encodeURIComponent(to)}${more}`, { method: 'PATCH' })
+
+const post = (app: TestApp, target: string, body: object, as = 'admin') =>
+  app.request(target, { method: 'POST', body: JSON.stringify(body), as })
+
+async function undo(app: TestApp, gesture: string, as = 'admin'): Promise<string> {
+  const next = nextGesture()
+  const init = { method: 'POST', body: JSON.stringify({ gesture }), as, headers: { [GESTURE_HEADER]: next } }
+  const reply = await app.request('/api/undo', init)
+  const text = await reply.text()
+  expect([reply.status, text]).toEqual([200, expect.any(String)])
+  UndoReply.parse(JSON.parse(text))
+  return next
+}
+
+async function refusedUndo(app: TestApp, gesture: string, as = 'admin') {
+  const reply = await post(app, '/api/undo', { gesture }, as)
+  const { code, field } = ErrorBody.parse(await reply.json())
+  return [reply.status, code, field]
+}
+
+async function trash(app: TestApp, query = '', as = 'admin') {
+  const reply = await app.request(`/api/trash${query}`, { as })
+  expect(reply.status).toBe(200)
+  return TrashPage.parse(await reply.json())
+}
+
+const inRoot = (app: TestApp, place: string) => path.join(app.root, place)
+const textAt = (app: TestApp, place: string) => readFileSync(inRoot(app, place), 'utf8')
+const isThere = (app: TestApp, place: string) => existsSync(inRoot(app, place))
+const namesIn = (app: TestApp, place = '/') =>
+  readdirSync(inRoot(app, place))
+    .filter((name) => name !== '.coffer')
+    .toSorted()
+
+test('what is deleted is in the trash, and comes back with all that it held', async () => {
+  await using app = await testApp({ tree: { '/docs/a.txt': 'a', '/docs/deep/b.txt': 'b', '/c.txt': 'c' } })
+  await remove(app, '/docs')
+  await remove(app, '/c.txt')
+  expect(namesIn(app)).toEqual([])
+  const { items, total } = await trash(app)
+  expect(items.map(({ path, isDir, size, mine }) => ({ path, isDir, size, mine }))).toEqual([
+    { path: '/c.txt', isDir: false, size: 1, mine: true },
+    { path: '/docs', isDir: true, size: null, mine: true },
+  ])
+  expect(total).toBe(2)
+  const reply = await post(app, '/api/trash/restore', { ids: items.map(({ id }) => id) })
+  expect(RestoreReply.parse(await reply.json())).toMatchObject({ failed: [] })
+  expect([textAt(app, '/docs/a.txt'), textAt(app, '/docs/deep/b.txt'), textAt(app, '/c.txt')]).toEqual(['a', 'b', 'c'])
+  expect((await trash(app)).items).toEqual([])
+})
+
+test('each change of the page is taken back and redone, again and again', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'old', '/b/one.txt': '1', '/c/one.txt': 'other' } })
+  const before = { a: 'old', names: namesIn(app) }
+  const changes = [
+    () => save(app, '/a.txt', 'new'),
+    () => remove(app, '/a.txt'),
+    () => remove(app, '/b'),
+    () => upload(app, '/new/folder/d.txt', 'd'),
+    () => upload(app, '/a.txt?override=true', 'replaced'),
+    () => move(app, '/a.txt', '/z.txt'),
+    () => move(app, '/b', '/c/b'),
+    () => move(app, '/b', '/c', '&override=true'),
+    () => move(app, '/c/one.txt', '/a.txt', '&override=true'),
+    () => copy(app, '/b', '/copied'),
+    () => copy(app, '/b', '/c', '&override=true'),
+    () => doing(app, '/api/resources/made/', { method: 'POST' }),
+  ]
+  const whole = () => JSON.stringify(treeIn(app))
+  const start = whole()
+  for (const change of changes) {
+    const gesture = await change()
+    const changed = whole()
+    expect(changed).not.toBe(start)
+    let last = gesture
+    for (let round = 0; round < 2; round += 1) {
+      last = await undo(app, last)
+      expect(whole()).toBe(start)
+      last = await undo(app, last)
+      expect(whole()).toBe(changed)
+    }
+    // By the step itself, after it was redone.
+    await undo(app, gesture)
+    expect(whole()).toBe(start)
+  }
+  expect({ a: textAt(app, '/a.txt'), names: namesIn(app) }).toEqual(before)
+})
+
+function treeIn(app: TestApp, folder = '/'): Record<string, string> {
+  const tree: Record<string, string> = {}
+  for (const name of namesIn(app, folder)) {
+    const place = path.posix.join(folder, name)
+    try {
+      tree[place] = textAt(app, place)
+    } catch {
+      Object.assign(tree, { [place]: '(folder)' }, treeIn(app, place))
+    }
+  }
+  return tree
+}
+
+test('what several requests did by one gesture is one step', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' } })
+  const gesture = nextGesture()
+  await doing(app, '/api/resources/a.txt', { method: 'DELETE', gesture })
+  await doing(app, '/api/resources/b.txt', { method: 'DELETE', gesture })
+  await doing(app, '/api/resources/n/c.txt', { method: 'POST', body: 'c', gesture })
+  await undo(app, gesture)
+  expect(namesIn(app)).toEqual(['a.txt', 'b.txt'])
+})
+
+test('what changed since is named, and nothing is taken back then', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' } })
+  const gesture = nextGesture()
+  await doing(app, '/api/resources/b.txt', { method: 'DELETE', gesture })
+  await doing(app, '/api/resources/a.txt', { method: 'PUT', body: 'mine', gesture })
+  writeFileSync(inRoot(app, '/a.txt'), 'theirs')
+  expect(await refusedUndo(app, gesture)).toEqual([409, 'changed_since', '/a.txt'])
+  expect([textAt(app, '/a.txt'), isThere(app, '/b.txt')]).toEqual(['theirs', false])
+  const deletion = await remove(app, '/a.txt')
+  writeFileSync(inRoot(app, '/a.txt'), 'another')
+  expect(await refusedUndo(app, deletion)).toEqual([409, 'name_taken', '/a.txt'])
+})
+
+test('what is gone for good is not taken back', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' } })
+  const forever = await remove(app, '/a.txt?forever=true')
+  expect(await refusedUndo(app, forever)).toEqual([409, 'not_kept', undefined])
+  const gesture = await remove(app, '/b.txt')
+  const { items } = await trash(app)
+  const removed = await post(app, '/api/trash/remove', { ids: items.map(({ id }) => id) })
+  expect(await removed.json()).toMatchObject({ removed: 1, bytes: 1, failed: [] })
+  expect(await refusedUndo(app, gesture)).toEqual([409, 'not_kept', undefined])
+  expect(await refusedUndo(app, nextGesture())).toEqual([404, 'not_found', undefined])
+})
+
+test('versions of a file: listed, read, brought back and removed', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'one' } })
+  await save(app, '/a.txt', 'two')
+  await save(app, '/a.txt', 'three!')
+  const list = async () => Versions.parse(await (await app.request('/api/versions/a.txt')).json())
+  const { versions, current, isOn } = await list()
+  expect([versions.map(({ size, by }) => [size, by]), current?.size, isOn]).toEqual([
+    [
+      [3, 'admin'],
+      [3, 'admin'],
+    ],
+    6,
+    true,
+  ])
+  const [two, one] = versions
+  expect(await (await app.request(`/api/versions/a.txt?id=${one?.id}`)).text()).toBe('one')
+  expect((await post(app, '/api/versions/a.txt', { id: one?.id })).status).toBe(200)
+  expect(textAt(app, '/a.txt')).toBe('one')
+  expect((await list()).versions.map(({ size }) => size)).toEqual([6, 3])
+  const gone = await app.request(`/api/versions/a.txt?id=${two?.id}`, { method: 'DELETE' })
+  expect(gone.status).toBe(200)
+  expect((await app.request(`/api/versions/a.txt?id=${two?.id}`)).status).toBe(404)
+})
+
+test('the history tells of each step, through renames, and whether it can be taken back', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'a' } })
+  await save(app, '/a.txt', 'b')
+  await move(app, '/a.txt', '/b.txt')
+  const saved = await save(app, '/b.txt', 'c')
+  const steps = async (target: string) =>
+    HistoryPage.parse(await (await app.request(`/api/history${target}`)).json()).steps
+  expect((await steps('/b.txt')).map(({ kind, state, mine }) => [kind, state, mine])).toEqual([
+    ['save', 'possible', true],
+    ['move', 'possible', true],
+    ['save', 'possible', true],
+  ])
+  await undo(app, saved)
+  expect((await steps('/')).map(({ kind, state }) => [kind, state])).toEqual([
+    ['undo', 'possible'],
+    ['save', 'taken_back'],
+    ['move', 'possible'],
+    ['save', 'possible'],
+  ])
+})
+
+test('a folder is shown as it was, and brought back as one step', async () => {
+  await using app = await testApp({
+    tree: { '/f/kept.txt': 'k', '/f/changed.txt': 'one', '/f/gone.txt': 'g', '/f/away.txt': 'w' },
+  })
+  await save(app, '/f/kept.txt', 'k2')
+  await Bun.sleep(20)
+  const at = Date.now()
+  await Bun.sleep(20)
+  await save(app, '/f/changed.txt', 'two')
+  await save(app, '/f/changed.txt', 'three')
+  await remove(app, '/f/gone.txt')
+  await upload(app, '/f/added.txt', 'new')
+  await move(app, '/f/away.txt', '/away.txt')
+  const view = RewindView.parse(await (await app.request(`/api/rewind/f?at=${at}`)).json())
+  const states = Object.fromEntries(view.items.map(({ name, state }) => [name, state]))
+  expect(states).toEqual({
+    'kept.txt': 'same',
+    'changed.txt': 'changed',
+    'gone.txt': 'gone',
+    'added.txt': 'added',
+    'away.txt': 'elsewhere',
+  })
+  const gesture = nextGesture()
+  const init = { method: 'POST', body: JSON.stringify({ at }), headers: { [GESTURE_HEADER]: gesture } }
+  const reply = RewindReply.parse(await (await app.request('/api/rewind/f', init)).json())
+  expect(reply.left).toEqual([])
+  expect([namesIn(app, '/f'), textAt(app, '/f/changed.txt'), textAt(app, '/f/kept.txt')]).toEqual([
+    ['away.txt', 'changed.txt', 'gone.txt', 'kept.txt'],
+    'one',
+    'k2',
+  ])
+  await undo(app, gesture)
+  expect([namesIn(app, '/f'), textAt(app, '/f/changed.txt')]).toEqual([
+    ['added.txt', 'changed.txt', 'kept.txt'],
+    'three',
+  ])
+})
+
+test('people see and bring back what they deleted themselves, where they still may', async () => {
+  await using app = await testApp({
+    tree: { '/mia/a.txt': 'a', '/mia/secret/b.txt': 'b', '/bob/c.txt': 'c' },
+    users: [
+      { username: 'mia', scope: '/mia' },
+      { username: 'bob', scope: '/' },
+    ],
+  })
+  await remove(app, '/a.txt', 'mia')
+  const folder = await remove(app, '/secret', 'mia')
+  await remove(app, '/bob/c.txt', 'bob')
+  expect((await trash(app, '', 'mia')).items.map(({ path }) => path)).toEqual(['/secret', '/a.txt'])
+  expect((await trash(app, '', 'bob')).items.map(({ path }) => path)).toEqual(['/bob/c.txt'])
+  expect((await trash(app, '?of=all')).people.map(({ name, count }) => [name, count])).toEqual([
+    ['mia', 2],
+    ['bob', 1],
+  ])
+  expect((await app.request('/api/trash?of=all', { as: 'mia' })).status).toBe(403)
+  const [bobs] = (await trash(app, '', 'bob')).items
+  const stolen = await post(app, '/api/trash/restore', { ids: [bobs?.id] }, 'mia')
+  expect(RestoreReply.parse(await stolen.json()).failed.map(({ code }) => code)).toEqual(['not_found'])
+  // A rule that came since keeps a part of what would come back from where it would land.
+  const change = { what: 'user', which: ['rules'], data: { rules: [deny('/secret/b.txt')] } }
+  const changed = await app.request('/api/users/2', { method: 'PUT', body: JSON.stringify(change) })
+  expect(changed.status).toBe(200)
+  expect(await refusedUndo(app, folder, 'mia')).toEqual([403, 'not_allowed', undefined])
+  const [secret] = (await trash(app, '', 'mia')).items
+  const refused = await post(app, '/api/trash/restore', { ids: [secret?.id] }, 'mia')
+  expect(RestoreReply.parse(await refused.json()).failed.map(({ code }) => code)).toEqual(['not_allowed'])
+  expect(isThere(app, '/mia/secret')).toBe(false)
+})

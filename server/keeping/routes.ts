@@ -1,0 +1,145 @@
+import { PurgeBody, RestoreBody, TrashQuery } from '#contract/trash.ts'
+import { HistoryQuery, UndoBody } from '#contract/undo.ts'
+import { RestoreVersionBody, RewindBody, RewindQuery, VersionQuery } from '#contract/versions.ts'
+import { etagOf } from '#server/files/etag.ts'
+import type { Downloads } from '#server/files/raw/download.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
+import { json, statusText } from '#server/http/replies.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { Keeping } from './open-keeping.ts'
+
+export type KeepingRoutesParts = { readonly keeping: Keeping; readonly downloads: Downloads }
+
+const KIBIBYTE = 1024
+
+/** The trash, versions, the history and what takes it back. */
+export function keepingRoutes({ keeping, downloads }: KeepingRoutesParts): readonly Route[] {
+  return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
+}
+
+const trashRoutes = ({ trash }: Keeping) => [
+  route({
+    name: 'trash.list',
+    method: 'GET',
+    path: '/api/trash',
+    access: 'signed_in',
+    effects: ['list'],
+    query: TrashQuery,
+    run: async ({ caller: { subject }, query }) => json(await trash.list(subject, query)),
+  }),
+  route({
+    name: 'trash.for',
+    method: 'GET',
+    path: '/api/trash/for/*',
+    access: 'signed_in',
+    effects: ['list'],
+    run: async ({ may, path }) => json(await trash.answerFor(may('list', path))),
+  }),
+  route({
+    name: 'trash.restore',
+    method: 'POST',
+    path: '/api/trash/restore',
+    access: 'signed_in',
+    effects: ['list', 'create', 'rename', 'delete'],
+    body: { kind: 'json', schema: RestoreBody, limit: 64 * KIBIBYTE },
+    run: async ({ caller: { subject }, body, signal }) => json(await trash.restore(subject, body, signal)),
+  }),
+  route({
+    name: 'trash.remove',
+    method: 'POST',
+    path: '/api/trash/remove',
+    access: 'signed_in',
+    effects: ['list', 'delete'],
+    body: { kind: 'json', schema: PurgeBody, limit: 64 * KIBIBYTE },
+    run: async ({ caller: { subject }, body, signal }) => json(await trash.purge(subject, body, signal)),
+  }),
+]
+
+const undoRoutes = ({ undo, history, rewind }: Keeping) => [
+  route({
+    name: 'undo',
+    method: 'POST',
+    path: '/api/undo',
+    access: 'signed_in',
+    effects: ['list', 'create', 'modify', 'rename', 'delete'],
+    body: { kind: 'json', schema: UndoBody, limit: KIBIBYTE },
+    run: async ({ caller: { subject }, body, signal }) => json(await undo({ subject, body, signal })),
+  }),
+  route({
+    name: 'history',
+    method: 'GET',
+    path: '/api/history/*',
+    access: 'signed_in',
+    effects: ['list'],
+    query: HistoryQuery,
+    run: async ({ may, path, query }) => json(await history(may('list', path), query)),
+  }),
+  route({
+    name: 'rewind.show',
+    method: 'GET',
+    path: '/api/rewind/*',
+    access: 'signed_in',
+    effects: ['list'],
+    query: RewindQuery,
+    run: async ({ may, path, query }) => json(await rewind.show(may('list', path), Number(query.at))),
+  }),
+  route({
+    name: 'rewind',
+    method: 'POST',
+    path: '/api/rewind/*',
+    access: 'signed_in',
+    effects: ['list', 'create', 'modify', 'rename', 'delete'],
+    body: { kind: 'json', schema: RewindBody, limit: 512 * KIBIBYTE },
+    run: async ({ caller: { subject }, may, path, body, signal }) =>
+      json(await rewind.bringBack(subject, may('list', path), { ...body, signal })),
+  }),
+]
+
+const versionRoutes = ({ versions }: Keeping, downloads: Downloads) => [
+  route({
+    name: 'versions.get',
+    method: 'GET',
+    path: '/api/versions/*',
+    access: 'signed_in',
+    effects: ['list', 'download'],
+    query: VersionQuery,
+    tokenInUrl: true,
+    run: async ({ may, path, query, request, afterwards }) => {
+      const { id, inline } = query
+      if (id === undefined) return json(await versions.list(may('list', path)))
+      const leave = may('download', path)
+      const file = await versions.open(leave, id)
+      const { method, headers } = request
+      const download = downloads.ofOpened(leave, file, { method, headers, inline: inline === 'true' })
+      afterwards(download.close)
+      return downloadReply(download)
+    },
+  }),
+  route({
+    name: 'versions.restore',
+    method: 'POST',
+    path: '/api/versions/*',
+    access: 'signed_in',
+    effects: ['list', 'create', 'modify'],
+    body: { kind: 'json', schema: RestoreVersionBody, limit: KIBIBYTE },
+    run: async ({ caller: { subject }, request, path, body, signal }) => {
+      const ifMatch = request.headers.get('If-Match')
+      const stat = await versions.restore(subject, path, { id: body.id, ifMatch, signal })
+      return statusText(200, { ETag: etagOf(stat) })
+    },
+  }),
+  route({
+    name: 'versions.remove',
+    method: 'DELETE',
+    path: '/api/versions/*',
+    access: 'signed_in',
+    effects: ['list', 'delete'],
+    query: VersionQuery,
+    run: async ({ may, path, query, signal }) => {
+      if (query.id === undefined) throw new AppError('invalid', 'Which version?', { field: 'id' })
+      await versions.remove(may('delete', path), query.id, signal)
+      return statusText(200)
+    },
+  }),
+]

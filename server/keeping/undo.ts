@@ -1,0 +1,121 @@
+import type { HistoryKind, UndoBody, UndoReply } from '#contract/undo.ts'
+import type { Subject } from '#server/access/authorize.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { notAllowed, notFound } from '#server/lib/refusals.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import type { PastOperation } from '#server/operations/history/history.ts'
+import { TraceLog } from '#server/operations/trace.ts'
+import { inLanes } from './lanes.ts'
+import { claimsOf, namedPaths } from './named-paths.ts'
+import { areApart, visiblePathOf } from './places.ts'
+import { Recorder } from './recorder.ts'
+import { notKept } from './refusals.ts'
+import { type Deeds, type Reversal, reversalsOf } from './reversal.ts'
+import { Reverser, type ReverserParts } from './reverser.ts'
+
+/** What is asked for, by whom. */
+export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; readonly signal: AbortSignal }
+
+/**
+ * Takes back one step: all of it, or nothing when one thing is not as it was left. Doing so is a step itself, so that it can be taken back
+ * in its turn.
+ *
+ * @throws AppError `not_found` for a step that nobody knows, `conflict` when it is taken back already, `not_kept`, `not_allowed`;
+ * `changed_since` and `name_taken` with the path
+ */
+export async function undo(parts: ReverserParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
+  const step = await stepOf(parts, subject, body)
+  const undoes = await toTakeBack(parts, step)
+  const reversals = reversalsOf(subject, deedsOf(undoes))
+  const [first] = reversals
+  if (!first) throw notKept()
+  const apart = areApart(reversals.flatMap(({ places }) => places))
+  await parts.executor.run({
+    kind: 'undo',
+    subject,
+    paths: namedPaths(subject, reversals),
+    claims: claimsOf(subject, reversals),
+    undoes: undoes.map(({ id }) => id),
+    signal,
+    outlivesRequest: true,
+    begins: 'recorded',
+    prepare: async (prepareSignal) => {
+      const reverser = await Reverser.open(parts, reversals)
+      // What depends on each other can only be looked at when it is its turn.
+      if (apart) await inLanes(reversals, (reversal) => reverser.check(reversal, prepareSignal))
+      return reverser
+    },
+    change: (reverser, context) => takeBack(parts, { reverser, context, reversals, apart }),
+  })
+  const last = first.places.at(-1)
+  return {
+    kind: step[0]?.kind as HistoryKind,
+    path: last === undefined ? null : visiblePathOf(subject, last),
+    count: reversals.length,
+  }
+}
+
+type TakingBack = {
+  readonly reverser: Reverser
+  readonly context: ChangeContext
+  readonly reversals: readonly Reversal[]
+  /** Has none of them to do with another? */
+  readonly apart: boolean
+}
+
+/** Whatever fails on the way, what was done by then is done the other way again. */
+async function takeBack(parts: ReverserParts, { reverser, context, reversals, apart }: TakingBack): Promise<void> {
+  const work = { context, recorder: new Recorder(parts, context) }
+  context.progress.expect({ items: reversals.length, bytes: 0 })
+  const carryOut = async (reversal: Reversal) => {
+    context.signal.throwIfAborted()
+    await reverser.carryOut(reversal, work)
+    context.progress.addItems(1)
+  }
+  try {
+    if (apart) return await inLanes(reversals, carryOut)
+    for (const reversal of reversals) {
+      await reverser.check(reversal, context.signal)
+      await carryOut(reversal)
+    }
+  } catch (error) {
+    await giveUp(parts, context)
+    throw error
+  }
+}
+
+/** Takes back what was taken back, also when nobody waits for it any more. */
+async function giveUp(parts: ReverserParts, context: ChangeContext): Promise<void> {
+  const done = reversalsOf(context.subject, [{ traces: context.traces.take(), endedAt: Date.now() }])
+  const scratch = { ...context, signal: new AbortController().signal, traces: new TraceLog() }
+  const work = { context: scratch, recorder: new Recorder(parts, scratch) }
+  const reverser = await Reverser.open(parts, done)
+  for (const reversal of done) await reverser.carryOut(reversal, work)
+}
+
+/** @throws AppError `not_found` */
+async function stepOf(
+  { history }: ReverserParts,
+  { userId, permissions }: Subject,
+  body: UndoBody,
+): Promise<PastOperation[]> {
+  const name = 'gesture' in body ? { userId, gesture: body.gesture } : { operation: body.step }
+  const step = await history.step(name)
+  if (step.length === 0) throw notFound()
+  if (!permissions.admin && step.some((operation) => operation.userId !== userId)) throw notAllowed()
+  return step
+}
+
+/** The operations whose traces are to be taken back, the latest first. */
+async function toTakeBack({ history }: ReverserParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
+  const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
+  if (open.length === 0) throw new AppError('conflict', 'It is taken back already.')
+  const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)
+  const others = redone.length === 0 ? [] : await history.operations([...new Set(redone)])
+  const all = [...open.filter(({ id, standsFor }) => id === standsFor), ...others]
+  if (all.some(({ isWhole }) => !isWhole)) throw notKept()
+  return all.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+}
+
+export const deedsOf = (operations: readonly PastOperation[]): Deeds[] =>
+  operations.map(({ traces, endedAt }) => ({ traces, endedAt }))

@@ -1,0 +1,228 @@
+import type { KeepingSettings } from '#contract/trash.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import type { AuditLog } from '#server/operations/audit/audit-log.ts'
+import type { KeptRow, KeptTotals } from '#server/operations/history/history.ts'
+import { sizeOf } from './kept-work.ts'
+import { type Disagreement, type ReconcileParts, reconcile } from './reconcile.ts'
+import { thinned } from './thinning.ts'
+import { DAY } from './times.ts'
+import type { LinksOfKept } from './trash.ts'
+
+export type UpkeepParts = ReconcileParts & {
+  readonly audit: Pick<AuditLog, 'audited'>
+  readonly links: Pick<LinksOfKept, 'forget'>
+  readonly now: () => number
+  readonly log: Pick<Log, 'info' | 'warn'>
+}
+
+/** Between two looks at what is kept, and from the start to the first (ms). */
+const EVERY = 10 * 60_000
+const FIRST_AFTER = 2_000
+
+/** A disk runs low below so much of it, or below so many bytes, whichever is less. */
+const LOW_SHARE = 0.05
+const LOW_BYTES = 2 * 1024 ** 3
+
+const PAGE = 500
+const MOST_NAMED = 20
+
+/** Lets go for good what is kept too long, what is too much, and what is in the way on a disk that runs low. */
+export class Upkeep {
+  readonly #parts: UpkeepParts
+  readonly #control = new AbortController()
+  #timer: Timer | null = null
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(parts: UpkeepParts) {
+    this.#parts = parts
+  }
+
+  /** From now on now and then; first of all, the disk is compared with what is known. */
+  start(): void {
+    this.#timer = setTimeout(() => this.#again(() => this.#compare()), FIRST_AFTER)
+    this.#timer.unref()
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#control.abort()
+    await this.#running
+  }
+
+  /** One look at everything. What fails with one item, or one disk, is told and does not keep others from their turn. */
+  run(): Promise<void> {
+    this.#running = this.#running.then(() => this.#runNow())
+    return this.#running
+  }
+
+  /** Lets go as much of a disk as is needed for so many bytes, the oldest first; as far as there is something. */
+  async makeRoom(top: VirtualPath, bytes: number): Promise<void> {
+    await this.#free(top, (free) => free < bytes, 'a full disk')
+  }
+
+  #again(first: () => Promise<void>): void {
+    const work = async () => {
+      await first()
+      await this.#runNow()
+      if (this.#control.signal.aborted) return
+      this.#timer = setTimeout(() => this.#again(() => Promise.resolve()), EVERY)
+      this.#timer.unref()
+    }
+    this.#running = this.#running.then(work).catch((error: unknown) => this.#warn(error))
+  }
+
+  async #compare(): Promise<void> {
+    const found = await reconcile(this.#parts)
+    if (found.length > 0) this.#parts.log.warn('what is kept was not as it was written down', countsOf(found))
+  }
+
+  async #runNow(): Promise<void> {
+    const settings = await this.#parts.keeper.settings()
+    const steps = [() => this.#measure(), () => this.#removeOld(settings), () => this.#thin(settings)]
+    for (const step of steps) await this.#telling(step)
+    for (const top of await this.#parts.keeper.items.tops())
+      await this.#telling(() => this.#keepShare(top, settings.share))
+  }
+
+  /** How large folders are is found out here, not while somebody waits for their deletion. */
+  async #measure(): Promise<void> {
+    for await (const row of this.#rows('oldest', null)) {
+      if (row.size !== null) continue
+      const bytes = await this.#orWarn(() => sizeOf(this.#parts.keeper, row, this.#control.signal))
+      await this.#parts.history.measured(row.id, bytes ?? 0)
+    }
+  }
+
+  async #removeOld({ trashDays }: KeepingSettings): Promise<void> {
+    if (trashDays === 0) return
+    const until = this.#parts.now() - trashDays * DAY
+    const old: KeptRow[] = []
+    for await (const row of this.#rows('oldest', 'trash')) {
+      if (row.at >= until) break
+      old.push(row)
+    }
+    await this.#remove(old, 'their age')
+  }
+
+  async #thin({ versionDays, versionsOfFile }: KeepingSettings): Promise<void> {
+    const now = this.#parts.now()
+    const limits = { now, days: versionDays, most: versionsOfFile }
+    let ofFile: KeptRow[] = []
+    const going: KeptRow[] = []
+    for await (const row of this.#rows('byPlace', 'version')) {
+      if (ofFile[0] && ofFile[0].place !== row.place) {
+        going.push(...thinned(ofFile, limits))
+        ofFile = []
+      }
+      ofFile.push(row)
+    }
+    going.push(...thinned(ofFile, limits))
+    await this.#remove(going, 'thinning')
+  }
+
+  async #keepShare(top: VirtualPath, share: number): Promise<void> {
+    const { total } = await this.#parts.keeper.items.space(top)
+    const low = Math.min(total * LOW_SHARE, LOW_BYTES)
+    await this.#free(top, (free, kept) => kept > (total * share) / 100 || free < low, 'their share of the disk')
+  }
+
+  /** Takes from whoever has most there, their oldest first: nobody's trash is pushed out by that of another. */
+  async #free(top: VirtualPath, isTooMuch: (free: number, kept: number) => boolean, why: string): Promise<void> {
+    const totals = await this.#totalsOn(top)
+    for (;;) {
+      this.#control.signal.throwIfAborted()
+      const { free } = await this.#parts.keeper.items.space(top)
+      const kept = totals.reduce((sum, { bytes }) => sum + bytes, 0)
+      const [heaviest] = totals.toSorted((one, other) => other.bytes - one.bytes || other.count - one.count)
+      if (!heaviest || heaviest.count === 0 || !isTooMuch(free, kept)) return
+      const [oldest] = await this.#parts.history.keptWalk({
+        ...{ order: 'oldest', purpose: null, top, userId: heaviest.userId, after: null, most: 1 },
+      })
+      if (!oldest || (await this.#remove([oldest], why)) === 0) return
+      heaviest.bytes -= oldest.size ?? 0
+      heaviest.count -= 1
+    }
+  }
+
+  async #totalsOn(top: VirtualPath): Promise<Mutable<KeptTotals>[]> {
+    const all = await this.#parts.history.keptTotals({
+      ...{ purpose: null, place: ROOT, exact: false, userId: null, since: 0 },
+    })
+    return all.filter((each) => each.top === top)
+  }
+
+  /** @returns how many are gone */
+  async #remove(rows: readonly KeptRow[], why: string): Promise<number> {
+    const gone: KeptRow[] = []
+    for (const row of rows) {
+      this.#control.signal.throwIfAborted()
+      const isGone = await this.#orWarn(async () => {
+        await this.#parts.keeper.items.drop(row, this.#control.signal)
+        return true
+      })
+      if (!isGone) continue
+      this.#parts.keeper.forget(row)
+      gone.push(row)
+    }
+    if (gone.length > 0) await this.#tell(gone, why)
+    return gone.length
+  }
+
+  /** In the audit trail, where whoever looks for something finds why it is gone. */
+  async #tell(gone: readonly KeptRow[], why: string): Promise<void> {
+    const { audit, links, now, log } = this.#parts
+    await links.forget(gone.map(({ id }) => id))
+    audit.audited({
+      ...{ at: now(), kind: 'purge', outcome: 'done', userId: null, username: '', address: null },
+      targets: gone.slice(0, MOST_NAMED).map(({ place }) => place),
+      detail: `${gone.length} removed for ${why}`,
+    })
+    log.info('what was kept is gone for good', { count: gone.length, why })
+  }
+
+  async *#rows(order: 'oldest' | 'byPlace', purpose: KeptRow['purpose'] | null): AsyncGenerator<KeptRow> {
+    const breathe = timeSlices(this.#control.signal)
+    let after: KeptRow | null = null
+    for (;;) {
+      const rows: KeptRow[] = await this.#parts.history.keptWalk({
+        ...{ order, purpose, top: null, userId: null, after, most: PAGE },
+      })
+      for (const row of rows) {
+        await breathe()
+        yield row
+      }
+      after = rows.at(-1) ?? null
+      if (rows.length < PAGE) return
+    }
+  }
+
+  async #telling(step: () => Promise<void>): Promise<void> {
+    await this.#orWarn(step)
+  }
+
+  async #orWarn<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (this.#control.signal.aborted) throw error
+      this.#warn(error)
+      return null
+    }
+  }
+
+  #warn(error: unknown): void {
+    if (!this.#control.signal.aborted)
+      this.#parts.log.warn('what is kept could not be looked after', errorFields(error))
+  }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+function countsOf(found: readonly Disagreement[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { what } of found) counts[what] = (counts[what] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,157 @@
+import type { Version, Versions as VersionsReply } from '#contract/versions.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { etagOf, ifMatchNames } from '#server/files/etag.ts'
+import { isFolder, lookAt } from '#server/files/look.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { notAFile, notFound } from '#server/lib/refusals.ts'
+import type { KeptRow } from '#server/operations/history/history.ts'
+import { itemClaim } from '#server/operations/path-locks.ts'
+import type { OpenFile, Stat } from '#server/storage/storage.ts'
+import { remembers, swap } from './kept-work.ts'
+import { Recorder } from './recorder.ts'
+import type { ReverserParts } from './reverser.ts'
+
+/** Of one file, as many are listed. */
+const MOST_LISTED = 1000
+
+/** What files held before they were replaced or saved. */
+export class Versions {
+  readonly #parts: ReverserParts
+
+  constructor(parts: ReverserParts) {
+    this.#parts = parts
+  }
+
+  /** Those of a file, also where it is gone. Throws `invalid` for a folder. */
+  async list(file: Grant<'list'>): Promise<VersionsReply> {
+    const there = await lookAt(this.#parts.storage, file)
+    if (there && isFolder(there)) throw notAFile()
+    const rows = await this.#rows(file)
+    const current = there && { modified: Number(there.modifiedNs / 1_000_000n), size: there.size }
+    const why = await this.#whyNot(file)
+    if (!there && rows.length === 0) throw notFound()
+    return { versions: rows.map(present), current, isOn: why === null, why }
+  }
+
+  /** Opens one. Throws `not_found`. */
+  async open(file: Grant<'download'>, id: string): Promise<OpenFile> {
+    return this.#parts.keeper.items.open(await this.#row(file, id), file)
+  }
+
+  /**
+   * The file becomes what it was; what it is now is kept. One that is gone is there again.
+   *
+   * @throws AppError `not_found`, `conflict` when it is not the one `ifMatch` names
+   */
+  async restore(
+    subject: Subject,
+    path: VirtualPath,
+    { id, ifMatch, signal }: { id: string; ifMatch: string | null; signal: AbortSignal },
+  ): Promise<Stat> {
+    const { storage, executor, keeper } = this.#parts
+    const look = authorize(subject, 'list', path)
+    const file = authorize(subject, 'modify', path)
+    const row = await this.#row(look, id)
+    return executor.run({
+      kind: 'restore',
+      subject,
+      paths: [path],
+      claims: [itemClaim(subject.scope, path)],
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: async () => {
+        const there = await lookAt(storage, look)
+        if (there && isFolder(there)) throw notAFile()
+        if (ifMatch !== null && !(there && ifMatchNames(ifMatch, etagOf(there))))
+          throw new AppError('conflict', 'The file has changed.')
+        return there ? null : authorize(subject, 'create', path)
+      },
+      change: async (missing, context) => {
+        const recorder = new Recorder(this.#parts, context)
+        if (!missing) return swap({ keeper, recorder }, row, file)
+        const stat = await keeper.items.bringBack(row, missing)
+        if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
+        await recorder.returned(row, missing, stat)
+        return stat
+      },
+    })
+  }
+
+  /** Removes one for good. Throws `not_found`. */
+  async remove(file: Grant<'delete'>, id: string, signal: AbortSignal): Promise<void> {
+    const { executor, keeper } = this.#parts
+    const row = await this.#row(file, id)
+    await executor.run({
+      kind: 'purge',
+      subject: file.subject,
+      paths: [file.path],
+      claims: [itemClaim(file.subject.scope, file.path)],
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      prepare: () => Promise.resolve(),
+      change: async (_, context) => {
+        await keeper.items.drop(row)
+        // The file itself did not change, and what it was once is no step to be taken back.
+        new Recorder(this.#parts, context).purged(row)
+      },
+    })
+  }
+
+  async #rows(file: Grant): Promise<KeptRow[]> {
+    const { subject } = file
+    const rows = await this.#parts.history.keptItems({
+      purpose: 'version',
+      place: await this.#placeOf(file),
+      exact: true,
+      userId: null,
+      since: subject.permissions.admin ? 0 : (subject.since ?? 0),
+      after: null,
+      most: MOST_LISTED,
+    })
+    return rows.filter(({ kind }) => kind === 'file')
+  }
+
+  /** By its id, if it is one of this very file that the asker may know of. */
+  async #row(file: Grant, id: string): Promise<KeptRow> {
+    const [row] = await this.#parts.history.keptByIds([id])
+    const isTheirs = row?.purpose === 'version' && row.kind === 'file' && remembers(file.subject, row)
+    if (!row || !isTheirs || row.place !== (await this.#placeOf(file))) throw notFound()
+    return row
+  }
+
+  /** Where the file really is; of one that is gone with its folder, where it would be. */
+  async #placeOf(file: Grant): Promise<VirtualPath> {
+    const { root } = file.subject.scope
+    try {
+      return below(root, await this.#parts.storage.locate(file))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return below(root, file.path)
+      throw error
+    }
+  }
+
+  async #whyNot(file: Grant<'list'>): Promise<VersionsReply['why']> {
+    const { keeper } = this.#parts
+    if (!(await keeper.settings()).versions) return 'off'
+    if (await keeper.isWithoutVersions(await this.#placeOf(file))) return 'folder'
+    const folder = file.within(parent(file.path))
+    if (!folder) return null
+    try {
+      return (await keeper.items.canKeep(folder)) ? null : 'disk'
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return null
+      throw error
+    }
+  }
+}
+
+const present = ({ id, at, modified, username, userId, size }: KeptRow): Version => ({
+  id,
+  until: at,
+  modified,
+  by: userId === 0 ? null : username,
+  size: size ?? 0,
+})

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { JournalTables } from '../tables.ts'
+import type {
+  History,
+  KeptRow,
+  KeptSearch,
+  KeptTotals,
+  KeptWalk,
+  PastOperation,
+  PastSearch,
+  StepName,
+} from './history.ts'
+import {
+  beginningOf,
+  keptByIdsOf,
+  keptItemsOf,
+  keptTotalsOf,
+  keptWalkOf,
+  measuredIn,
+  operationsOf,
+  pastOf,
+  sinceOf,
+  stepOf,
+} from './store.ts'
+
+/** What the journal's worker is asked about the history. */
+export type Question =
+  | { readonly about: 'step'; readonly name: StepName }
+  | { readonly about: 'operations'; readonly ids: readonly string[] }
+  | { readonly about: 'past'; readonly search: PastSearch }
+  | { readonly about: 'since'; readonly place: VirtualPath; readonly at: number }
+  | { readonly about: 'beginning' }
+  | { readonly about: 'kept'; readonly search: KeptSearch }
+  | { readonly about: 'keptIds'; readonly ids: readonly string[] }
+  | { readonly about: 'keptTotals'; readonly search: Omit<KeptSearch, 'after' | 'most'> }
+  | { readonly about: 'keptWalk'; readonly walk: KeptWalk }
+  | { readonly about: 'measured'; readonly id: string; readonly bytes: number }
+
+/** What it answers: that of its question, the others are left out. */
+export type Answer = {
+  readonly operations?: PastOperation[] | null
+  readonly beginning?: number | null
+  readonly kept?: KeptRow[]
+  readonly totals?: KeptTotals[]
+}
+
+/** Answers a question, in the worker. */
+export async function answerTo(db: Kysely<JournalTables>, question: Question): Promise<Answer> {
+  switch (question.about) {
+    case 'step':
+      return { operations: await stepOf(db, question.name) }
+    case 'operations':
+      return { operations: await operationsOf(db, question.ids) }
+    case 'past':
+      return { operations: await pastOf(db, question.search) }
+    case 'since':
+      return { operations: await sinceOf(db, question.place, question.at) }
+    case 'beginning':
+      return { beginning: await beginningOf(db) }
+    case 'kept':
+      return { kept: await keptItemsOf(db, question.search) }
+    case 'keptIds':
+      return { kept: await keptByIdsOf(db, question.ids) }
+    case 'keptTotals':
+      return { totals: await keptTotalsOf(db, question.search) }
+    case 'keptWalk':
+      return { kept: await keptWalkOf(db, question.walk) }
+    case 'measured':
+      await measuredIn(db, question.id, question.bytes)
+      return {}
+  }
+}
+
+/** The history, by asking somebody: all that was told to the journal before is known by then. */
+export function historyBy(ask: (question: Question) => Promise<Answer>): History {
+  const operations = async (question: Question) => (await ask(question)).operations ?? null
+  return {
+    step: async (name) => (await operations({ about: 'step', name })) ?? [],
+    operations: async (ids) => (await operations({ about: 'operations', ids })) ?? [],
+    past: async (search) => (await operations({ about: 'past', search })) ?? [],
+    since: (place, at) => operations({ about: 'since', place, at }),
+    beginning: async () => (await ask({ about: 'beginning' })).beginning ?? null,
+    keptItems: async (search) => (await ask({ about: 'kept', search })).kept ?? [],
+    keptByIds: async (ids) => (await ask({ about: 'keptIds', ids })).kept ?? [],
+    keptTotals: async (search) => (await ask({ about: 'keptTotals', search })).totals ?? [],
+    keptWalk: async (walk) => (await ask({ about: 'keptWalk', walk })).kept ?? [],
+    measured: async (id, bytes) => {
+      await ask({ about: 'measured', id, bytes })
+    },
+  }
+}

@@ -1,0 +1,352 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { KeptItem, KeptPurpose } from '#server/storage/kept-items.ts'
+import type { EndedOperation, OperationKind, Outcome } from '../operation.ts'
+import type { JournalTables } from '../tables.ts'
+import type { Trace } from '../trace.ts'
+import type { KeptRow, KeptSearch, KeptTotals, KeptWalk, PastOperation, PastSearch, StepName } from './history.ts'
+
+type Db = Kysely<JournalTables>
+
+/** SQLite takes 32,766 parameters in one statement. */
+const TRACES_AT_ONCE = 5000
+const KEPT_AT_ONCE = 2000
+
+/** Traces that are read for one answer about a folder's past. */
+const MOST_READ = 100_000
+
+/** Of an operation in a list, so many traces are read. */
+const TRACES_LISTED = 50
+
+/** A redo of a redo …: nobody goes on for so long. */
+const LONGEST_CHAIN = 2000
+
+export async function makeHistoryTables(db: Db): Promise<void> {
+  await db.schema
+    .createTable('traces')
+    .ifNotExists()
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('act', 'text', (column) => column.notNull())
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addColumn('other', 'text')
+    .addColumn('mark', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('traces_key', ['operation', 'number'])
+    .modifyEnd(sql`without rowid`)
+    .execute()
+  await sql`create index if not exists traces_by_place on traces (place)`.execute(db)
+  await sql`create index if not exists traces_by_target on traces (other) where act = 'moved'`.execute(db)
+  await db.schema
+    .createTable('taken_back')
+    .ifNotExists()
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('by', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('taken_back_key', ['operation', 'by'])
+    .modifyEnd(sql`without rowid`)
+    .execute()
+  await db.schema
+    .createTable('kept')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('top', 'text', (column) => column.notNull())
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('user_id', 'integer', (column) => column.notNull())
+    .addColumn('username', 'text', (column) => column.notNull())
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint')
+    .addColumn('modified', 'bigint', (column) => column.notNull())
+    .addColumn('identity', 'text', (column) => column.notNull())
+    .execute()
+  await sql`create index if not exists kept_by_place on kept (place)`.execute(db)
+  await sql`create index if not exists kept_by_time on kept (purpose, at, id)`.execute(db)
+  await sql`create index if not exists kept_by_user on kept (user_id, purpose, at, id)`.execute(db)
+}
+
+/** Keeps what ended operations did. */
+export async function keepTraces(db: Db, ended: readonly EndedOperation[]): Promise<void> {
+  const rows = ended.flatMap(({ id, traces = [] }) => traces.map((trace, number) => traceRow(id, number, trace)))
+  for (let from = 0; from < rows.length; from += TRACES_AT_ONCE)
+    await db
+      .insertInto('traces')
+      .orIgnore()
+      .values(rows.slice(from, from + TRACES_AT_ONCE))
+      .execute()
+  const undone = ended.flatMap(({ id, outcome, undoes = [] }) =>
+    outcome === 'done' ? undoes.map((operation) => ({ operation, by: id })) : [],
+  )
+  for (let from = 0; from < undone.length; from += TRACES_AT_ONCE)
+    await db
+      .insertInto('taken_back')
+      .orIgnore()
+      .values(undone.slice(from, from + TRACES_AT_ONCE))
+      .execute()
+}
+
+/** Keeps what is kept on the disks from now on, and forgets what is not any more. */
+export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readonly string[]): Promise<void> {
+  for (let from = 0; from < kept.length; from += KEPT_AT_ONCE)
+    await db
+      .insertInto('kept')
+      .orReplace()
+      .values(kept.slice(from, from + KEPT_AT_ONCE).map(keptRow))
+      .execute()
+  for (let from = 0; from < unkept.length; from += KEPT_AT_ONCE)
+    await db
+      .deleteFrom('kept')
+      .where('id', 'in', unkept.slice(from, from + KEPT_AT_ONCE))
+      .execute()
+}
+
+/** Forgets what operations did that are forgotten themselves: those before `first`. */
+export async function forgetTraces(db: Db, first: string | null): Promise<void> {
+  if (first === null) return
+  await db.deleteFrom('traces').where('operation', '<', first).execute()
+  await db.deleteFrom('taken_back').where('operation', '<', first).execute()
+}
+
+/** The operations of a step that ended, the oldest first. */
+export async function stepOf(db: Db, name: StepName): Promise<PastOperation[]> {
+  const own = db.selectFrom('operations').selectAll().where('outcome', 'is not', null)
+  if ('gesture' in name) {
+    const rows = own.where('gesture', '=', name.gesture).where('user_id', '=', name.userId)
+    return readPast(db, await rows.orderBy('id').execute(), allTraces)
+  }
+  const row = await own.where('id', '=', name.operation).executeTakeFirst()
+  if (row?.gesture != null) return stepOf(db, { userId: row.user_id, gesture: row.gesture })
+  return readPast(db, row ? [row] : [], allTraces)
+}
+
+export async function operationsOf(db: Db, ids: readonly string[]): Promise<PastOperation[]> {
+  const found: PastOperation[] = []
+  for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
+    const some = ids.slice(from, from + KEPT_AT_ONCE)
+    const rows = await db
+      .selectFrom('operations')
+      .selectAll()
+      .where('outcome', 'is not', null)
+      .where('id', 'in', some)
+      .execute()
+    found.push(...(await readPast(db, rows, allTraces)))
+  }
+  return found
+}
+
+/** Operations that touched a place, the latest first, with their first traces there. */
+export async function pastOf(db: Db, { place, since, before, most }: PastSearch): Promise<PastOperation[]> {
+  const touched = touching(place)
+  let rows = db
+    .selectFrom('operations')
+    .selectAll()
+    .where('outcome', 'is not', null)
+    .where('started_at', '>=', since)
+    .where('id', 'in', touched)
+  if (before !== null) rows = rows.where('id', '<', before)
+  return readPast(db, await rows.orderBy('id', 'desc').limit(most).execute(), (query) =>
+    within(query, place).limit(TRACES_LISTED),
+  )
+}
+
+/** Everything that touched a place since a time, the latest first; null when that is too much to be read. */
+export async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<PastOperation[] | null> {
+  const rows = await db
+    .selectFrom('operations')
+    .selectAll()
+    .where('outcome', 'is not', null)
+    .where('ended_at', '>', at)
+    .where('id', 'in', touching(place))
+    .orderBy('id', 'desc')
+    .limit(MOST_READ)
+    .execute()
+  let left = MOST_READ
+  const found: PastOperation[] = []
+  for (const row of rows) {
+    const [past] = await readPast(db, [row], allTraces)
+    left -= past?.traces.length ?? 0
+    if (!past || left < 0) return null
+    found.push(past)
+  }
+  return found
+}
+
+export async function beginningOf(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('operations').select('started_at').orderBy('id').limit(1).executeTakeFirst()
+  return row?.started_at ?? null
+}
+
+export async function keptItemsOf(db: Db, { after, most, ...search }: KeptSearch): Promise<KeptRow[]> {
+  let query = keptWhere(db, search)
+  if (after)
+    query = query.where(({ or, and, eb }) =>
+      or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
+    )
+  const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(most).execute()
+  return rows.map(keptOf)
+}
+
+export async function keptByIdsOf(db: Db, ids: readonly string[]): Promise<KeptRow[]> {
+  const found: KeptRow[] = []
+  for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
+    const rows = await db
+      .selectFrom('kept')
+      .selectAll()
+      .where('id', 'in', ids.slice(from, from + KEPT_AT_ONCE))
+      .execute()
+    found.push(...rows.map(keptOf))
+  }
+  return found
+}
+
+export async function keptTotalsOf(db: Db, search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]> {
+  const rows = await keptWhere(db, search)
+    .select(({ fn }) => [
+      'user_id',
+      'top',
+      fn.max('username').as('username'),
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('size').as('bytes'),
+    ])
+    .groupBy(['user_id', 'top'])
+    .execute()
+  return rows.map(({ user_id, top, username, count, bytes }) => ({
+    ...{ userId: user_id, top: top as VirtualPath, username, count },
+    bytes: bytes ?? 0,
+  }))
+}
+
+export async function keptWalkOf(db: Db, { order, purpose, top, userId, after, most }: KeptWalk): Promise<KeptRow[]> {
+  let query = db.selectFrom('kept').selectAll()
+  if (purpose !== null) query = query.where('purpose', '=', purpose)
+  if (top !== null) query = query.where('top', '=', top)
+  if (userId !== null) query = query.where('user_id', '=', userId)
+  if (order === 'oldest') {
+    if (after) query = query.where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
+    query = query.orderBy('at').orderBy('id')
+  } else {
+    if (after) query = query.where(sql<boolean>`(place, -at, id) > (${after.place}, ${-after.at}, ${after.id})`)
+    query = query.orderBy('place').orderBy('at', 'desc').orderBy('id')
+  }
+  return (await query.limit(most).execute()).map(keptOf)
+}
+
+export async function measuredIn(db: Db, id: string, bytes: number): Promise<void> {
+  await db.updateTable('kept').set({ size: bytes }).where('id', '=', id).execute()
+}
+
+type Selected = SelectQueryBuilder<JournalTables, 'traces', object>
+
+const allTraces = (query: Selected) => query
+
+async function readPast(
+  db: Db,
+  rows: readonly JournalTables['operations'][],
+  which: (query: Selected) => Selected,
+): Promise<PastOperation[]> {
+  const found: PastOperation[] = []
+  for (const row of rows) {
+    const traces = await which(db.selectFrom('traces').where('operation', '=', row.id))
+      .select(['act', 'place', 'other', 'mark'])
+      .orderBy('number')
+      .execute()
+    const { end, isTakenBack } = await chainOf(db, row.id)
+    found.push({
+      id: row.id,
+      kind: row.kind as OperationKind,
+      userId: row.user_id,
+      username: row.username,
+      gesture: row.gesture,
+      startedAt: row.started_at,
+      endedAt: row.ended_at ?? row.started_at,
+      outcome: row.outcome as Outcome,
+      isWhole: row.is_whole === 1,
+      isTakenBack,
+      standsFor: end,
+      traces: traces.map(traceOf),
+    })
+  }
+  return found
+}
+
+/** Follows what took an operation back, and what took that back …: an odd number of steps means that it is taken back. */
+async function chainOf(db: Db, id: string): Promise<{ end: string; isTakenBack: boolean }> {
+  const { rows } = await sql<{ id: string; length: number }>`
+    with recursive chain (id, length) as (
+      select ${id}, 0
+      union all
+      select (select max("by") from taken_back where operation = chain.id), length + 1
+      from chain
+      where length < ${LONGEST_CHAIN} and exists (select 1 from taken_back where operation = chain.id)
+    )
+    select id, length from chain order by length desc limit 1`.execute(db)
+  const [last] = rows
+  return { end: last?.id ?? id, isTakenBack: (last?.length ?? 0) % 2 === 1 }
+}
+
+/** The operations that have a trace at a place or below. */
+const touching = (place: VirtualPath) => {
+  const [low, high] = rangeBelow(place)
+  return sql<string>`(
+    select operation from traces where place = ${place} or (place >= ${low} and place < ${high})
+    union
+    select operation from traces where act = 'moved' and (other = ${place} or (other >= ${low} and other < ${high}))
+  )`
+}
+
+/** Paths below a folder are those between it with a slash and it with what follows a slash. */
+const rangeBelow = (place: string): [low: string, high: string] =>
+  place === '/' ? ['/', '0'] : [`${place}/`, `${place}0`]
+
+function within(query: Selected, place: VirtualPath): Selected {
+  const [low, high] = rangeBelow(place)
+  return query.where(({ or, and, eb }) =>
+    or([
+      eb('place', '=', place),
+      and([eb('place', '>=', low), eb('place', '<', high)]),
+      and([eb('act', '=', 'moved'), eb('other', '=', place)]),
+      and([eb('act', '=', 'moved'), eb('other', '>=', low), eb('other', '<', high)]),
+    ]),
+  )
+}
+
+function keptWhere(db: Db, { purpose, place, exact, userId, since }: Omit<KeptSearch, 'after' | 'most'>) {
+  const [low, high] = rangeBelow(place)
+  let query = db.selectFrom('kept').where('at', '>=', since)
+  if (purpose !== null) query = query.where('purpose', '=', purpose)
+  if (userId !== null) query = query.where('user_id', '=', userId)
+  if (exact) return query.where('place', '=', place)
+  return query.where(({ or, and, eb }) =>
+    or([eb('place', '=', place), and([eb('place', '>=', low), eb('place', '<', high)])]),
+  )
+}
+
+function traceRow(operation: string, number: number, { act, place, to, mark }: Trace): JournalTables['traces'] {
+  return { operation, number, act, place, other: to, mark }
+}
+
+/** Only what {@link traceRow} wrote is in here. */
+const traceOf = (row: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 'mark'>): Trace => ({
+  act: row.act as Trace['act'],
+  place: row.place as VirtualPath,
+  to: row.other,
+  mark: row.mark,
+})
+
+function keptRow(item: KeptItem): JournalTables['kept'] {
+  const { id, top, place, purpose, at, userId, username, operation, kind, modified, identity } = item
+  const size = kind === 'directory' ? null : item.size
+  return { id, top, place, purpose, at, user_id: userId, username, operation, kind, size, modified, identity }
+}
+
+/** Only what {@link keptRow} wrote is in here. */
+function keptOf({ user_id: userId, top, place, purpose, kind, ...row }: JournalTables['kept']): KeptRow {
+  return {
+    ...row,
+    userId,
+    top: top as VirtualPath,
+    place: place as VirtualPath,
+    purpose: purpose as KeptPurpose,
+    kind: kind as KeptItem['kind'],
+  }
+}

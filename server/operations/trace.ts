@@ -1,0 +1,63 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { Stat } from '#server/storage/storage.ts'
+
+/**
+ * One thing that an operation did to a tree, enough to take it back. All paths are real places below the served root, links followed.
+ *
+ * - `made`: something new is at `place`.
+ * - `moved`: what was at `place` is at `to`.
+ * - `kept`: what was at `place` is kept as `to`, and nothing took its place.
+ * - `replaced`: other content is at `place`; what was there is kept as `to`.
+ * - `returned`: what was kept as `to` is at `place`.
+ * - `emptied`: a folder that was at `place`, with nothing in it any more, was removed.
+ * - `lost`: what was at `place`, or was to be kept, is gone for good.
+ */
+export type Trace = {
+  readonly act: 'made' | 'moved' | 'kept' | 'replaced' | 'returned' | 'emptied' | 'lost'
+  readonly place: VirtualPath
+  /** A place of `moved`, the name of what is kept of `kept`, `replaced` and `returned`, else null. */
+  readonly to: string | null
+  /** What tells that an item is still the one that was left there; empty where nothing was. */
+  readonly mark: Mark
+}
+
+/** Identity, bytes, and when it was modified. */
+export type Mark = string
+
+export const markOf = ({ identity, size, modifiedNs, kind, isLink }: Stat): Mark =>
+  kind === 'directory' && !isLink ? identity : `${identity} ${size} ${modifiedNs}`
+
+/** Is it the same item, whatever it holds by now? */
+export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => mark.split(' ')[0] === identity
+
+/** So many traces of one operation are written down; what did more cannot be taken back. */
+export const MOST_TRACES = 20_000
+
+/** Collects what one operation does. */
+export class TraceLog {
+  readonly #traces: Trace[] = []
+  #isWhole = true
+
+  add(trace: Trace): void {
+    if (this.#traces.length < MOST_TRACES) this.#traces.push(trace)
+    else this.#isWhole = false
+  }
+
+  /** Nothing that was done can be taken back: it is not known well enough. */
+  break(): void {
+    this.#isWhole = false
+  }
+
+  /** Answers all, and forgets them. */
+  take(): readonly Trace[] {
+    return this.#traces.splice(0)
+  }
+
+  get all(): readonly Trace[] {
+    return this.#isWhole ? this.#traces : []
+  }
+
+  get isWhole(): boolean {
+    return this.#isWhole
+  }
+}

@@ -1,0 +1,94 @@
+import type { Grant } from '#server/access/authorize.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { OpenFile, Removing, Stat, TreeNode, WriteOptions } from './storage.ts'
+
+/** Where something is kept: its name, and the top of the volume's part of the served root, below which it is. */
+export type KeptPlace = { readonly top: VirtualPath; readonly id: string }
+
+/** Why something is kept: it was deleted, or other content took its place. */
+export type KeptPurpose = 'trash' | 'version'
+
+/** What is written down beside what is kept, so that it is known without any database. */
+export type KeptNote = {
+  readonly purpose: KeptPurpose
+  /** Where it really was, a path of the served root. */
+  readonly place: VirtualPath
+  /** When and by whom it came here; ms since the epoch. */
+  readonly at: number
+  readonly userId: number
+  readonly username: string
+  /** The operation that put it here. */
+  readonly operation: string
+}
+
+export type KeptItem = KeptPlace &
+  KeptNote & {
+    readonly kind: 'file' | 'directory' | 'link' | 'other'
+    /** Bytes of its content; of a folder 0. */
+    readonly size: number
+    /** ms since the epoch. */
+    readonly modified: number
+    /** As `Stat.identity`. */
+    readonly identity: string
+  }
+
+/** How something is to be kept. */
+export type Keeping = {
+  /** 32 hexadecimal digits that nothing has. */
+  readonly id: string
+  readonly note: Omit<KeptNote, 'place'>
+}
+
+/** What the disk holds of what is kept: with `item`, `note` and both. What has no note was put there by somebody else, or half of it was lost. */
+export type KeptFinding = KeptPlace & { readonly item: KeptItem | null; readonly note: KeptNote | null }
+
+/**
+ * What was deleted or replaced and can be brought back: each item as it was, under a name of its own in the hidden work directory of its
+ * volume, where one rename put it and one takes it back. Beside it is a note of where it was.
+ *
+ * Every method may throw what those of `Storage` may; none follows a link.
+ */
+export interface KeptItems {
+  /**
+   * Takes an item from where it is, with all that it holds. The note is durable before, the rest when this returns. Throws `not_kept`, and
+   * changes nothing, where this volume has no place for it: it cannot be written, or another disk is mounted in the item.
+   */
+  take(item: Removing, keeping: Keeping): Promise<KeptItem>
+
+  /** Gives it the name `to`, if nothing has that. Answers `other_volume` and changes nothing where the disk cannot rename. */
+  bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'>
+
+  /** The content of a file becomes what is kept; with `keep`, what it was is kept in its turn. Throws `name_taken` when either is a folder. */
+  bringBackOver(
+    kept: KeptPlace,
+    to: Grant<'modify'>,
+    options?: Pick<WriteOptions, 'keep'>,
+  ): Promise<Stat | 'other_volume'>
+
+  /** A file of the kept content becomes a new file, while it stays kept: for what must go to another volume. */
+  copyOut(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat>
+
+  /** Opens a kept file; `leave` is that for the file it is of. */
+  open(kept: KeptPlace, leave: Grant<'download'>): Promise<OpenFile>
+
+  /** What is there; null when nothing is. */
+  look(kept: KeptPlace): Promise<Stat | null>
+
+  /** Everything in a kept folder, by paths that begin at it. */
+  walk(kept: KeptPlace, signal?: AbortSignal): AsyncIterable<TreeNode>
+
+  /** Removes it for good. It may be gone already. */
+  drop(kept: KeptPlace, signal?: AbortSignal): Promise<void>
+
+  /** Could something that is deleted from this folder be kept? */
+  canKeep(folder: Grant<'list'>): Promise<boolean>
+
+  /** The tops of all volumes that the served root has now. */
+  tops(): Promise<VirtualPath[]>
+
+  /** Everything that is kept below one of them. */
+  all(top: VirtualPath): AsyncIterable<KeptFinding>
+
+  /** Bytes on the volume of a top. */
+  space(top: VirtualPath): Promise<{ readonly total: number; readonly free: number }>
+}

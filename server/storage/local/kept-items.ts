@@ -1,0 +1,440 @@
+import { statfs } from 'node:fs/promises'
+import type { Grant } from '#server/access/authorize.ts'
+import { below, fromDiskPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { nameTaken, notFound } from '#server/lib/refusals.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
+import type { Keeping, KeptFinding, KeptItem, KeptItems, KeptNote, KeptPlace } from '../kept-items.ts'
+import type { KeepOptions, OpenFile, Removing, StagingLog, Stat, TreeNode, WriteOptions } from '../storage.ts'
+import { type Copier, copyContent } from './copying.ts'
+import { type ColumnDoor, isDirectory, isFile, isLink, type RawStat } from './door.ts'
+import { failedWith, isDiskFailure } from './failures.ts'
+import { flush } from './file-io.ts'
+import { giveLook, lookLike, PRIVATE } from './file-look.ts'
+import { flushFolder } from './folder-flush.ts'
+import { readNote, removeNote, writeNote } from './kept-notes.ts'
+import { mountsBelow } from './mounts.ts'
+import { LocalFile } from './open-file.ts'
+import { type OpenedPlaces, translated } from './opened-places.ts'
+import type { Resolver, Slot } from './resolve.ts'
+import { StagedFile } from './staging.ts'
+import { toStat } from './stats.ts'
+import { ERRNO } from './system-error.ts'
+import { holdsMount, removeUnseen, walkTree } from './trees.ts'
+import { WorkDirectories } from './work-directory.ts'
+
+export type LocalKeptItemsParts = {
+  readonly door: ColumnDoor
+  readonly copier: Copier
+  /** The served root, open. */
+  readonly root: number
+  readonly log: StagingLog
+  readonly resolver: Resolver
+  readonly places: OpenedPlaces
+}
+
+/** Both drawers of a work directory, open. */
+type Drawers = { readonly kept: number; readonly notes: number }
+
+const ID = /^[0-9a-f]{32}$/
+/** A copy on its way into the drawer, and an item on its way out for good: nobody brings back either. */
+const HALF = /^[0-9a-f]{32}\.(?:part|gone)$/
+
+/** Less than this free, and a disk counts as full (bytes). */
+const FULL = 64 * 1024
+
+/** What is kept on a local disk. What each method promises stands at {@link KeptItems}. */
+export class LocalKeptItems implements KeptItems {
+  readonly #parts: LocalKeptItemsParts
+  readonly #work: WorkDirectories
+
+  constructor(parts: LocalKeptItemsParts) {
+    this.#parts = parts
+    this.#work = new WorkDirectories(parts.door, parts.root)
+  }
+
+  take(item: Removing, keeping: Keeping): Promise<KeptItem> {
+    return this.#parts.places.withSlot(item, async (slot) => {
+      if (item.path !== slot.path && !item.within(slot.path)) throw notFound()
+      const raw = this.#parts.places.entry(slot)
+      if (isDirectory(raw.mode) && holdsMount(this.#door, slot.directory, slot.name)) throw notKept()
+      const top = this.#work.topOf(slot.place)
+      const note = noteOf(item, slot, keeping)
+      await this.#withNote({ top, id: keeping.id }, note, async ({ kept }) => {
+        this.#door.rename(slot.directory, slot.name, kept, Buffer.from(keeping.id), false)
+        await flushFolder(kept)
+        await flushFolder(slot.directory)
+      })
+      return keptItem({ top, id: keeping.id }, note, raw)
+    })
+  }
+
+  /**
+   * Does `work`, which puts something else in the place of what has the name of a slot. Before that, what is there gets a second name among
+   * what is kept, so that no moment is without it; when `work` fails, or says that nothing was done, that goes again.
+   */
+  async whileAside<T>(grant: Grant, slot: Slot, keep: KeepOptions | undefined, work: () => Promise<T>): Promise<T> {
+    const aside = keep && (await this.#setAside(grant, slot, keep.keeping))
+    if (!aside) return work()
+    try {
+      const result = await work()
+      if (result === 'other_volume') await this.#drop(aside, timeSlices())
+      else keep.onKept(aside)
+      return result
+    } catch (error) {
+      await this.#drop(aside, timeSlices())
+      throw error
+    }
+  }
+
+  bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'> {
+    return this.#parts.places.withSlot(to, async (slot) =>
+      this.#within(kept, async (drawers) => {
+        if (!this.#rename(drawers, kept, slot, false)) return 'other_volume'
+        await this.#settle(drawers, kept, slot)
+        return toStat(this.#parts.places.entry(slot))
+      }),
+    )
+  }
+
+  bringBackOver(
+    kept: KeptPlace,
+    to: Grant<'modify'>,
+    { keep }: Pick<WriteOptions, 'keep'> = {},
+  ): Promise<Stat | 'other_volume'> {
+    return this.#parts.places.withSlot(to, async (slot) =>
+      this.#within(kept, async (drawers) => {
+        const replaces = isDirectory(this.#parts.places.entry(slot).mode)
+        if (replaces || isDirectory(this.#door.statEntry(drawers.kept, Buffer.from(kept.id)).mode)) throw nameTaken()
+        return this.whileAside(to, slot, keep, async () => {
+          if (!this.#rename(drawers, kept, slot, true)) return 'other_volume'
+          await this.#settle(drawers, kept, slot)
+          return toStat(this.#parts.places.entry(slot))
+        })
+      }),
+    )
+  }
+
+  copyOut(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat> {
+    const { door, places, copier, log } = this.#parts
+    return places.withSlot(to, async (slot) => {
+      places.refuseTaken(slot)
+      return this.#within(kept, async (drawers) => {
+        const handle = door.open(drawers.kept, Buffer.from(kept.id), 'read', false)
+        const staged = await StagedFile.open(door, { directory: slot.directory, path: slot.place }, log)
+        try {
+          const raw = door.stat(handle)
+          if (!isFile(raw.mode)) throw new AppError('invalid', 'This cannot go to another disk.')
+          await copyContent(copier, handle, raw.size, staged.handle)
+          await staged.seal(lookLike(raw, 'kept'))
+          await staged.publishAs(slot.name)
+          return toStat(door.stat(staged.handle))
+        } finally {
+          await staged.close()
+          door.close(handle)
+        }
+      })
+    })
+  }
+
+  open(kept: KeptPlace, _leave: Grant<'download'>): Promise<OpenFile> {
+    return this.#within(kept, async ({ kept: drawer }) => {
+      const handle = this.#door.open(drawer, Buffer.from(kept.id), 'read', false)
+      const stat = toStat(this.#door.stat(handle))
+      if (stat.kind === 'file') return new LocalFile(this.#door, handle, stat)
+      this.#door.close(handle)
+      throw notFound()
+    })
+  }
+
+  look(kept: KeptPlace): Promise<Stat | null> {
+    return translated(async () => {
+      const drawer = this.#work.find(kept.top, 'kept')
+      if (drawer === null) return null
+      try {
+        return toStat(this.#door.statEntry(drawer, Buffer.from(kept.id)))
+      } catch (error) {
+        if (failedWith(error, ERRNO.ENOENT)) return null
+        throw error
+      } finally {
+        this.#door.close(drawer)
+      }
+    })
+  }
+
+  async *walk(kept: KeptPlace, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+    const drawer = this.#work.find(kept.top, 'kept')
+    if (drawer === null) return
+    let handle: number | null = null
+    try {
+      handle = this.#door.open(drawer, Buffer.from(kept.id), 'directory', false)
+      yield* walkTree(this.#door, { handle, path: ROOT, real: ROOT }, { within: () => null }, signal)
+    } catch (error) {
+      if (!failedWith(error, ERRNO.ENOTDIR, ERRNO.ELOOP)) throw error
+    } finally {
+      if (handle !== null) this.#door.close(handle)
+      this.#door.close(drawer)
+    }
+  }
+
+  drop(kept: KeptPlace, signal?: AbortSignal): Promise<void> {
+    return translated(() => this.#drop(kept, timeSlices(signal)))
+  }
+
+  async canKeep(folder: Grant<'list'>): Promise<boolean> {
+    try {
+      return await this.#parts.places.withItem(folder, async ({ path }) => {
+        const top = this.#work.topOf(below(folder.subject.scope.root, path))
+        this.#closeDrawers(this.#openDrawers(top))
+        const { free } = await this.space(top)
+        return free > FULL
+      })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_kept') return false
+      throw error
+    }
+  }
+
+  tops(): Promise<VirtualPath[]> {
+    return translated(async () => {
+      const root = this.#door.realPath(this.#parts.root)
+      const start = root.length === 1 ? 1 : root.length + 1
+      const mounted = mountsBelow(root).flatMap((place) => fromDiskPath(place.subarray(start)) ?? [])
+      return [ROOT, ...new Set(mounted.filter((place) => this.#isTop(place)))]
+    })
+  }
+
+  async *all(top: VirtualPath): AsyncGenerator<KeptFinding> {
+    const drawers = this.#findDrawers(top)
+    if (drawers === null) return
+    const breathe = timeSlices()
+    try {
+      const notes = new Set(this.#names(drawers.notes))
+      for (const id of this.#names(drawers.kept)) {
+        await breathe()
+        notes.delete(id)
+        if (HALF.test(id)) await removeUnseen(this.#door, drawers.kept, Buffer.from(id), breathe)
+        else yield this.#finding({ top, id }, drawers)
+      }
+      for (const id of notes) yield { top, id, item: null, note: readNote(this.#door, drawers.notes, id) }
+    } finally {
+      this.#closeDrawers(drawers)
+    }
+  }
+
+  space(top: VirtualPath): Promise<{ total: number; free: number }> {
+    return translated(async () => {
+      const folder = this.#work.openTop(top)
+      try {
+        const { blocks, bavail, bsize } = await statfs(
+          this.#door.reopenPath(folder) ?? Buffer.from(this.#door.realPath(folder)),
+        )
+        return { total: blocks * bsize, free: bavail * bsize }
+      } finally {
+        this.#door.close(folder)
+      }
+    })
+  }
+
+  get #door(): ColumnDoor {
+    return this.#parts.door
+  }
+
+  #finding(place: KeptPlace, drawers: Drawers): KeptFinding {
+    const note = ID.test(place.id) ? readNote(this.#door, drawers.notes, place.id) : null
+    try {
+      const raw = this.#door.statEntry(drawers.kept, Buffer.from(place.id))
+      return { ...place, note, item: note && keptItem(place, note, raw) }
+    } catch (error) {
+      if (failedWith(error, ERRNO.ENOENT)) return { ...place, note, item: null }
+      throw error
+    }
+  }
+
+  #names(folder: number): string[] {
+    return this.#door.entries(folder).map(({ name }) => Buffer.from(name).toString('latin1'))
+  }
+
+  #isTop(place: VirtualPath): boolean {
+    try {
+      return this.#work.topOf(place) === place
+    } catch (error) {
+      // A file may be mounted too, and what was mounted may be gone.
+      if (isDiskFailure(error)) return false
+      throw error
+    }
+  }
+
+  /** Null where the volume cannot keep it: what replaces it goes on all the same. */
+  async #setAside(grant: Grant, slot: Slot, keeping: Keeping): Promise<KeptItem | null> {
+    const raw = this.#parts.places.entry(slot)
+    const note = noteOf(grant, slot, keeping)
+    const place = { top: this.#work.topOf(slot.place), id: keeping.id }
+    try {
+      await this.#withNote(place, note, async ({ kept }) => {
+        await this.#giveSecondName(slot, raw, kept, keeping.id)
+        await flushFolder(kept)
+      })
+      return keptItem(place, note, raw)
+    } catch (error) {
+      if (isDiskFailure(error) || (error instanceof AppError && error.code === 'not_kept')) return null
+      throw error
+    }
+  }
+
+  async #giveSecondName(slot: Slot, raw: RawStat, kept: number, id: string): Promise<void> {
+    const name = Buffer.from(id)
+    if (isLink(raw.mode)) return this.#door.symlink(this.#door.readLink(slot.directory, slot.name), kept, name)
+    const handle = this.#door.open(slot.directory, slot.name, 'read', false)
+    try {
+      this.#door.link(handle, kept, name)
+    } catch (error) {
+      if (!failedWith(error, ERRNO.EPERM, ERRNO.EOPNOTSUPP, ERRNO.ENOENT, ERRNO.EMLINK)) throw error
+      await this.#copyInto(handle, raw, kept, name)
+    } finally {
+      this.#door.close(handle)
+    }
+  }
+
+  /** Where nothing has two names. */
+  async #copyInto(source: number, raw: RawStat, kept: number, name: Uint8Array): Promise<void> {
+    const part = Buffer.concat([name, Buffer.from('.part')])
+    const copy = this.#door.createNamed(kept, part, PRIVATE)
+    try {
+      await copyContent(this.#parts.copier, source, raw.size, copy)
+      giveLook(this.#door, copy, lookLike(raw, 'kept'))
+      await flush(copy)
+      this.#door.rename(kept, part, kept, name, false)
+    } catch (error) {
+      this.#door.unlink(kept, part)
+      throw error
+    } finally {
+      this.#door.close(copy)
+    }
+  }
+
+  /** With a note on the disk, which goes again when `work` fails. */
+  async #withNote(place: KeptPlace, note: KeptNote, work: (drawers: Drawers) => Promise<void>): Promise<void> {
+    const drawers = this.#openDrawers(place.top)
+    try {
+      await written(() => writeNote(this.#door, drawers.notes, place.id, note))
+      try {
+        await work(drawers)
+      } catch (error) {
+        removeNote(this.#door, drawers.notes, place.id)
+        throw failedWith(error, ERRNO.EXDEV) ? notKept(error) : error
+      }
+    } finally {
+      this.#closeDrawers(drawers)
+    }
+  }
+
+  #rename({ kept }: Drawers, { id }: KeptPlace, slot: Slot, replace: boolean): boolean {
+    try {
+      this.#door.rename(kept, Buffer.from(id), slot.directory, slot.name, replace)
+      return true
+    } catch (error) {
+      if (failedWith(error, ERRNO.EXDEV)) return false
+      throw error
+    }
+  }
+
+  async #settle(drawers: Drawers, { id }: KeptPlace, slot: Slot): Promise<void> {
+    await flushFolder(slot.directory)
+    await flushFolder(drawers.kept)
+    removeNote(this.#door, drawers.notes, id)
+  }
+
+  async #drop(kept: KeptPlace, breathe: () => Promise<void>): Promise<void> {
+    const drawers = this.#findDrawers(kept.top)
+    if (drawers === null) return
+    try {
+      const gone = Buffer.from(`${kept.id}.gone`)
+      if (this.#rename(drawers, kept, { ...drawerSlot(drawers.kept), name: gone }, true))
+        await removeUnseen(this.#door, drawers.kept, gone, breathe)
+    } catch (error) {
+      if (!failedWith(error, ERRNO.ENOENT)) throw error
+    } finally {
+      removeNote(this.#door, drawers.notes, kept.id)
+      this.#closeDrawers(drawers)
+    }
+  }
+
+  /** @throws AppError `not_found` when nothing is kept there */
+  #within<T>(kept: KeptPlace, work: (drawers: Drawers) => Promise<T>): Promise<T> {
+    return translated(async () => {
+      const drawers = this.#findDrawers(kept.top)
+      if (drawers === null) throw notFound()
+      try {
+        return await work(drawers)
+      } finally {
+        this.#closeDrawers(drawers)
+      }
+    })
+  }
+
+  /** @throws AppError `not_kept` where the volume has no place for what is kept */
+  #openDrawers(top: VirtualPath): Drawers {
+    try {
+      const kept = this.#work.open(top, 'kept')
+      try {
+        return { kept, notes: this.#work.open(top, 'notes') }
+      } catch (error) {
+        this.#door.close(kept)
+        throw error
+      }
+    } catch (error) {
+      if (isDiskFailure(error) || error instanceof AppError) throw notKept(error)
+      throw error
+    }
+  }
+
+  #findDrawers(top: VirtualPath): Drawers | null {
+    const kept = this.#work.find(top, 'kept')
+    const notes = this.#work.find(top, 'notes')
+    if (kept !== null && notes !== null) return { kept, notes }
+    for (const handle of [kept, notes]) if (handle !== null) this.#door.close(handle)
+    return null
+  }
+
+  #closeDrawers({ kept, notes }: Drawers): void {
+    this.#door.close(kept)
+    this.#door.close(notes)
+  }
+}
+
+const drawerSlot = (kept: number): Slot => ({ directory: kept, name: new Uint8Array(), path: ROOT, place: ROOT })
+
+/** A note that cannot be written, on a full disk for example, means that nothing is kept. */
+async function written(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    throw isDiskFailure(error) ? notKept(error) : error
+  }
+}
+
+const noteOf = ({ subject }: Grant, slot: Slot, { note }: Keeping): KeptNote => ({
+  ...note,
+  place: below(subject.scope.root, slot.path),
+})
+
+function keptItem(place: KeptPlace, note: KeptNote, raw: RawStat): KeptItem {
+  const { modifiedNs, identity } = toStat(raw)
+  return {
+    ...{ top: place.top, id: place.id },
+    ...note,
+    kind: kindOf(raw.mode),
+    size: isDirectory(raw.mode) ? 0 : raw.size,
+    modified: Number(modifiedNs / 1_000_000n),
+    identity,
+  }
+}
+
+function kindOf(mode: number): KeptItem['kind'] {
+  if (isDirectory(mode)) return 'directory'
+  if (isFile(mode)) return 'file'
+  return isLink(mode) ? 'link' : 'other'
+}
+
+const notKept = (cause?: unknown) => new AppError('not_kept', 'This disk keeps nothing that is deleted.', { cause })

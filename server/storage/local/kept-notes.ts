@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { KeptNote } from '../kept-items.ts'
+import type { Door } from './door.ts'
+import { failedWith } from './failures.ts'
+import { flush, readNow } from './file-io.ts'
+import { PRIVATE } from './file-look.ts'
+import { flushFolder } from './folder-flush.ts'
+import { ERRNO } from './system-error.ts'
+
+/** A path is at most 4 KiB, and JSON may write each byte of it as six. */
+const MOST_BYTES = 32 * 1024
+
+/** Writes a note into the open folder of notes; durable when this returns. */
+export async function writeNote(door: Door, notes: number, id: string, note: KeptNote): Promise<void> {
+  const handle = door.createNamed(notes, Buffer.from(id), PRIVATE)
+  try {
+    fs.writeSync(handle, Buffer.from(JSON.stringify(note)))
+    await flush(handle)
+  } catch (error) {
+    removeNote(door, notes, id)
+    throw error
+  } finally {
+    door.close(handle)
+  }
+  await flushFolder(notes)
+}
+
+/** It may be gone already. */
+export function removeNote(door: Door, notes: number, id: string): void {
+  try {
+    door.unlink(notes, Buffer.from(id))
+  } catch (error) {
+    if (!failedWith(error, ERRNO.ENOENT)) throw error
+  }
+}
+
+/** What a note says; null where there is none, or nothing that was written here. */
+export function readNote(door: Door, notes: number, id: string): KeptNote | null {
+  let handle: number
+  try {
+    handle = door.open(notes, Buffer.from(id), 'read', false)
+  } catch (error) {
+    if (failedWith(error, ERRNO.ENOENT, ERRNO.ELOOP, ERRNO.ENXIO)) return null
+    throw error
+  }
+  try {
+    const { size } = door.stat(handle)
+    return size > MOST_BYTES ? null : parseNote(Buffer.from(readNow(handle, 0, size)).toString())
+  } finally {
+    door.close(handle)
+  }
+}
+
+/** The folder is nobody else's, but a disk may have been anywhere. */
+function parseNote(text: string): KeptNote | null {
+  try {
+    const { purpose, place, at, userId, username, operation } = JSON.parse(text)
+    if (purpose !== 'trash' && purpose !== 'version') return null
+    if (!Number.isSafeInteger(at) || !Number.isSafeInteger(userId)) return null
+    if (typeof place !== 'string' || typeof username !== 'string' || typeof operation !== 'string') return null
+    return { purpose, place: parsePlainPath(place), at, userId, username, operation }
+  } catch {
+    return null
+  }
+}
