@@ -142,7 +142,6 @@ describe('what the pages of File Browser send', () => {
       auditDays: 7,
       uploadsAtOnce: 3,
       search: SEARCH,
-      keeping: INITIAL_KEEPING,
       userHomeBasePath: '/homes',
       branding: { ...settings.branding, color: '#112233' },
       defaults: { ...settings.defaults, theme: 'system' },
@@ -165,6 +164,7 @@ describe('what the pages of File Browser send', () => {
       // The nearest of what Coffer allows.
       tus: { chunkSize: 1024 * 1024, retryCount: 2 },
       uploadsAtOnce: 3,
+      keeping: INITIAL_KEEPING,
       search: SEARCH,
       userHomeBasePath: '/homes',
       branding: { ...FROM_FILE_BROWSER.branding, theme: 'dark', color: '#112233' },
