@@ -103,6 +103,9 @@ const ARCHIVE_JOB = JSON.stringify({
   format: 'zip',
   onTaken: 'refuse',
 })
+const NO_KEPT = '0123456789abcdef0123456789abcdef'
+const KEPT = JSON.stringify({ ids: [NO_KEPT] })
+const GESTURE = JSON.stringify({ gesture: 'nothing-by-this-name' })
 const EXTRACT_OVER = JSON.stringify({ destination: '/folder', conflict: 'replace' })
 
 // biome-ignore format: a table is read by its columns
@@ -187,6 +190,19 @@ const ROWS: readonly Row[] = [
   row('PATCH /api/resources/*', 'copy over', transfer('copy', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move', transfer('rename', 'new.txt'),             '401 401 403 403 200 403 403 403 403 403 200 200'),
   row('PATCH /api/resources/*', 'move over', transfer('rename', 'other.txt&override=true'), '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('GET /api/trash', 'see the own trash', '/api/trash',                         '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/trash', 'see all of it', '/api/trash?of=all',                      '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/trash/for/*', 'ask what deleting does', '/api/trash/for/folder',   '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/trash/restore', 'restore what is not there', '/api/trash/restore', '401 401 200 200 200 200 200 200 200 200 200 200', KEPT, { restricted: 200 }),
+  row('POST /api/trash/remove', 'remove what is not there', '/api/trash/remove',   '401 401 200 200 200 200 200 200 200 200 200 200', KEPT, { restricted: 200 }),
+  row('POST /api/undo', 'take back what was not done', '/api/undo',                '401 401 404 404 404 404 404 404 404 404 404 404', GESTURE, { restricted: 404 }),
+  row('GET /api/history/*', 'see what happened', '/api/history/folder',            '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/rewind/*', 'see a folder as it was', '/api/rewind/folder?at=0',    '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/rewind/*', 'bring it back as it is', '/api/rewind/folder',        '401 401 200 200 200 200 200 200 200 200 200 200', JSON.stringify({ at: 1e13 })),
+  row('GET /api/versions/*', 'see versions', '/api/versions/item.txt',             '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/versions/*', 'take one there is not', `/api/versions/item.txt?id=${NO_KEPT}`, '401 401 403 403 403 403 403 403 404 403 404 404'),
+  row('POST /api/versions/*', 'bring back one there is not', '/api/versions/item.txt', '401 401 403 403 403 404 403 403 403 403 404 404', JSON.stringify({ id: NO_KEPT })),
+  row('DELETE /api/versions/*', 'remove one there is not', `/api/versions/item.txt?id=${NO_KEPT}`, '401 401 403 403 403 403 404 403 403 403 404 404'),
   row('OPTIONS /api/tus/*', 'what of the protocol is spoken', '/api/tus/item.txt', '204 204 204 204 204 204 204 204 204 204 204 204'),
   row('POST /api/tus/*', 'begin an upload', '/api/tus/new.txt',                    '401 401 403 201 403 403 403 403 403 403 201 201', undefined, {}, BEGIN),
   row('POST /api/tus/*', 'begin one of a taken name', '/api/tus/item.txt',         '401 401 403 409 403 403 403 403 403 403 409 409', undefined, {}, BEGIN),
@@ -274,7 +290,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 /** The same request about something in a folder that a rule denies; or leading there. */
 const deniedForms = (target: string) =>
   [
-    target.replace(/(?<=^\/api\/(?:view\/\d+|preview\/thumb|(?!view\/|preview\/)\w+)\/)/, 'denied/'),
+    target.replace(/(?<=^\/api\/(?:view\/\d+|preview\/thumb|trash\/for|(?!view\/|preview\/|trash\/)\w+)\/)/, 'denied/'),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 

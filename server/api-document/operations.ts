@@ -1,6 +1,7 @@
 import type { Group } from './operation.ts'
 import { commands, files, jobs, searching } from './operations/files.ts'
 import { settings, webhooks } from './operations/instance.ts'
+import { keeping } from './operations/keeping.ts'
 import { links, visitors } from './operations/links.ts'
 import { page } from './operations/page.ts'
 import { people, sessions, tokens } from './operations/people.ts'
@@ -13,6 +14,7 @@ export const GROUPS: readonly Group[] = [
   files,
   uploads,
   jobs,
+  keeping,
   searching,
   links,
   visitors,

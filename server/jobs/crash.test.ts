@@ -50,7 +50,11 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     using directory = temporaryDirectory()
     plant(directory.path)
     const first = await start(directory.path)
-    const job = await first.begin({ kind: 'delete', paths: all.map((folder) => `/tree/${folder}`) })
+    const job = await first.begin({
+      kind: 'delete',
+      paths: all.map((folder) => `/tree/${folder}`),
+      forever: true,
+    })
     await first.when(job, isUnderWay)
     await first.kill(signal)
     const left = readdirSync(`${directory.path}/files/tree`)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { type JobRequest, MOST_STEPS } from '#contract/job-requests.ts'
 import { Job } from '#contract/jobs.ts'
+import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { deny } from '#server/testing/asking.ts'
 import { askForJob, doJob, endOf, jobsOf, startJob } from '#server/testing/jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -17,7 +18,11 @@ const pack = (folder: string, names: string[], to: string) =>
   ({ kind: 'archive', folder, names, to, format: 'zip', onTaken: 'refuse' }) satisfies JobRequest
 
 const textAt = (app: TestApp, name: string) => readFileSync(path.join(app.root, name), 'utf8')
-const names = (app: TestApp, folder = '') => readdirSync(path.join(app.root, folder)).sort()
+/** What is there besides the trash. */
+const names = (app: TestApp, folder = '') =>
+  readdirSync(path.join(app.root, folder))
+    .filter((name) => name !== WORK_DIRECTORY)
+    .sort()
 
 /** An upload that does not end keeps its place to itself, and whoever needs it waits. */
 async function stalled(app: TestApp, target: string) {
@@ -83,7 +88,8 @@ test('moves and deletions are jobs too; one of which nothing could be done has f
   expect(moved).toMatchObject({ state: 'done', failedCount: 0, bytes: { total: null } })
   const removed = await doJob(app, { kind: 'delete', paths: ['/b.txt', '/none', '/d'] })
   expect(removed).toMatchObject({ state: 'done', to: null, failed: [{ path: '/none', code: 'not_found' }] })
-  expect(removed.items).toEqual({ done: 3, total: 3 })
+  // What goes to the trash goes whole.
+  expect(removed.items).toEqual({ done: 2, total: 2 })
   expect(names(app)).toEqual(['c.txt'])
   const failed = await doJob(app, { kind: 'delete', paths: ['/none', '/nor this'] })
   expect(failed).toMatchObject({ state: 'failed', failure: 'not_found', failedCount: 2 })

@@ -82,7 +82,8 @@ function transferStep({ files }: StepParts, kind: 'copy' | 'move', { from, to, o
 const deleteStep = ({ files }: StepParts, path: VirtualPath, forever: boolean): Step => ({
   path,
   touches: [path],
-  counted: path,
+  // What goes to the trash goes whole.
+  counted: forever ? path : null,
   tellsMade: false,
   onTaken: 'refuse',
   ask: (may) => void may('delete', path),

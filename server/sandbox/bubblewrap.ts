@@ -1,6 +1,5 @@
 import { encodeDiskName } from '#server/access/disk-name.ts'
-import { WORK_DIRECTORY } from '#server/access/reserved.ts'
-import { child as childPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import type { ControlGroups } from '#server/storage/local/control-groups.ts'
@@ -171,6 +170,11 @@ function watchOver(scope: ScopeHandle, { parts }: ReturnType<typeof viewOf>): ()
   return () => hidden.every(({ path }, place) => scope.identify(path) === before[place])
 }
 
+/** Would a program see what is at a path, if nothing were put over it? */
+function isInSight(path: VirtualPath, parts: ReturnType<typeof viewOf>['parts']): boolean {
+  return parts.findLast((part) => isWithin(path, part.path))?.isShown ?? true
+}
+
 /** What is put where; the descriptors are those of the mounts, in their order. */
 function mountsOf(scope: ScopeHandle, { isWritable, parts }: ReturnType<typeof viewOf>) {
   const mounts: (FilesMount | HiddenPlace)[] = []
@@ -194,6 +198,7 @@ function mountsOf(scope: ScopeHandle, { isWritable, parts }: ReturnType<typeof v
       if (there) show(FILES + path, there.descriptor)
     }
   }
-  if (!top) hide(childPath(ROOT, WORK_DIRECTORY))
+  // Where the top is hidden, only what is shown below it could hold one.
+  for (const own of scope.ownFolders) if (isInSight(own, parts)) hide(own)
   return { mounts, descriptors }
 }

@@ -34,6 +34,7 @@ export class MadeUpFolder implements ScopeOpener, AsyncDisposable {
     const folder: VirtualPath = ROOT
     return Promise.resolve({
       top,
+      ownFolders: [],
       folder,
       realFolder: this.#path,
       open: () => null,

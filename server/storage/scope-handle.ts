@@ -7,6 +7,8 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 export interface ScopeHandle extends Disposable {
   /** The top. */
   readonly top: number
+  /** Coffer's own folders in these files, as paths of the scope: on each volume one. They are there, so that they can be covered. */
+  readonly ownFolders: readonly VirtualPath[]
   /** The folder that the grant named, where it really is, as a path of the scope. */
   readonly folder: VirtualPath
   /** The same as an absolute path of the system, for a program that is not kept apart. */

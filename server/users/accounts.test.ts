@@ -240,6 +240,7 @@ describe('PUT /api/users/{id} by an administrator', () => {
       scope: '/people/zoe-new' as VirtualPath,
       lockPassword: true,
       commands: ['ls'],
+      scopeSince: expect.any(Number),
       revision: zoe.revision + 1,
     })
     expect(await signsIn('Zoë', PASSWORD)).toBe(true)

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Grant } from '#server/access/authorize.ts'
-import { below, fromDiskPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { WORK_DIRECTORY } from '#server/access/reserved.ts'
+import { below, fromDiskPath, parsePlainPath, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notFound } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
@@ -181,18 +182,12 @@ export class LocalKeptItems implements KeptItems {
     return translated(() => this.#drop(kept, timeSlices(signal)))
   }
 
-  async canKeep(folder: Grant<'list'>): Promise<boolean> {
-    try {
-      return await this.#parts.places.withItem(folder, async ({ path }) => {
-        const top = this.#work.topOf(below(folder.subject.scope.root, path))
-        this.#closeDrawers(this.#openDrawers(top))
-        const { free } = await this.space(top)
-        return free > FULL
-      })
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_kept') return false
-      throw error
-    }
+  canKeep(folder: Grant<'list'>): Promise<boolean> {
+    return this.#parts.places.withItem(folder, async ({ path }) => {
+      const top = this.#work.topOf(below(folder.subject.scope.root, path))
+      const { free } = await this.space(top)
+      return free > FULL && this.#hasPlace(top)
+    })
   }
 
   tops(): Promise<VirtualPath[]> {
@@ -202,6 +197,25 @@ export class LocalKeptItems implements KeptItems {
       const mounted = mountsBelow(root).flatMap((place) => fromDiskPath(place.subarray(start)) ?? [])
       return [ROOT, ...new Set(mounted.filter((place) => this.#isTop(place)))]
     })
+  }
+
+  /**
+   * The work directories in a scope, as its paths; made where there are none yet, as far as the disk lets us. One that came later could not
+   * be hidden from a program that runs.
+   */
+  async ownFolders(scope: VirtualPath): Promise<VirtualPath[]> {
+    const folders: VirtualPath[] = []
+    for (const top of await this.tops()) {
+      const inner = relativeTo(scope, top)
+      if (inner === null) continue
+      try {
+        this.#closeDrawers(this.#openDrawers(top))
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'not_kept')) throw error
+      }
+      folders.push(ownFolderOf(inner))
+    }
+    return folders
   }
 
   async *all(top: VirtualPath): AsyncGenerator<KeptFinding> {
@@ -389,6 +403,14 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
+  /** Are the drawers there, or could they be made? Makes nothing. */
+  #hasPlace(top: VirtualPath): boolean {
+    const drawers = this.#findDrawers(top)
+    if (drawers === null) return this.#work.isWritable(top)
+    this.#closeDrawers(drawers)
+    return true
+  }
+
   #findDrawers(top: VirtualPath): Drawers | null {
     const kept = this.#work.find(top, 'kept')
     const notes = this.#work.find(top, 'notes')
@@ -402,6 +424,8 @@ export class LocalKeptItems implements KeptItems {
     this.#door.close(notes)
   }
 }
+
+const ownFolderOf = (top: VirtualPath) => below(top, parsePlainPath(WORK_DIRECTORY))
 
 const drawerSlot = (kept: number): Slot => ({ directory: kept, name: new Uint8Array(), path: ROOT, place: ROOT })
 

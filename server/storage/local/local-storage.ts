@@ -263,8 +263,9 @@ export class LocalStorage implements Storage {
 
   openScope(folder: Grant<'execute'>): Promise<ScopeHandle> {
     return translated(async () => {
+      const own = await this.kept.ownFolders(folder.subject.scope.root)
       try {
-        return new LocalScopeHandle(this.#door, this.#resolver, folder)
+        return new LocalScopeHandle(this.#door, this.#resolver, folder, own)
       } catch (error) {
         throw failedWith(error, ERRNO.ENOTDIR) ? notAFolder() : error
       }

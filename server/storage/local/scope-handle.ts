@@ -12,11 +12,14 @@ export class LocalScopeHandle implements ScopeHandle {
   readonly top: number
   readonly folder: VirtualPath
   readonly realFolder: string
+  readonly ownFolders: readonly VirtualPath[]
   readonly #door: Door
   readonly #opened: number[] = []
 
-  constructor(door: Door, resolver: Resolver, folder: Grant<'execute'>) {
+  /** @param ownFolders as paths of the scope */
+  constructor(door: Door, resolver: Resolver, folder: Grant<'execute'>, ownFolders: readonly VirtualPath[]) {
     this.#door = door
+    this.ownFolders = ownFolders
     // Opened once more, because the top of the served root is not ours to close.
     const scope = resolver.openScope(folder.subject.scope)
     try {

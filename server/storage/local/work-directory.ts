@@ -3,7 +3,7 @@ import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { parent, ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { Door } from './door.ts'
-import { failedWith } from './failures.ts'
+import { failedWith, isDiskFailure } from './failures.ts'
 import { ERRNO } from './system-error.ts'
 
 const WORK = Buffer.from(WORK_DIRECTORY)
@@ -49,6 +49,20 @@ export class WorkDirectories {
     } catch (error) {
       if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
       throw error
+    }
+  }
+
+  /** May something be made in a top? */
+  isWritable(top: VirtualPath): boolean {
+    const folder = this.openTop(top)
+    try {
+      fs.accessSync(this.#door.reopenPath(folder) ?? Buffer.from(this.#door.realPath(folder)), fs.constants.W_OK)
+      return true
+    } catch (error) {
+      if (isDiskFailure(error)) return false
+      throw error
+    } finally {
+      this.#door.close(folder)
     }
   }
 
