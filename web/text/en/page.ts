@@ -139,6 +139,8 @@ export const page = {
   'browse.action.viewMosaic': 'Show as mosaic',
   'browse.action.info': 'Info',
   'browse.action.space': 'What takes the space',
+  'browse.action.versions': 'Versions',
+  'browse.action.rewind': 'Rewind…',
   'browse.action.delete': 'Delete',
 
   'browse.blocked.selectSome': 'select something first',
