@@ -10,6 +10,7 @@ import {
   FolderOpen,
   FolderPlus,
   FolderUp,
+  History,
   Info,
   LayoutGrid,
   List,
@@ -45,6 +46,10 @@ const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows(
 
 /** What is in an archive leaves it and comes to be beside it, or the other way round. */
 const mayPack: Action['permitted'] = (perm) => allows('create')(perm) && allows('download')(perm)
+
+/** What comes back is made, changed or taken away. */
+const mayRewind: Action['permitted'] = (perm) =>
+  allows('create')(perm) || allows('modify')(perm) || allows('delete')(perm)
 
 const isArchive: Action['offered'] = ({ single }) => single?.kind === 'file' && openedFormatOf(single.name) !== null
 
@@ -300,6 +305,26 @@ export const ACTIONS = [
     permitted: anybody,
     offered: ({ sized, count, single }) => sized && (count === 0 || single?.isDir === true),
     run: (commands) => commands.space(),
+  },
+  {
+    id: 'versions',
+    text: 'browse.action.versions',
+    icon: History,
+    group: 'about',
+    places: ['itemMenu'],
+    permitted: anybody,
+    offered: ({ pastKnown, single }) => pastKnown && single?.kind === 'file',
+    run: (commands) => commands.versions(),
+  },
+  {
+    id: 'rewind',
+    text: 'browse.action.rewind',
+    icon: History,
+    group: 'about',
+    places: ['more', 'itemMenu', 'folderMenu'],
+    permitted: mayRewind,
+    offered: ({ pastKnown, count, single }) => pastKnown && (count === 0 || single?.isDir === true),
+    run: (commands) => commands.rewind(),
   },
   {
     id: 'delete',

@@ -22,6 +22,7 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   failed: false,
   searchable: true,
   sized: true,
+  pastKnown: true,
   shell: false,
   ...change,
 })

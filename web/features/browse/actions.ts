@@ -26,6 +26,8 @@ export interface ActionContext {
   readonly searchable: boolean
   /** Whether it can be told how large folders are. */
   readonly sized: boolean
+  /** Whether it can be told what was there before. */
+  readonly pastKnown: boolean
   /** Whether the panel for commands is open; null where no commands are run. */
   readonly shell: boolean | null
 }

@@ -37,6 +37,7 @@ export const page = {
   'error.hookFailed': 'A command of this server refused it.',
   'error.partNotLoaded': 'This part of the page did not arrive.',
 
+  'route.rewind': 'Rewind',
   'route.settings': 'Settings',
   'route.profileSettings': 'Profile settings',
   'route.shareManagement': 'Share management',

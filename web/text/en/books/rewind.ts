@@ -61,7 +61,8 @@ export const rewind = {
   'rewind.failed': 'The folder could not be brought back.',
   'rewind.changedSince': 'Something changed meanwhile. Look again before you bring it back.',
   'rewind.notKept': 'What was there then is not kept any more.',
-  'rewind.leftTitle': (n: number) => count(n, { one: 'One item stayed as it is', other: '{n} items stayed as they are' }),
+  'rewind.leftTitle': (n: number) =>
+    count(n, { one: 'One item stayed as it is', other: '{n} items stayed as they are' }),
   'rewind.leftDetail': 'They changed in another way, are not kept any more, or are not yours to change.',
   'rewind.andMore': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
 
