@@ -21,13 +21,13 @@ const { test } = openTheatre({
 const onDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path), 'utf8')
 
 /** Saves another text, as the editor does. */
-const save = (page: Page, path: string, text: string) =>
+const save = ({ program }: Stage, page: Page, path: string, text: string) =>
   page.evaluate(
-    async ([path, text]) => {
+    async ([url, path, text]) => {
       const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '', 'Content-Type': 'application/octet-stream' }
-      await fetch(`/api/resources${path}`, { method: 'PUT', headers, body: text })
+      await fetch(`${url}/api/resources${path}`, { method: 'PUT', headers, body: text })
     },
-    [path, text] as const,
+    [program.url, path, text] as const,
   )
 
 async function signIn(stage: Stage, browser = {}): Promise<Page> {
@@ -42,7 +42,7 @@ const latest = (page: Page): Locator => versions(page).first()
 
 test('a version is looked at, compared and restored, and that can be taken back', async (stage) => {
   const page = await signIn(stage)
-  await save(page, '/notes/plan.txt', 'second, longer\nsame\n')
+  await save(stage, page, '/notes/plan.txt', 'second, longer\nsame\n')
   await chooseFor(page, 'plan.txt', 'Versions')
   await prompt(page, 'Versions of plan.txt').waitFor()
   await become(() => versions(page).count(), 1)
@@ -74,8 +74,8 @@ test('a version is looked at, compared and restored, and that can be taken back'
 
 test('two earlier versions are compared with each other', async (stage) => {
   const page = await signIn(stage)
-  await save(page, '/notes/keys.txt', 'second\n')
-  await save(page, '/notes/keys.txt', 'third\n')
+  await save(stage, page, '/notes/keys.txt', 'second\n')
+  await save(stage, page, '/notes/keys.txt', 'third\n')
   await chooseFor(page, 'keys.txt', 'Versions')
   await become(() => versions(page).count(), 2)
   await versions(page).last().getByRole('button', { name: 'Compare' }).press('Enter')
@@ -89,7 +89,7 @@ test('two earlier versions are compared with each other', async (stage) => {
 
 test('a text that is open is restored, from its header', async (stage) => {
   const page = await signIn(stage)
-  await save(page, '/notes/phone.txt', 'second\n')
+  await save(stage, page, '/notes/phone.txt', 'second\n')
   await page.goto(`${stage.program.url}/files/notes/phone.txt`)
   await page.getByRole('textbox', { name: 'phone.txt' }).getByText('second').waitFor()
   await page.getByRole('button', { name: 'Versions' }).click()
@@ -99,7 +99,7 @@ test('a text that is open is restored, from its header', async (stage) => {
 
 test('a version is deleted for good, after a question', async (stage) => {
   const page = await signIn(stage)
-  await save(page, '/notes/gone.txt', 'second\n')
+  await save(stage, page, '/notes/gone.txt', 'second\n')
   await chooseFor(page, 'gone.txt', 'Versions')
   await latest(page).getByRole('button', { name: 'Delete for good' }).click()
   await prompt(page, 'Delete this version for good?').waitFor()
@@ -111,7 +111,7 @@ test('a version is deleted for good, after a question', async (stage) => {
 
 test('what is too large is not shown, and a file without versions says so', async (stage) => {
   const page = await signIn(stage)
-  await save(page, '/notes/large.txt', 'y'.repeat(1_100_000))
+  await save(stage, page, '/notes/large.txt', 'y'.repeat(1_100_000))
   await chooseFor(page, 'large.txt', 'Versions')
   await become(() => latest(page).getByRole('button', { name: 'View' }).getAttribute('aria-disabled'), 'true')
   expect(await latest(page).getByRole('button', { name: 'Compare' }).count()).toBe(0)
@@ -137,7 +137,7 @@ test('without a connection that is said, and it is tried again', async (stage) =
 
 test('on a phone the versions fill the screen, and nothing is cut off', async (stage) => {
   const page = await signIn(stage, PHONE)
-  await save(page, '/notes/phone.txt', `${'long '.repeat(60)}\n`)
+  await save(stage, page, '/notes/phone.txt', `${'long '.repeat(60)}\n`)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${stage.program.url}/files/notes/phone.txt`)
   await page.getByRole('button', { name: 'More' }).tap()

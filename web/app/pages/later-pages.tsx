@@ -30,5 +30,11 @@ export const LoginPage = laterPage(
   'login',
 )
 
+/** A folder as it was. */
+export const RewindPage = laterPage(
+  createPart(async () => (await import('../rewind/rewind-page.tsx')).RewindPage),
+  'rewind',
+)
+
 /** What takes the space in a folder. */
 export const SpacePage = laterPage(createPart(async () => (await import('../space/space-part.tsx')).SpacePage))

@@ -30,6 +30,7 @@ import {
   type Action,
   allows,
   anybody,
+  mayRewind,
   needsDownloadable,
   needsOne,
   needsOpenable,
@@ -46,10 +47,6 @@ const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows(
 
 /** What is in an archive leaves it and comes to be beside it, or the other way round. */
 const mayPack: Action['permitted'] = (perm) => allows('create')(perm) && allows('download')(perm)
-
-/** What comes back is made, changed or taken away. */
-const mayRewind: Action['permitted'] = (perm) =>
-  allows('create')(perm) || allows('modify')(perm) || allows('delete')(perm)
 
 const isArchive: Action['offered'] = ({ single }) => single?.kind === 'file' && openedFormatOf(single.name) !== null
 

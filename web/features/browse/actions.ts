@@ -75,6 +75,10 @@ export const allows =
 /** Anybody may. */
 export const anybody = (): boolean => true
 
+/** Who brings a folder back makes, changes or removes what is in it. */
+export const mayRewind = (perm: Permissions): boolean =>
+  allows('create')(perm) || allows('modify')(perm) || allows('delete')(perm)
+
 /** At least one item must be selected. */
 export const needsSome = ({ count }: ActionContext): PlainTextKey | undefined =>
   count === 0 ? 'browse.blocked.selectSome' : undefined

@@ -4,7 +4,6 @@ const count = plurals('en')
 
 /** The sentences about how a folder was, in English. They come when somebody first asks for that. */
 export const rewind = {
-  'rewind.title': 'Rewind',
   'rewind.titleOf': (name: string) => `Rewind ${name}`,
   'rewind.when': 'Show the folder as it was at',
   'rewind.hourAgo': 'An hour ago',
@@ -45,7 +44,8 @@ export const rewind = {
   'rewind.chosen': (n: number) => count(n, { one: 'Bring back selected ({n})', other: 'Bring back selected ({n})' }),
   'rewind.askAll': 'Bring back everything?',
   'rewind.askChosen': (n: number) => count(n, { one: 'Bring back one item?', other: 'Bring back {n} items?' }),
-  'rewind.askWhen': (when: string) => `They become what they were on ${when}.`,
+  'rewind.askWhen': (when: string) => `What you chose becomes what it was on ${when}.`,
+  'rewind.askAllWhen': (when: string) => `This folder becomes what it was on ${when}.`,
   'rewind.comeBack': (n: number) => count(n, { one: '{n} item comes back', other: '{n} items come back' }),
   'rewind.goAway': (n: number) => count(n, { one: '{n} item goes to the trash', other: '{n} items go to the trash' }),
   'rewind.change': (n: number) => count(n, { one: '{n} item changes', other: '{n} items change' }),
@@ -68,8 +68,6 @@ export const rewind = {
 
   'rewind.empty': 'The folder was empty then',
   'rewind.emptyDetail': 'It is empty now as well.',
-  'rewind.noneDiffer': 'Nothing differs right here',
-  'rewind.noneDifferDetail': 'This folder holds the same as it did then.',
   'rewind.unknown': 'Nothing is known of the past yet',
   'rewind.unknownDetail': 'From now on, what changes in this folder is written down, so that it can be brought back.',
 } as const
