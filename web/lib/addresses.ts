@@ -23,6 +23,5 @@ export const usageHref = (path: string): string => `${filesHref(path)}?view=usag
 /** Does an address ask for that? */
 export const asksForUsage = (search: string): boolean => new URLSearchParams(search).get('view') === 'usage'
 
-/** The address at which the page shows a folder, whose `path` ends in `/`, as it was: at a time in ms since the epoch, or before its last change. */
-export const rewindHref = (path: string, at?: number): string =>
-  hrefOf(`/rewind${encodePath(path)}${at === undefined ? '' : `?at=${at}`}`)
+/** The address at which the page shows a folder, whose `path` ends in `/`, as it was before its last change. */
+export const rewindHref = (path: string): string => hrefOf(`/rewind${encodePath(path)}`)

@@ -11,7 +11,6 @@ import { useSharing } from '../sharing/use-sharing.tsx'
 import { useShell } from '../shell/use-shell.tsx'
 import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
-import { useVersions } from '../versions/use-versions.tsx'
 
 /** Goes to an address of the page as a click on a link to it would. */
 export const navigateBy = (goTo: GoTo) => (href: string) => {
@@ -27,7 +26,6 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
   const shell = useShell(person)
   const extract = useExtracting(person.perm)
   const compress = useCompressing(person.perm)
-  const versions = useVersions(person.perm)
   return useMemo(
     () => ({
       person,
@@ -42,9 +40,8 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       shell,
       sizes: async (folder, signal) => (await laterSpace()).askSizes(tools.api, speech, folder, signal),
       extract: (item) => extract(item, null),
-      versions: ({ path, name }) => versions({ path, name, isText: null }),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, search, shell, extract, compress, versions, jobs, speech, tools],
+    [person, uploads, session, goTo, sharing, search, shell, extract, compress, jobs, speech, tools],
   )
 }

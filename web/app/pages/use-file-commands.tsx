@@ -17,7 +17,7 @@ import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { accessToFor } from '../access/access-to.tsx'
 import { usePage } from '../use-page.ts'
-import { useVersions } from '../versions/use-versions.tsx'
+import { showVersions } from '../versions/show-versions.tsx'
 
 /** The file that is shown, as prompts and changes handle it. */
 const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item => ({
@@ -82,7 +82,6 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
   const { t } = useText()
   const item = itemOf(file)
   const { rename, remove } = useFileChanges(item, moves)
-  const showVersions = useVersions(person.perm)
   const onClose = prompts.close
 
   const askName = () => {
@@ -155,7 +154,7 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
       text: t('browse.action.versions'),
       icon: History,
       permitted: true,
-      onSelect: () => showVersions({ path: file.path, name: file.name, isText: isText(file) }),
+      onSelect: () => showVersions(prompts, { path: file.path, name: file.name, isText: isText(file) }),
     },
     { id: 'info', text: t('browse.action.info'), icon: Info, shortcut: 'i', permitted: true, onSelect: showInfo },
   ]

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { RewoundItem } from '#contract/versions.ts'
-import { rewindHref } from '#web/lib/addresses.ts'
 import { joinPath } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +10,7 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { hrefAt } from './moments.ts'
 import styles from './rewind.module.css'
 import { canBeEntered, canComeBack } from './rewound.ts'
 import { StateWords } from './state-words.tsx'
@@ -75,7 +75,7 @@ function Name({ folder, at, item }: { folder: string; at: number; item: RewoundI
   )
   if (!canBeEntered(item)) return <span className={styles.name}>{shown}</span>
   return (
-    <a className={styles.name} href={rewindHref(`${joinPath(folder, item.name)}/`, at)}>
+    <a className={styles.name} href={hrefAt(`${joinPath(folder, item.name)}/`, at)}>
       {shown}
     </a>
   )

@@ -1,9 +1,15 @@
+import { rewindHref } from '#web/lib/addresses.ts'
+
 const HOUR = 3_600_000
 
 /** Times that people ask for, by how long ago they are (ms). */
 export const AGO = { hourAgo: HOUR, yesterday: 24 * HOUR, weekAgo: 7 * 24 * HOUR } as const
 export type Ago = keyof typeof AGO
 export const AGOS = Object.keys(AGO) as Ago[]
+
+/** The address of a folder, whose `path` ends in `/`, at a moment; without one, before its last change. */
+export const hrefAt = (path: string, at: number | null): string =>
+  at === null ? rewindHref(path) : `${rewindHref(path)}?at=${Math.round(at)}`
 
 /** The moment an address asks for; null for none. */
 export function momentIn(search: string): number | null {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, FolderOpen, History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { filesHref, rewindHref } from '#web/lib/addresses.ts'
+import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { hrefAt } from './moments.ts'
 import { rewindQueries } from './queries.ts'
 import styles from './rewind.module.css'
 import { RewoundFolder } from './rewound-folder.tsx'
@@ -35,7 +36,7 @@ function Ways({ folder, at }: { folder: string; at: number }) {
   return (
     <span className={styles.ways}>
       {folder !== '/' && (
-        <LinkButton href={rewindHref(slashed(parentOf(folder)), at)} icon={ArrowUp}>
+        <LinkButton href={hrefAt(slashed(parentOf(folder)), at)} icon={ArrowUp}>
           {t('rewind.up')}
         </LinkButton>
       )}

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { mayRewind } from '#web/features/browse/actions.ts'
 import { filesKey } from '#web/features/browse/queries.ts'
-import { momentIn } from '#web/features/rewind/moments.ts'
+import { hrefAt, momentIn } from '#web/features/rewind/moments.ts'
 import { RewindFolderView } from '#web/features/rewind/rewind-view.tsx'
 import type { OnMoment } from '#web/features/rewind/use-moment.ts'
-import { rewindHref } from '#web/lib/addresses.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath, encodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
-import { useStore } from '#web/lib/use-store.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
@@ -20,13 +18,7 @@ import { useOneAddress } from '../pages/use-one-address.ts'
 import { usePage, useTitle } from '../use-page.ts'
 
 /** The folder of the address as it was. */
-export function RewindPage() {
-  const { session } = usePage()
-  const state = useStore(session.state)
-  return state.kind === 'signed-in' ? <RewindOf person={state.user} /> : null
-}
-
-function RewindOf({ person }: { person: CurrentUser }) {
+export function RewindOfFolder({ person }: { person: CurrentUser }) {
   const { goTo } = usePage()
   const { path: route, search } = useAddress()
   const { t } = useText()
@@ -42,7 +34,7 @@ function RewindOf({ person }: { person: CurrentUser }) {
     [goTo, folder],
   )
   const onChanged = useCallback(() => void queries.invalidateQueries({ queryKey: filesKey }), [queries])
-  const href = useMemo(() => (path: string) => rewindHref(path, at ?? undefined), [at])
+  const href = useCallback((path: string) => hrefAt(path, at), [at])
   return (
     <Frame
       title={name === '' ? t('route.rewind') : t('rewind.titleOf', visibleName(name))}
