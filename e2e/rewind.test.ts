@@ -101,7 +101,7 @@ test('it opens before the last step, and leads from step to step and into folder
   await call(stage, page, 'DELETE', '/steps/a.txt')
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/steps/b.txt')
-  await grid(page).click({ button: 'right', position: { x: 300, y: 300 } })
+  await page.mouse.click(900, 800, { button: 'right' })
   await menuLine(page, 'Rewind…').click()
   await page.waitForURL(/\/rewind\/steps\/\?at=\d+$/)
   await become(() => table(page).locator('tbody th').allInnerTexts(), ['b.txt'])

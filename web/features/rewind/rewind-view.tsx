@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, FolderOpen, History } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { parentOf } from '#web/lib/paths.ts'
@@ -80,6 +80,7 @@ export function RewindFolderView(props: RewindViewProps) {
 function Then({ folder, at, mayChange, onChanged, renderError }: RewindViewProps & { at: number }) {
   const { t } = useText()
   const { api } = usePageTools()
+  const [onlyDiffering, setOnlyDiffering] = useState(false)
   const { data, error, isPlaceholderData, refetch } = useQuery(rewindQueries(api).at(folder, at))
   if (error && (data === undefined || isPlaceholderData)) return renderError(error, () => void refetch())
   if (!data) return <Coming />
@@ -93,6 +94,8 @@ function Then({ folder, at, mayChange, onChanged, renderError }: RewindViewProps
       then={data}
       isComing={isPlaceholderData}
       mayChange={mayChange}
+      onlyDiffering={onlyDiffering}
+      onOnlyDiffering={setOnlyDiffering}
       onChanged={onChanged}
     />
   )

@@ -18,6 +18,9 @@ interface RewoundFolderProps {
   /** What is shown is of another time: this one's is on its way. */
   isComing: boolean
   mayChange: boolean
+  /** Is what is the same left out? It stays so from time to time. */
+  onlyDiffering: boolean
+  onOnlyDiffering: (only: boolean) => void
   onChanged: () => void
 }
 
@@ -52,14 +55,13 @@ function Figures({ then, differing }: { then: RewindView; differing: number }) {
 
 /** A folder as it was, beside what is there now. */
 export function RewoundFolder(props: RewoundFolderProps) {
-  const { folder, at, then, isComing, mayChange, onChanged } = props
+  const { folder, at, then, isComing, mayChange, onlyDiffering, onOnlyDiffering, onChanged } = props
   const { t, format } = useText()
   const ask = useBringBack(onChanged)
   const [chosen, setChosen] = useState(NONE)
-  const [onlyDiffering, setOnlyDiffering] = useState(false)
   const items = useMemo(() => inOrder(then.items, format.locale), [then.items, format.locale])
   const differing = items.filter(differs)
-  const shown = onlyDiffering ? differing : items
+  const shown = onlyDiffering && differing.length > 0 ? differing : items
   // What was chosen may be as it was by now.
   const picked = items.filter((item) => chosen.has(item.name) && canComeBack(item))
   const choice: Choice | null =
@@ -70,7 +72,7 @@ export function RewoundFolder(props: RewoundFolderProps) {
       <div className={styles.tools}>
         <Figures then={then} differing={differing.length} />
         {differing.length > 0 && differing.length < items.length && (
-          <Checkbox label={t('rewind.onlyDiffering')} checked={onlyDiffering} onChecked={setOnlyDiffering} />
+          <Checkbox label={t('rewind.onlyDiffering')} checked={onlyDiffering} onChecked={onOnlyDiffering} />
         )}
         {mayChange && (differing.length > 0 || then.steps > 0) && (
           <span className={styles.ways}>
