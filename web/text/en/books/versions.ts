@@ -30,7 +30,6 @@ export const versions = {
   'versions.legend': 'Red lines are only in the text before, green lines only in the text after.',
   'versions.notText': 'This is no text. Download it to look at it.',
   'versions.pictureFailed': 'This picture cannot be shown here. Download it to look at it.',
-  'versions.noView': 'Files of this kind cannot be shown here. Download the version to look at it.',
   'versions.emptyText': 'There was nothing in the file then.',
 
   'versions.restored': (when: string) => `Restored the version of ${when}`,
