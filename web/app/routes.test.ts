@@ -22,6 +22,7 @@ describe('the route table', () => {
     ['/files', person, '→ /files/'],
     ['/files/', person, 'files'],
     ['/files/a%20b/c.txt', person, 'files'],
+    ['/rewind/a%20b/?at=5', person, 'rewind'],
     ['/settings', person, '→ /settings/profile'],
     ['/settings/profile', person, 'profileSettings'],
     ['/settings/shares', person, 'shareManagement'],
@@ -41,6 +42,7 @@ describe('the route table', () => {
 describe('the three opening rules', () => {
   test.each([
     ['/files/a%20b/?x=1#y', '→ /login?redirect=%2Ffiles%2Fa%2520b%2F%3Fx%3D1%23y'],
+    ['/rewind/a/?at=5', '→ /login?redirect=%2Frewind%2Fa%2F%3Fat%3D5'],
     ['/settings/profile', '→ /login?redirect=%2Fsettings%2Fprofile'],
     ['/settings/users', '→ /login?redirect=%2Fsettings%2Fusers'],
   ])('nobody at %s is asked to sign in', (path, outcome) => expect(open(path, nobody)).toBe(outcome))

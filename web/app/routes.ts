@@ -17,6 +17,7 @@ export const ROUTES = {
   login: { text: 'route.login', access: 'public', path: /^\/login\/?$/ },
   share: { text: 'route.share', access: 'public', path: /^\/share\/[^/]/ },
   files: { text: 'route.files', access: 'login', path: /^\/files\// },
+  rewind: { text: 'route.rewind', access: 'login', path: /^\/rewind\// },
   settings: { text: 'route.settings', access: 'login', path: /^\/settings\/?$/ },
   profileSettings: { text: 'route.profileSettings', access: 'login', path: /^\/settings\/profile\/?$/ },
   shareManagement: { text: 'route.shareManagement', access: 'login', path: /^\/settings\/shares\/?$/ },

@@ -22,3 +22,6 @@ export const usageHref = (path: string): string => `${filesHref(path)}?view=usag
 
 /** Does an address ask for that? */
 export const asksForUsage = (search: string): boolean => new URLSearchParams(search).get('view') === 'usage'
+
+/** The address at which the page shows a folder, whose `path` ends in `/`, as it was before its last change. */
+export const rewindHref = (path: string): string => hrefOf(`/rewind${encodePath(path)}`)

@@ -11,6 +11,7 @@ import type { media } from './en/books/media.ts'
 import type { palette } from './en/books/palette.ts'
 import type { preview } from './en/books/preview.ts'
 import type { receive } from './en/books/receive.ts'
+import type { rewind } from './en/books/rewind.ts'
 import type { search } from './en/books/search.ts'
 import type { settings } from './en/books/settings.ts'
 import type { sharing } from './en/books/sharing.ts'
@@ -18,6 +19,7 @@ import type { shell } from './en/books/shell.ts'
 import type { space } from './en/books/space.ts'
 import type { terminal } from './en/books/terminal.ts'
 import type { uploads } from './en/books/uploads.ts'
+import type { versions } from './en/books/versions.ts'
 import type { welcome } from './en/books/welcome.ts'
 import type { common } from './en/common.ts'
 import type { page } from './en/page.ts'
@@ -57,6 +59,8 @@ export interface Books {
   readonly help: Book<typeof help>
   readonly receive: Book<typeof receive>
   readonly palette: Book<typeof palette>
+  readonly versions: Book<typeof versions>
+  readonly rewind: Book<typeof rewind>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */

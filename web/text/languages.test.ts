@@ -25,11 +25,12 @@ const LATER: Readonly<Record<LaterBook, true>> = {
     palette: true,
     preview: true,
     receive: true,
+    rewind: true,
     search: true,
     settings: true,
     sharing: true,
   },
-  ...{ shell: true, space: true, terminal: true, uploads: true, welcome: true },
+  ...{ shell: true, space: true, terminal: true, uploads: true, versions: true, welcome: true },
 }
 const isLater = (name: string): name is LaterBook => Object.hasOwn(LATER, name)
 

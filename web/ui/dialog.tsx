@@ -23,7 +23,8 @@ export interface DialogProps {
   final?: boolean
   /** Buttons, the one that confirms last. Put `data-autofocus` on the one where the focus shall start. */
   footer?: ReactNode
-  size?: 'small' | 'large'
+  /** `wide` takes what room there is: all of a narrow screen. */
+  size?: 'small' | 'large' | 'wide'
   children?: ReactNode
 }
 

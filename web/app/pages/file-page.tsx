@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { mediaTypeOf } from '#contract/file-types.ts'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/browse/actions.ts'
 import { useResource } from '#web/features/browse/use-resource.ts'
@@ -25,7 +24,7 @@ import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
 import { LATER_VIEWERS, renderedFor } from './later-viewers.tsx'
-import { useFileCommands } from './use-file-commands.tsx'
+import { isText, useFileCommands } from './use-file-commands.tsx'
 import { type FileWays, useFileWays } from './use-file-ways.ts'
 import { useFolderFiles, useTakenNames } from './use-folder-files.ts'
 import { useNeighboursAhead } from './use-neighbours-ahead.ts'
@@ -36,10 +35,6 @@ export interface FilePageProps {
   file: FileResource
   person: CurrentUser
 }
-
-/** Texts open in the editor; those that are too large to be edited say so there. */
-const isText = ({ type, name }: FileResource): boolean =>
-  type === 'text' || type === 'textImmutable' || (type === 'blob' && mediaTypeOf(name).type === 'text')
 
 /** One file over the whole page: a text in the editor, everything else in the preview (spec section 2). */
 export function FilePage({ file, person }: FilePageProps) {

@@ -14,6 +14,8 @@ import { LazyPart } from '../lazy-part.tsx'
 import { useLive } from '../live/use-live.ts'
 import { useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
+import { showVersions } from '../versions/show-versions.tsx'
+import type { ShownFile } from '../versions/shown-file.ts'
 import { useWelcome } from '../welcome/use-welcome.ts'
 import { withBook } from '../with-book.ts'
 import { FileComing } from './file-coming.tsx'
@@ -46,10 +48,14 @@ export function FilesPage() {
 }
 
 function FilesOf({ person }: { person: CurrentUser }) {
-  const { browsing, speech } = usePage()
+  const { browsing, speech, tools } = usePage()
   const { path: route } = useAddress()
   const path = decodePath(route.slice('/files'.length))
-  const host = useBrowseHost(person)
+  const browseHost = useBrowseHost(person)
+  const host = useMemo(
+    () => ({ ...browseHost, versions: (file: ShownFile) => showVersions(tools.prompts, file) }),
+    [browseHost, tools],
+  )
   useWelcome(person)
   const resource = useResource(path, ONESELF, host.sizes)
   const part = useMemo(() => filePageIn(speech), [speech])

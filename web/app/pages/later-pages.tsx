@@ -6,6 +6,7 @@ import { TopProgress } from '#web/ui/progress.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
+import { laterViews } from './views.ts'
 
 const NO_PROPS = {}
 
@@ -31,4 +32,7 @@ export const LoginPage = laterPage(
 )
 
 /** What takes the space in a folder. */
-export const SpacePage = laterPage(createPart(async () => (await import('../space/space-part.tsx')).SpacePage))
+export const SpacePage = laterPage(createPart(async () => (await laterViews()).SpacePage))
+
+/** A folder as it was. */
+export const RewindPage = laterPage(createPart(async () => (await laterViews()).RewindPage))

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, Info, PencilLine, Trash2 } from 'lucide-react'
+import { Download, History, Info, PencilLine, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { mediaTypeOf } from '#contract/file-types.ts'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/browse/actions.ts'
 import { createChanges } from '#web/features/browse/changes.ts'
@@ -16,6 +17,7 @@ import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { accessToFor } from '../access/access-to.tsx'
 import { usePage } from '../use-page.ts'
+import { showVersions } from '../versions/show-versions.tsx'
 
 /** The file that is shown, as prompts and changes handle it. */
 const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item => ({
@@ -27,6 +29,10 @@ const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item =
   size,
   modified: Date.parse(modified),
 })
+
+/** Texts open in the editor; those that are too large to be edited say so there. */
+export const isText = ({ type, name }: FileResource): boolean =>
+  type === 'text' || type === 'textImmutable' || (type === 'blob' && mediaTypeOf(name).type === 'text')
 
 /** What the page does when the file that is shown changes its name, or goes. */
 export interface FileMoves {
@@ -142,6 +148,13 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
       icon: Download,
       permitted: allows('download')(person.perm),
       onSelect: () => downloadFile(item.path, item.name),
+    },
+    {
+      id: 'versions',
+      text: t('browse.action.versions'),
+      icon: History,
+      permitted: true,
+      onSelect: () => showVersions(prompts, { path: file.path, name: file.name, isText: isText(file) }),
     },
     { id: 'info', text: t('browse.action.info'), icon: Info, shortcut: 'i', permitted: true, onSelect: showInfo },
   ]

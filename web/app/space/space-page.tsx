@@ -1,9 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { NO_PERMISSIONS } from '#contract/users.ts'
 import { awaitAt } from '#web/features/browse/await-at.ts'
-import { Breadcrumbs } from '#web/features/browse/breadcrumbs.tsx'
-import type { DropTools } from '#web/features/browse/drops.ts'
-import { ONESELF } from '#web/features/browse/viewer.ts'
 import { SpaceView } from '#web/features/space/space-view.tsx'
 import { tabHref, tabIn } from '#web/features/space/tabs.ts'
 import { usageHref } from '#web/lib/addresses.ts'
@@ -14,13 +10,11 @@ import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
+import { Way } from '../frame/way.tsx'
 import { useAddress } from '../location.ts'
-import { navigateBy, useBrowseHost } from '../pages/use-browse-host.ts'
+import { navigateBy } from '../pages/use-browse-host.ts'
 import { useOneAddress } from '../pages/use-one-address.ts'
 import { usePage, useTitle } from '../use-page.ts'
-
-/** Where folders lead from this view: to the same view of themselves. */
-const USAGE = { ...ONESELF, href: usageHref }
 
 /** Goes to the folder above by the keys that do so in a listing. */
 function useWayUp(folder: string, navigate: (href: string) => void): void {
@@ -37,21 +31,6 @@ function useWayUp(folder: string, navigate: (href: string) => void): void {
   }, [folder, navigate])
 }
 
-/** The way there, each folder on it in this view. Items may be dropped on none. */
-function Way({ folder, person }: { folder: string; person: CurrentUser }) {
-  const { browsing } = usePage()
-  const host = useBrowseHost(person)
-  const drops = useMemo<DropTools>(
-    () => ({
-      host: { ...host, viewer: USAGE, person: { ...host.person, perm: NO_PERMISSIONS } },
-      memory: browsing,
-      transfer: () => undefined,
-    }),
-    [host, browsing],
-  )
-  return <Breadcrumbs path={folder} drops={drops} />
-}
-
 /** What takes the space in the folder of the address. */
 export function SpaceOfFolder({ person }: { person: CurrentUser }) {
   const { goTo, browsing } = usePage()
@@ -65,7 +44,7 @@ export function SpaceOfFolder({ person }: { person: CurrentUser }) {
   const title = name === '' ? t('space.title') : t('space.titleOf', visibleName(name))
   useTitle(title)
   return (
-    <Frame title={title} header={<Way folder={folder} person={person} />}>
+    <Frame title={title} header={<Way folder={folder} person={person} href={usageHref} />}>
       <SpaceView
         folder={folder}
         tab={tabIn(search)}

@@ -22,6 +22,7 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   failed: false,
   searchable: true,
   sized: true,
+  pastKnown: true,
   shell: false,
   ...change,
 })
@@ -32,9 +33,10 @@ const blocked = (id: string, change: Partial<ActionContext>) =>
 
 describe('permissions', () => {
   const gated: Array<[keyof Permissions, string[]]> = [
-    ['create', ['copy', 'copyTo', 'newFile', 'newFolder', 'paste', 'uploadFiles', 'uploadFolder']],
+    ['create', ['copy', 'copyTo', 'newFile', 'newFolder', 'paste', 'rewind', 'uploadFiles', 'uploadFolder']],
     ['rename', ['cut', 'moveTo', 'paste', 'rename']],
-    ['delete', ['delete']],
+    ['delete', ['delete', 'rewind']],
+    ['modify', ['rewind']],
     ['download', ['download']],
   ]
   const open = [...ids(NOTHING)]
@@ -48,6 +50,7 @@ describe('permissions', () => {
       'selectAll',
       'selectMultiple',
       'space',
+      'versions',
       'viewList',
       'viewMosaic',
     ])
@@ -123,4 +126,22 @@ test('no two actions have the same id, nor the same keys', () => {
   const shortcuts = actions.flatMap(({ shortcut }) => shortcut ?? [])
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
   expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
+})
+
+describe('what was there before', () => {
+  const all: readonly Action[] = ACTIONS
+  const offered = (id: string, change: Partial<ActionContext>) =>
+    all.find((action) => action.id === id)?.offered?.(context(change))
+  const file = { count: 1, single: buildItem('/here/a.txt') }
+  const folder = { count: 1, single: buildItem('/here/sub/') }
+
+  test('is versions of a file', () =>
+    expect([file, folder, {}].map((change) => offered('versions', change))).toEqual([true, false, false]))
+  test('is the way back of a folder, also of the one that is shown', () =>
+    expect([file, folder, {}].map((change) => offered('rewind', change))).toEqual([false, true, true]))
+  test('is not told of where it is not known', () =>
+    expect([offered('versions', { ...file, pastKnown: false }), offered('rewind', { pastKnown: false })]).toEqual([
+      false,
+      false,
+    ]))
 })

@@ -26,6 +26,8 @@ export interface ActionContext {
   readonly searchable: boolean
   /** Whether it can be told how large folders are. */
   readonly sized: boolean
+  /** Whether it can be told what was there before. */
+  readonly pastKnown: boolean
   /** Whether the panel for commands is open; null where no commands are run. */
   readonly shell: boolean | null
 }
@@ -72,6 +74,10 @@ export const allows =
 
 /** Anybody may. */
 export const anybody = (): boolean => true
+
+/** Who brings a folder back makes, changes or removes what is in it. */
+export const mayRewind = (perm: Permissions): boolean =>
+  allows('create')(perm) || allows('modify')(perm) || allows('delete')(perm)
 
 /** At least one item must be selected. */
 export const needsSome = ({ count }: ActionContext): PlainTextKey | undefined =>

@@ -83,6 +83,7 @@ export function BrowseProvider(props: {
     failed: error !== null,
     searchable: host.search !== undefined,
     sized: host.sizes !== undefined,
+    pastKnown: host.versions !== undefined,
     shell: host.shell?.isOpen ?? null,
   }
   const browse: Browse = {

@@ -13,6 +13,8 @@ export interface ViewCommands {
   download(): void
   /** Shows what takes the space in the selected folder, or in the present one. */
   space(): void
+  /** Shows the selected folder, or the present one, as it was at another time. */
+  rewind(): void
   selectAll(): void
   clearSelection(): void
   toggleMultiple(): void
@@ -40,6 +42,8 @@ export interface FileCommands {
   remove(): void
   /** Of the selection, or of the folder when nothing is selected. */
   info(): void
+  /** Shows what the selected file held before. */
+  versions(): void
   newFolder(): void
   newFile(): void
   uploadFiles(): void

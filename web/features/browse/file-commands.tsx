@@ -157,6 +157,10 @@ export function fileCommands(tools: CommandTools): FileCommands {
       )
       prompts.open({ id: 'info', content })
     },
+    versions() {
+      const [item] = selectedItems(open)
+      if (item) host.versions?.(item)
+    },
     newFolder: () => askName('folder'),
     newFile: () => askName('file'),
     uploadFiles: () => host.uploads.pick('files', folder),

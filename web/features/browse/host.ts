@@ -46,6 +46,8 @@ export interface BrowseHost {
   extract(item: Item): void
   /** Tells how large folders are; undefined where that is not known of what is seen. */
   readonly sizes?: AskSizes
+  /** Shows what a file held before; undefined where it is not known what was there before. */
+  readonly versions?: ((item: Item) => void) | undefined
   /** The panel in which commands run; undefined where none are run. */
   readonly shell?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined
   /** Tells who may do what with an item; undefined where that is not for the person to know. */

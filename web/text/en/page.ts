@@ -37,6 +37,7 @@ export const page = {
   'error.hookFailed': 'A command of this server refused it.',
   'error.partNotLoaded': 'This part of the page did not arrive.',
 
+  'route.rewind': 'Rewind',
   'route.settings': 'Settings',
   'route.profileSettings': 'Profile settings',
   'route.shareManagement': 'Share management',
@@ -139,6 +140,8 @@ export const page = {
   'browse.action.viewMosaic': 'Show as mosaic',
   'browse.action.info': 'Info',
   'browse.action.space': 'What takes the space',
+  'browse.action.versions': 'Versions',
+  'browse.action.rewind': 'Rewind…',
   'browse.action.delete': 'Delete',
 
   'browse.blocked.selectSome': 'select something first',

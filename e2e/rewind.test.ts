@@ -1,0 +1,166 @@
+import { expect } from 'bun:test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { flawsInBothThemes } from './flaws.ts'
+import { become, chooseFor, grid, menuLine, prompt, sideways } from './folder.ts'
+import { openTheatre, PHONE, type Stage } from './harness.ts'
+
+const { test } = openTheatre({
+  tree: {
+    'trip/changed.txt': 'before',
+    'trip/gone.txt': 'here',
+    'trip/moved.txt': 'here',
+    'trip/same.txt': 'same',
+    'trip/deep/inner.txt': 'inner',
+    'some/one.txt': 'one',
+    'some/two.txt': 'two',
+    'phone/a.txt': 'a',
+    'steps/a.txt': 'a',
+    'steps/b.txt': 'b',
+    'quiet/a.txt': 'a',
+  },
+})
+
+/** Makes a call as the page does. */
+const call = ({ program }: Stage, page: Page, method: string, path: string, body?: string) =>
+  page.evaluate(
+    async ({ url, method, body }) => {
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '', 'Content-Type': 'application/octet-stream' }
+      await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
+    },
+    { url: `${program.url}/api/resources${path}`, method, body },
+  )
+
+const move = (stage: Stage, page: Page, from: string, to: string) =>
+  call(stage, page, 'PATCH', `${from}?action=rename&destination=${encodeURIComponent(to)}`)
+
+async function signIn(stage: Stage, folder: string, browser = {}): Promise<Page> {
+  const page = await stage.signIn({ at: `/files/${folder}/`, browser })
+  await grid(page).waitFor()
+  return page
+}
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'The folder as it was' })
+const row = (page: Page, name: string): Locator => table(page).getByRole('row', { name: new RegExp(name) })
+const onDisk = ({ program }: Stage, path: string) => readFile(join(program.root, path), 'utf8')
+const namesOnDisk = async ({ program }: Stage, path: string) => (await readdir(join(program.root, path))).sort()
+
+/** The address of a folder as it was at a moment. */
+const at = ({ program }: Stage, folder: string, moment: number) => `${program.url}/rewind/${folder}/?at=${moment}`
+
+test('a folder is shown as it was, and all of it comes back', async (stage) => {
+  const page = await signIn(stage, 'trip')
+  const before = Date.now()
+  await Bun.sleep(1100)
+  await call(stage, page, 'PUT', '/trip/changed.txt', 'after')
+  await call(stage, page, 'DELETE', '/trip/gone.txt')
+  await move(stage, page, '/trip/moved.txt', '/moved.txt')
+  await call(stage, page, 'POST', '/trip/added.txt', 'new')
+  await page.goto(at(stage, 'trip', before))
+  await row(page, 'changed.txt').getByText('Changed since').waitFor()
+  await row(page, 'gone.txt').getByText('Gone since').waitFor()
+  await row(page, 'moved.txt').getByText('Moved since').waitFor()
+  await row(page, 'added.txt').getByText('Added since').waitFor()
+  await row(page, 'same.txt').getByText('The same').waitFor()
+  await become(() => page.title(), 'trip - Rewind')
+  expect(await flawsInBothThemes(page)).toEqual([])
+
+  await page.getByRole('checkbox', { name: 'Only what differs' }).check()
+  await become(() => table(page).locator('tbody tr').count(), 4)
+  await page.getByRole('button', { name: 'Bring back everything' }).click()
+  await prompt(page).getByText('2 items come back').waitFor()
+  await prompt(page).getByText('1 item goes to the trash').waitFor()
+  await prompt(page).getByText('1 item changes').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await prompt(page).waitFor({ state: 'detached' })
+  await become(() => namesOnDisk(stage, 'trip'), ['changed.txt', 'deep', 'gone.txt', 'moved.txt', 'same.txt'])
+  expect(await onDisk(stage, 'trip/changed.txt')).toBe('before')
+  await become(() => page.getByRole('button', { name: /^Bring back selected/ }).count(), 0)
+})
+
+test('only what was chosen comes back, by keyboard alone', async (stage) => {
+  const page = await signIn(stage, 'some')
+  const before = Date.now()
+  await Bun.sleep(1100)
+  await call(stage, page, 'DELETE', '/some/one.txt')
+  await call(stage, page, 'DELETE', '/some/two.txt')
+  await page.goto(at(stage, 'some', before))
+  await row(page, 'two.txt').getByRole('checkbox', { name: 'Choose two.txt' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Bring back selected (1)' }).press('Enter')
+  await prompt(page, 'Bring back one item?').waitFor()
+  await page.keyboard.press('Enter')
+  await prompt(page).waitFor({ state: 'detached' })
+  await become(() => namesOnDisk(stage, 'some'), ['two.txt'])
+})
+
+test('it opens before the last step, and leads from step to step and into folders', async (stage) => {
+  const page = await signIn(stage, 'steps')
+  await call(stage, page, 'DELETE', '/steps/a.txt')
+  await Bun.sleep(1100)
+  await call(stage, page, 'DELETE', '/steps/b.txt')
+  await page.mouse.click(900, 800, { button: 'right' })
+  await menuLine(page, 'Rewind…').click()
+  await page.waitForURL(/\/rewind\/steps\/\?at=\d+$/)
+  await become(() => table(page).locator('tbody th').allInnerTexts(), ['b.txt'])
+  await page.getByRole('button', { name: 'One step back' }).click()
+  await become(() => table(page).locator('tbody th').allInnerTexts(), ['a.txt', 'b.txt'])
+  await page.keyboard.press('ArrowRight')
+  await become(() => table(page).locator('tbody th').allInnerTexts(), ['b.txt'])
+  await page.goBack()
+  await become(() => table(page).locator('tbody th').allInnerTexts(), ['a.txt', 'b.txt'])
+  await page.getByRole('link', { name: 'One folder up' }).click()
+  await page.waitForURL(/\/rewind\/\?at=\d+$/)
+  await table(page).getByRole('link', { name: 'steps' }).click()
+  await page.waitForURL(/\/rewind\/steps\/\?at=\d+$/)
+  await page.getByRole('link', { name: 'Show the folder as it is now' }).click()
+  await page.waitForURL(/\/files\/steps\/$/)
+})
+
+test('a time is chosen, and how far the history goes is said', async (stage) => {
+  const page = await signIn(stage, 'quiet')
+  await call(stage, page, 'PUT', '/quiet/a.txt', 'other')
+  await page.goto(`${stage.program.url}/rewind/quiet/`)
+  await page.getByRole('button', { name: 'A week ago' }).click()
+  await page.getByText(/^The history goes back to/).waitFor()
+  await page.getByLabel('Show the folder as it was at').fill('2020-01-02T03:04:05')
+  await page.waitForURL((url) => url.searchParams.get('at') === String(new Date(2020, 0, 2, 3, 4, 5).getTime()))
+  expect(await flawsInBothThemes(page)).toEqual([])
+})
+
+test('a folder that is not there, and a server that cannot be reached', async (stage) => {
+  stage.excuse(/404|ERR_INTERNET_DISCONNECTED|Failed to load/)
+  const page = await signIn(stage, 'quiet')
+  await page.goto(at(stage, 'none', Date.now()))
+  await page.getByRole('group', { name: "This location can't be reached." }).waitFor()
+  await page.goto(at(stage, 'quiet', Date.now() - 1000))
+  await page.getByRole('button', { name: 'One step back' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'One folder up' }).click()
+  await page.getByRole('group', { name: "The server can't be reached." }).waitFor()
+  await page.context().setOffline(false)
+  await table(page).or(page.getByText('Nothing is known of the past yet')).first().waitFor()
+})
+
+test('a folder of the listing is rewound from its menu', async (stage) => {
+  const page = await stage.signIn()
+  await chooseFor(page, 'quiet', 'Rewind…')
+  await page.waitForURL(/\/rewind\/quiet\/\?at=\d+$/)
+})
+
+test('on a phone nothing is cut off', async (stage) => {
+  const page = await signIn(stage, 'phone', PHONE)
+  await call(stage, page, 'DELETE', '/phone/a.txt')
+  await page.getByRole('button', { name: 'More' }).tap()
+  await menuLine(page, 'Rewind…').tap()
+  await row(page, 'a.txt').getByText('Gone since').waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await sideways(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await row(page, 'a.txt').getByRole('checkbox').tap()
+  await page.getByRole('button', { name: 'Bring back selected (1)' }).tap()
+  await prompt(page, 'Bring back one item?').waitFor()
+  expect(await sideways(page)).toBe(0)
+})

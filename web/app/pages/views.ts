@@ -1,0 +1,2 @@
+/** What is seldom looked at beside the listing. */
+export const laterViews = () => import('./later-views.ts')

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { mayRewind } from '#web/features/browse/actions.ts'
+import { filesKey } from '#web/features/browse/queries.ts'
+import { hrefAt, momentIn } from '#web/features/rewind/moments.ts'
+import { RewindFolderView } from '#web/features/rewind/rewind-view.tsx'
+import type { OnMoment } from '#web/features/rewind/use-moment.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { decodePath, encodePath } from '#web/lib/encode-path.ts'
+import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { Way } from '../frame/way.tsx'
+import { useAddress } from '../location.ts'
+import { useOneAddress } from '../pages/use-one-address.ts'
+import { usePage, useTitle } from '../use-page.ts'
+
+/** The folder of the address as it was. */
+export function RewindOfFolder({ person }: { person: CurrentUser }) {
+  const { goTo } = usePage()
+  const { path: route, search } = useAddress()
+  const { t } = useText()
+  const queries = useQueryClient()
+  const folder = withoutTrailingSlash(decodePath(route.slice('/rewind'.length)))
+  const at = momentIn(search)
+  const name = nameOf(folder)
+  useOneAddress(route, 'folder')
+  useTitle(name)
+  const onMoment = useCallback<OnMoment>(
+    (moment, replace = false) =>
+      goTo(`/rewind${encodePath(folder === '/' ? '/' : `${folder}/`)}?at=${Math.round(moment)}`, { replace }),
+    [goTo, folder],
+  )
+  const onChanged = useCallback(() => void queries.invalidateQueries({ queryKey: filesKey }), [queries])
+  const href = useCallback((path: string) => hrefAt(path, at), [at])
+  return (
+    <Frame
+      title={name === '' ? t('route.rewind') : t('rewind.titleOf', visibleName(name))}
+      header={<Way folder={folder} person={person} href={href} />}
+    >
+      <RewindFolderView
+        folder={folder}
+        at={at}
+        mayChange={mayRewind(person.perm)}
+        onMoment={onMoment}
+        onChanged={onChanged}
+        renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
+      />
+    </Frame>
+  )
+}

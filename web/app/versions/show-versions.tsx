@@ -1,0 +1,10 @@
+import type { Prompts } from '#web/lib/prompts.ts'
+import { lazily } from '#web/ui/lazy/lazily.tsx'
+import { laterViews } from '../pages/views.ts'
+import type { ShownFile } from './shown-file.ts'
+
+const Versions = lazily(async () => (await laterViews()).Versions)
+
+/** Shows what a file held before. */
+export const showVersions = (prompts: Prompts, file: ShownFile): void =>
+  prompts.open({ id: 'versions', content: <Versions file={file} /> })

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { HistoryPage } from '#contract/undo.ts'
+import { RewindReply, RewindView } from '#contract/versions.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
+import { inParts } from './rewound.ts'
+
+/** The key of everything known of the past of folders. */
+export const rewindKey = ['rewind'] as const
+
+/** How many steps come at once. */
+const STEPS = 100
+
+/** How many names one request takes (`RewindBody`). */
+const MOST_NAMES = 1000
+
+const rewindAddress = (folder: string): string => `/api/rewind${encodePath(folder)}`
+
+/** The requests of this feature. */
+export const rewindQueries = (api: ApiClient) => ({
+  /** A folder as it was. While another moment of it comes, the last one stays. */
+  at: (folder: string, at: number) =>
+    queryOptions({
+      queryKey: [...rewindKey, 'at', folder, at],
+      queryFn: ({ signal }) => api.json({ path: rewindAddress(folder), query: { at }, signal }, RewindView),
+      placeholderData: (shown, query) => (query?.queryKey[2] === folder ? shown : undefined),
+      staleTime: 0,
+    }),
+  /** When something in a folder, or below it, was changed, the latest first. */
+  steps: (folder: string) =>
+    infiniteQueryOptions({
+      queryKey: [...rewindKey, 'steps', folder],
+      queryFn: ({ signal, pageParam }) =>
+        api.json(
+          { path: `/api/history${encodePath(folder)}`, query: { limit: STEPS, before: pageParam }, signal },
+          HistoryPage,
+        ),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      staleTime: 0,
+    }),
+})
+
+/** What is brought back: some items of a folder by their names, or all of it. */
+export interface Wish {
+  readonly folder: string
+  readonly at: number
+  readonly names: readonly string[] | null
+}
+
+/** Brings a folder, or some items of it, back as it was: one step, however many there are. Throws `ApiError`. */
+export async function bringBack(api: ApiClient, { folder, at, names }: Wish): Promise<RewindReply> {
+  const headers = gestureHeaders(newGesture())
+  const call = { method: 'POST', path: rewindAddress(folder), headers } as const
+  if (names === null) return api.json({ ...call, body: { at } }, RewindReply)
+  let count = 0
+  const left: string[] = []
+  for (const part of inParts(names, MOST_NAMES)) {
+    const reply = await api.json({ ...call, body: { at, names: part } }, RewindReply)
+    count += reply.count
+    left.push(...reply.left)
+  }
+  return { count, left }
+}
