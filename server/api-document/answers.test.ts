@@ -6,6 +6,8 @@ import { Jobs } from '#contract/jobs.ts'
 import { MoveInRehearsal } from '#contract/move-in.ts'
 import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
 import { Share } from '#contract/shares.ts'
+import { TrashPage } from '#contract/trash.ts'
+import { Versions } from '#contract/versions.ts'
 import { NewWebhook, WebhookDelivery } from '#contract/webhooks.ts'
 import { createRouter, type Router } from '#server/http/router.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
@@ -14,6 +16,7 @@ import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { undocumented } from '#server/testing/documented.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { openReceiver, REACHING, type Receiver } from '#server/testing/webhook-receiver.ts'
 import document from '../../docs/openapi.json'
@@ -147,6 +150,28 @@ describe('as the document says', () => {
     await ask('PATCH', `/api/share/${file.hash}`, { body: { expires: 7, unit: 'days' } })
     await ask('GET', '/api/share/folder')
     await ask('GET', '/api/shares')
+  })
+
+  test('the trash, versions and the history', async () => {
+    const gesture = 'a-gesture-of-this-test'
+    const headers = { 'X-Gesture': gesture }
+    const began = Date.now()
+    plantTree(app.root, { '/kept/a.txt': 'a', '/kept/b.txt': 'b' })
+    await ask('PUT', '/api/resources/kept/a.txt', { body: 'new' })
+    const { versions } = Versions.parse(await ask('GET', '/api/versions/kept/a.txt'))
+    const id = versions[0]?.id
+    await ask('GET', `/api/versions/kept/a.txt?id=${id}`)
+    await ask('POST', '/api/versions/kept/a.txt', { body: { id } })
+    await ask('DELETE', '/api/resources/kept/b.txt', { headers })
+    await ask('GET', '/api/trash/for/kept')
+    const { items } = TrashPage.parse(await ask('GET', '/api/trash'))
+    await ask('POST', '/api/trash/restore', { body: { ids: items.map((item) => item.id) } })
+    await ask('DELETE', '/api/resources/kept/b.txt', { headers: { 'X-Gesture': `${gesture}-2` } })
+    await ask('POST', '/api/undo', { body: { gesture: `${gesture}-2` } })
+    await ask('GET', '/api/history/kept')
+    await ask('GET', `/api/rewind/kept?at=${began}`)
+    await ask('POST', '/api/rewind/kept', { body: { at: Date.now() } })
+    await ask('POST', '/api/trash/remove', { body: { all: true, of: 'all' } })
   })
 
   test('the instance', async () => {

@@ -38,7 +38,7 @@ export const keeping: Group = {
       does: 'Takes back a gesture of the caller’s, or a step of a history; all of it or nothing. Taking that back is redo.',
       answers: [json('What was taken back.', UndoReply)],
       asks: GESTURE,
-      fails: [409],
+      fails: [404, 409],
       example: { body: { gesture: 'a3f9c27e5b1d4086' } },
     },
     'GET /api/history/*': {
