@@ -5,17 +5,19 @@ import { lookAt } from '#server/files/look.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { History, KeptRow } from '#server/operations/history/history.ts'
-import type { KeptFinding, KeptItem } from '#server/storage/kept-items.ts'
+import type { KeptFinding, KeptItem, KeptItems } from '#server/storage/kept-items.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { Keeper } from './keeper.ts'
 
-export type ReconcileParts = {
+export type VerifyParts = {
   readonly storage: Pick<Storage, 'lstat'>
-  readonly keeper: Keeper
+  readonly items: KeptItems
   readonly history: History
   readonly served: ServedScope
 }
+
+export type ReconcileParts = Omit<VerifyParts, 'items'> & { readonly keeper: Keeper }
 
 /** What the disk and the history say of what is kept, where they do not say the same; `place` is where it was, or else its name. */
 export type Disagreement = {
@@ -34,31 +36,32 @@ const PAGE = 1000
  * @returns what did not agree
  */
 export async function reconcile(parts: ReconcileParts): Promise<Disagreement[]> {
-  return compare(parts, true)
+  return compare({ ...parts, items: parts.keeper.items }, parts.keeper)
 }
 
 /** The same, and changes nothing. */
-export async function verify(parts: ReconcileParts): Promise<Disagreement[]> {
-  return compare(parts, false)
+export async function verify(parts: VerifyParts): Promise<Disagreement[]> {
+  return compare(parts, null)
 }
 
-async function compare(parts: ReconcileParts, mends: boolean): Promise<Disagreement[]> {
-  const { keeper, history } = parts
+async function compare(parts: VerifyParts, keeper: Keeper | null): Promise<Disagreement[]> {
+  const { items, history } = parts
   const found: Disagreement[] = []
-  for (const top of await keeper.items.tops()) {
+  for (const top of await items.tops()) {
+    if (keeper) await items.sweep(top)
     const known = new Map<string, KeptRow>()
     for await (const row of rowsOf(history, top)) known.set(row.id, row)
     const breathe = timeSlices()
-    for await (const finding of keeper.items.all(top)) {
+    for await (const finding of items.all(top)) {
       await breathe()
       const disagreement = await judge(parts, finding, known.delete(finding.id))
       if (!disagreement) continue
       found.push(disagreement)
-      if (mends) await mend(keeper, finding, disagreement)
+      if (keeper) await mend(keeper, finding, disagreement)
     }
     for (const { id, place } of known.values()) {
       found.push({ what: 'missing', top, id, place })
-      if (mends) keeper.forget({ id })
+      keeper?.forget({ id })
     }
   }
   return found
@@ -78,7 +81,7 @@ async function* rowsOf(history: History, top: VirtualPath): AsyncGenerator<KeptR
 }
 
 async function judge(
-  parts: ReconcileParts,
+  parts: VerifyParts,
   { top, id, item, note }: KeptFinding,
   isKnown: boolean,
 ): Promise<Disagreement | null> {
@@ -90,7 +93,7 @@ async function judge(
 }
 
 /** A crash between the second name of a file and what was to take its place: the file is where it was. */
-async function isStillThere({ storage, served }: ReconcileParts, { place, identity }: KeptItem): Promise<boolean> {
+async function isStillThere({ storage, served }: VerifyParts, { place, identity }: KeptItem): Promise<boolean> {
   try {
     const there = await lookAt(storage as Storage, authorize(systemSubject(served), 'list', place))
     return there?.identity === identity

@@ -86,7 +86,10 @@ export interface KeptItems {
   /** The tops of all volumes that the served root has now. */
   tops(): Promise<VirtualPath[]>
 
-  /** Everything that is kept below one of them. */
+  /** Removes what an end of the program left half done below one of them. */
+  sweep(top: VirtualPath): Promise<void>
+
+  /** Everything that is kept below one of them, but for what is on its way there or away. */
   all(top: VirtualPath): AsyncIterable<KeptFinding>
 
   /** Bytes on the volume of a top. */

@@ -41,6 +41,8 @@ const ID = /^[0-9a-f]{32}$/
 /** A copy on its way into the drawer, and an item on its way out for good: nobody brings back either. */
 const HALF = /^[0-9a-f]{32}\.(?:part|gone)$/
 
+const idOf = (half: string) => half.slice(0, half.indexOf('.'))
+
 /** Less than this free, and a disk counts as full (bytes). */
 const FULL = 64 * 1024
 
@@ -48,6 +50,8 @@ const FULL = 64 * 1024
 export class LocalKeptItems implements KeptItems {
   readonly #parts: LocalKeptItemsParts
   readonly #work: WorkDirectories
+  /** Ids of what is on its way into the drawers or out of them. */
+  readonly #underWay = new Set<string>()
 
   constructor(parts: LocalKeptItemsParts) {
     this.#parts = parts
@@ -61,11 +65,13 @@ export class LocalKeptItems implements KeptItems {
       if (isDirectory(raw.mode) && holdsMount(this.#door, slot.directory, slot.name)) throw notKept()
       const top = this.#work.topOf(slot.place)
       const note = noteOf(item, slot, keeping)
-      await this.#withNote({ top, id: keeping.id }, note, async ({ kept }) => {
-        this.#door.rename(slot.directory, slot.name, kept, Buffer.from(keeping.id), false)
-        await flushFolder(kept)
-        await flushFolder(slot.directory)
-      })
+      await this.#during(keeping.id, () =>
+        this.#withNote({ top, id: keeping.id }, note, async ({ kept }) => {
+          this.#door.rename(slot.directory, slot.name, kept, Buffer.from(keeping.id), false)
+          await flushFolder(kept)
+          await flushFolder(slot.directory)
+        }),
+      )
       return keptItem({ top, id: keeping.id }, note, raw)
     })
   }
@@ -75,17 +81,20 @@ export class LocalKeptItems implements KeptItems {
    * what is kept, so that no moment is without it; when `work` fails, or says that nothing was done, that goes again.
    */
   async whileAside<T>(grant: Grant, slot: Slot, keep: KeepOptions | undefined, work: () => Promise<T>): Promise<T> {
-    const aside = keep && (await this.#setAside(grant, slot, keep.keeping))
-    if (!aside) return work()
-    try {
-      const result = await work()
-      if (result === 'other_volume') await this.#drop(aside, timeSlices())
-      else keep.onKept(aside)
-      return result
-    } catch (error) {
-      await this.#drop(aside, timeSlices())
-      throw error
-    }
+    if (!keep) return work()
+    return this.#during(keep.keeping.id, async () => {
+      const aside = await this.#setAside(grant, slot, keep.keeping)
+      if (!aside) return work()
+      try {
+        const result = await work()
+        if (result === 'other_volume') await this.#drop(aside, timeSlices())
+        else keep.onKept(aside)
+        return result
+      } catch (error) {
+        await this.#drop(aside, timeSlices())
+        throw error
+      }
+    })
   }
 
   bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'> {
@@ -179,7 +188,7 @@ export class LocalKeptItems implements KeptItems {
   }
 
   drop(kept: KeptPlace, signal?: AbortSignal): Promise<void> {
-    return translated(() => this.#drop(kept, timeSlices(signal)))
+    return translated(() => this.#during(kept.id, () => this.#drop(kept, timeSlices(signal))))
   }
 
   canKeep(folder: Grant<'list'>): Promise<boolean> {
@@ -218,6 +227,19 @@ export class LocalKeptItems implements KeptItems {
     return folders
   }
 
+  async sweep(top: VirtualPath): Promise<void> {
+    const drawers = this.#findDrawers(top)
+    if (drawers === null) return
+    const breathe = timeSlices()
+    try {
+      for (const name of this.#names(drawers.kept))
+        if (HALF.test(name) && !this.#underWay.has(idOf(name)))
+          await removeUnseen(this.#door, drawers.kept, Buffer.from(name), breathe)
+    } finally {
+      this.#closeDrawers(drawers)
+    }
+  }
+
   async *all(top: VirtualPath): AsyncGenerator<KeptFinding> {
     const drawers = this.#findDrawers(top)
     if (drawers === null) return
@@ -227,10 +249,10 @@ export class LocalKeptItems implements KeptItems {
       for (const id of this.#names(drawers.kept)) {
         await breathe()
         notes.delete(id)
-        if (HALF.test(id)) await removeUnseen(this.#door, drawers.kept, Buffer.from(id), breathe)
-        else yield this.#finding({ top, id }, drawers)
+        if (!HALF.test(id) && !this.#underWay.has(id)) yield this.#finding({ top, id }, drawers)
       }
-      for (const id of notes) yield { top, id, item: null, note: readNote(this.#door, drawers.notes, id) }
+      for (const id of notes)
+        if (!this.#underWay.has(id)) yield { top, id, item: null, note: readNote(this.#door, drawers.notes, id) }
     } finally {
       this.#closeDrawers(drawers)
     }
@@ -327,6 +349,15 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
+  async #during<T>(id: string, work: () => Promise<T>): Promise<T> {
+    this.#underWay.add(id)
+    try {
+      return await work()
+    } finally {
+      this.#underWay.delete(id)
+    }
+  }
+
   /** With a note on the disk, which goes again when `work` fails. */
   async #withNote(place: KeptPlace, note: KeptNote, work: (drawers: Drawers) => Promise<void>): Promise<void> {
     const drawers = this.#openDrawers(place.top)
@@ -380,7 +411,7 @@ export class LocalKeptItems implements KeptItems {
       const drawers = this.#findDrawers(kept.top)
       if (drawers === null) throw notFound()
       try {
-        return await work(drawers)
+        return await this.#during(kept.id, () => work(drawers))
       } finally {
         this.#closeDrawers(drawers)
       }
