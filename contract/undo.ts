@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * What a person did at once, named by their page: every request with the same gesture is one step for undo. It is sent as a header with
- * each request that changes files, and means something only together with who sent it.
- */
-export const GESTURE_HEADER = 'X-Gesture'
+/** What `X-Gesture` may be. */
 export const Gesture = z.string().check(z.regex(/^[\w-]{16,64}$/))
 
 /** What can be told of in a history: what changed files, and not what only read them or ran programs. */

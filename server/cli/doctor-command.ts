@@ -32,10 +32,7 @@ export const doctorCommand = command({
 /** Settings that cannot be read are told by the first look. */
 async function keptOf(config: () => Parameters<typeof diagnose>[0]): Promise<Diagnosis[]> {
   try {
-    return await verifyKept(
-      config(),
-      createLog({ level: 'error', format: 'text', write: () => undefined }),
-    )
+    return await verifyKept(config(), createLog({ level: 'error', format: 'text', write: () => undefined }))
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return []

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
+import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
-import { GESTURE_HEADER, Gesture } from '#contract/undo.ts'
+import { Gesture } from '#contract/undo.ts'
 import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'

@@ -2,13 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { personOf } from '#web/features/session/session-state.ts'
 import { PageToolsContext } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
-import { TooltipLayer } from '#web/ui/tooltip.tsx'
 import { REPORT_ISSUE_URL } from './external-links.ts'
 import { PromptHost } from './frame/prompt-host.tsx'
 import type { Page } from './page.ts'
 import { RouteView } from './route-view.tsx'
+import { laterSpace } from './space/space.ts'
 import { PageContext } from './use-page.ts'
+
+/** Nobody rests on anything before the listing is there. */
+const tooltipLayer = createPart(async () => (await laterSpace()).TooltipLayer)
+const NO_PROPS = {}
 
 /** The whole page; drawn anew when another person is at it. */
 export function App({ page }: { page: Page }) {
@@ -21,7 +27,7 @@ export function App({ page }: { page: Page }) {
           <RouteView key={personOf(state)} state={state} />
           <PromptHost />
           <ToastRegion toasts={page.tools.toasts} reportUrl={config.DisableExternal ? null : REPORT_ISSUE_URL} />
-          <TooltipLayer />
+          <QuietPart part={tooltipLayer} props={NO_PROPS} />
         </QueryClientProvider>
       </PageToolsContext>
     </PageContext>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Job } from '#contract/jobs.ts'
 import { filesKey } from '#web/features/browse/queries.ts'
-import type { Jobs } from '#web/features/jobs/jobs.ts'
+import type { Jobs, JobsOptions } from '#web/features/jobs/jobs.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
@@ -25,7 +25,11 @@ const ignore = () => undefined
 const IDLE = 1500
 
 /** Makes them. */
-export function createLaterJobs(api: ApiClient, queries: QueryClient, onFailed: (error: unknown) => void): LaterJobs {
+export function createLaterJobs(
+  api: ApiClient,
+  queries: QueryClient,
+  { onFailed, onStep }: Pick<JobsOptions, 'onFailed' | 'onStep'>,
+): LaterJobs {
   const here = createStore<Jobs | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let coming: Promise<Jobs> | null = null
@@ -34,7 +38,7 @@ export function createLaterJobs(api: ApiClient, queries: QueryClient, onFailed: 
   async function load(): Promise<Jobs> {
     const { createJobs } = await import('#web/features/jobs/jobs.ts')
     const onEnded = () => void queries.invalidateQueries({ queryKey: filesKey })
-    const jobs = createJobs({ api, onEnded, onFailed })
+    const jobs = createJobs({ api, onEnded, onFailed, onStep })
     document.addEventListener(
       'visibilitychange',
       () => document.visibilityState === 'visible' && follows && jobs.follow(),

@@ -15,6 +15,7 @@ import { createApiClient } from '#web/lib/api-client.ts'
 import { createLeaving } from '#web/lib/leaving.ts'
 import { createLive, type Live } from '#web/lib/live/live.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
+import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { keepPlacesOf } from '#web/lib/personal-places.ts'
 import { createPrompts } from '#web/lib/prompts.ts'
@@ -31,6 +32,7 @@ import { createGoTo, type GoTo } from './location.ts'
 import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
 import { titleOf } from './titles.ts'
+import { createLaterUndo, type Undo } from './undo/later-undo.ts'
 
 /** No toast has this number, so that closing it does nothing. */
 const NO_TOAST = 0
@@ -47,6 +49,7 @@ export interface Page {
   readonly browsing: BrowseMemory
   readonly jobs: LaterJobs
   readonly live: Live
+  readonly undo: Undo
   readonly goTo: GoTo
   /** The routes that have a page. */
   readonly offers: ReadonlySet<RouteName>
@@ -67,7 +70,7 @@ const leftOnPurpose = ({ state }: Session): boolean => {
 }
 
 /** Forgets what one person did and was shown when another, or nobody, is at the page. What is told stays for whoever was told. */
-function keepPeopleApart({ session, queries, uploads, browsing, jobs, tools }: Page): void {
+function keepPeopleApart({ session, queries, uploads, browsing, jobs, undo, tools }: Page): void {
   let person = personOf(session.state.getSnapshot())
   let told = person
   session.state.subscribe(() => {
@@ -80,6 +83,7 @@ function keepPeopleApart({ session, queries, uploads, browsing, jobs, tools }: P
     browsing.thumbs?.forget()
     forgetPictures()
     jobs.forget()
+    undo.forget()
     browsing.pending.set([])
     if (now !== null) jobs.follow()
     if (now !== null) keepPlacesOf(now)
@@ -106,7 +110,7 @@ function followTheme(page: Page): void {
 }
 
 /** What the session and everything that talks to the server share. */
-function connect(told: RuntimeConfig) {
+function connect(told: RuntimeConfig, onStep: Undo['done']) {
   const tokens = createTokenKeeper()
   const plain = createApiClient({ baseUrl: told.BaseURL, token: tokens.read, onRenew: () => undefined })
   const live = createLiveConfig(told, () => plain.json({ path: '/api/runtime-config' }, RuntimeConfig))
@@ -116,6 +120,7 @@ function connect(told: RuntimeConfig) {
     onRenew: (token: string) => void session.renew(token),
     onRefused: (token: string) => session.refused(token),
     onRevision: live.heard,
+    onStep,
   }
   const api = createApiClient(connection)
   const { LoginPage: loginPage } = told
@@ -134,24 +139,34 @@ function createPageToasts(session: Session, { t }: Speech): Toasts {
 export function createPage(told: RuntimeConfig, speech: Speech, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
   const leaving = createLeaving()
-  const { api, session, live, connection } = connect(told)
+  const { api, session, live, connection } = connect(told, (gesture, step) => undo.done(gesture, step))
   const prompts = createPrompts()
   const toasts = createPageToasts(session, speech)
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
     document.title = titleOf(path, t)
   })
+  const undo = createLaterUndo(
+    async () => {
+      const [{ createUndo }] = await Promise.all([import('./undo/undo.ts'), speech.open('undo')])
+      return createUndo({ api, queries, toasts, t })
+    },
+    () => toasts.error(t('error.partNotLoaded')),
+  )
+  // All that is on its way at once is one step.
+  let gesture = newGesture()
   const options = {
-    connection,
+    connection: { ...connection, headers: () => gestureHeaders(gesture) },
     api,
     chunkSize: () => live.store.getSnapshot().TusSettings.chunkSize,
     limits: () => {
       const { UploadsAtOnce: atOnce, TusSettings: tus } = live.store.getSnapshot()
       return { atOnce, retries: tus.retryCount }
     },
-    onDrained: ({ done, failed }: UploadReport) => {
+    onDrained: ({ done }: UploadReport) => {
       void queries.invalidateQueries({ queryKey: filesKey })
-      if (failed === 0) toasts.success(t('uploads.done', done))
+      if (done > 0) undo.done(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) })
+      gesture = newGesture()
     },
   }
   const hearing = createLive()
@@ -186,7 +201,11 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     queries,
     uploads,
     browsing: createBrowseMemory(),
-    jobs: createLaterJobs(api, queries, (error) => toasts.error(t(errorKey(error)))),
+    jobs: createLaterJobs(api, queries, {
+      onFailed: (error) => toasts.error(t(errorKey(error))),
+      onStep: (by, step) => undo.done(by, step),
+    }),
+    undo,
     live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }

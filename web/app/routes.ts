@@ -17,6 +17,8 @@ export const ROUTES = {
   login: { text: 'route.login', access: 'public', path: /^\/login\/?$/ },
   share: { text: 'route.share', access: 'public', path: /^\/share\/[^/]/ },
   files: { text: 'route.files', access: 'login', path: /^\/files\// },
+  trash: { text: 'route.trash', access: 'login', path: /^\/trash\/?$/ },
+  history: { text: 'route.history', access: 'login', path: /^\/history\// },
   rewind: { text: 'route.rewind', access: 'login', path: /^\/rewind\// },
   settings: { text: 'route.settings', access: 'login', path: /^\/settings\/?$/ },
   profileSettings: { text: 'route.profileSettings', access: 'login', path: /^\/settings\/profile\/?$/ },

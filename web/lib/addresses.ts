@@ -25,3 +25,6 @@ export const asksForUsage = (search: string): boolean => new URLSearchParams(sea
 
 /** The address at which the page shows a folder, whose `path` ends in `/`, as it was before its last change. */
 export const rewindHref = (path: string): string => hrefOf(`/rewind${encodePath(path)}`)
+
+/** The address at which the page shows what happened to an item, or to a folder whose path may end in `/`. */
+export const historyHref = (path: string): string => hrefOf(`/history${encodePath(path)}`)

@@ -1,6 +1,8 @@
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { ApiError, errorOf } from './api-error.ts'
+import { gestureHeaders, newGesture } from './new-gesture.ts'
+import type { Step } from './step.ts'
 
 /** Parses a reply; every Zod schema is one. Throws when the reply is not what was agreed. */
 interface ReplySchema<T> {
@@ -15,6 +17,8 @@ export interface ApiCall {
   /** Sent as JSON, unless it is already a body. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  /** What it does at once, where it changes files: then it can be taken back. */
+  readonly step?: Step | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -28,6 +32,8 @@ export interface ApiClientOptions {
   readonly onRenew: (token: string) => void
   /** Told which revision of its settings the server names. */
   readonly onRevision?: (revision: string) => void
+  /** Told of a step that was done, and by which gesture. */
+  readonly onStep?: (gesture: string, step: Step) => void
   /** Told that the server does not accept `token` (401). Answers whether there is another one to try the call with. */
   readonly onRefused?: (token: string) => Promise<boolean>
 }
@@ -73,7 +79,14 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 }
 
 /** Makes the client that all features share. */
-export function createApiClient({ baseUrl, token, onRenew, onRefused, onRevision }: ApiClientOptions): ApiClient {
+export function createApiClient({
+  baseUrl,
+  token,
+  onRenew,
+  onRefused,
+  onRevision,
+  onStep,
+}: ApiClientOptions): ApiClient {
   async function ask(call: ApiCall, held: string | null): Promise<Response> {
     const answer = await reach(apiAddress(baseUrl, call.path, call.query), requestOf(call, held))
     if (held !== null && answer.headers.get(RENEW_HEADER) === 'true') onRenew(held)
@@ -82,7 +95,17 @@ export function createApiClient({ baseUrl, token, onRenew, onRefused, onRevision
     return answer
   }
 
+  /** With the name of a gesture, by which it can be taken back. */
   async function send(call: ApiCall): Promise<Response> {
+    const { step } = call
+    if (!step) return sendAs(call)
+    const gesture = newGesture()
+    const answer = await sendAs({ ...call, headers: { ...call.headers, ...gestureHeaders(gesture) } })
+    onStep?.(gesture, step)
+    return answer
+  }
+
+  async function sendAs(call: ApiCall): Promise<Response> {
     const held = token()
     const first = await ask(call, held)
     const again = held !== null && first.status === 401 && (await onRefused?.(held))

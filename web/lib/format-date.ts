@@ -27,6 +27,8 @@ export function dateFormat(locale: string) {
       if (days === 0) return time.format(moment)
       return isKnown && Math.abs(days) < 7 ? relative.format(-days, 'day') : day.format(moment)
     },
+    /** The day of a moment. Empty for no date. */
+    dayDate: (moment: Date): string => (usable(moment) ? day.format(moment) : ''),
     /** Everything there is to say of a moment, for hovering. Empty for no date. */
     exactDate: (moment: Date): string => (usable(moment) ? exact.format(moment) : ''),
   }

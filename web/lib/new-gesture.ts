@@ -1,4 +1,4 @@
-import { GESTURE_HEADER } from '#contract/undo.ts'
+import { GESTURE_HEADER } from '#contract/gesture.ts'
 
 /** Enough that no two gestures of a person are ever called the same. */
 const BYTES = 18

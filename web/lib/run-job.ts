@@ -14,8 +14,9 @@ export interface JobEnd {
 /**
  * Has the server do something as a job, and waits for its end, however long that takes. `onShown` is called when it lasts so long that the
  * tray shows it. Throws `ApiError` when the server refuses to begin.
+ * `text` is said of it where all of it could be done, and can be taken back.
  */
-export type RunJob = (request: JobRequest, onShown?: () => void) => Promise<JobEnd>
+export type RunJob = (request: JobRequest, onShown?: () => void, text?: string) => Promise<JobEnd>
 
 /** What a job says that went wrong, as the answer to a call of its own would have said it. */
 export function jobError(code: ErrorCode | null, { field, message }: Partial<Job['failed'][number]> = {}): ApiError {

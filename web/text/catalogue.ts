@@ -18,6 +18,8 @@ import type { sharing } from './en/books/sharing.ts'
 import type { shell } from './en/books/shell.ts'
 import type { space } from './en/books/space.ts'
 import type { terminal } from './en/books/terminal.ts'
+import type { trash } from './en/books/trash.ts'
+import type { undo } from './en/books/undo.ts'
 import type { uploads } from './en/books/uploads.ts'
 import type { versions } from './en/books/versions.ts'
 import type { welcome } from './en/books/welcome.ts'
@@ -61,6 +63,8 @@ export interface Books {
   readonly palette: Book<typeof palette>
   readonly versions: Book<typeof versions>
   readonly rewind: Book<typeof rewind>
+  readonly trash: Book<typeof trash>
+  readonly undo: Book<typeof undo>
 }
 export type BookName = keyof Books
 /** A book that is fetched when it is first needed. */

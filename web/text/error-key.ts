@@ -11,6 +11,7 @@ const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
   busy: 'error.busy',
   locked: 'error.busy',
   hook_failed: 'error.hookFailed',
+  not_kept: 'error.notKept',
 }
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {

@@ -14,7 +14,8 @@ export type Toast = { readonly id: number; readonly text: string } & (
 export interface Toasts extends Pick<Store<readonly Toast[]>, 'getSnapshot' | 'subscribe'> {
   success(text: string): number
   error(text: string, options?: { retry?: () => void }): number
-  undo(text: string, undo: () => void): number
+  /** `action` is what its button says, where that is not “Undo”. */
+  undo(text: string, undo: () => void, action?: string): number
   /** Something the person may do whenever they like; `action` is what its button says. */
   offer(text: string, action: string, run: () => void): number
   close(id: number): void
@@ -72,7 +73,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
     subscribe: store.subscribe,
     success: (text) => show({ kind: 'success', text }),
     error: (text, options) => show({ kind: 'error', text, retry: options?.retry }),
-    undo: (text, undo) => show({ kind: 'undo', text, run: undo }),
+    undo: (text, run, action) => show({ kind: 'undo', text, run, ...(action !== undefined && { action }) }),
     offer: (text, action, run) => show({ kind: 'offer', text, action, run }),
     close,
     pause() {

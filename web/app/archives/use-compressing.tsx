@@ -6,9 +6,10 @@ import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
+import { laterArchives } from './archives.ts'
 import type { CompressProps } from './compress.tsx'
 
-const compress = createPart(async () => (await import('./compress.tsx')).Compress)
+const compress = createPart(async () => (await laterArchives()).Compress)
 
 /** What packs with its sentences, when it is first wanted. */
 function Compressing(props: CompressProps) {

@@ -6,9 +6,10 @@ import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
+import { laterArchives } from './archives.ts'
 import type { ExtractProps } from './extract.tsx'
 
-const extract = createPart(async () => (await import('./extract.tsx')).Extract)
+const extract = createPart(async () => (await laterArchives()).Extract)
 
 /** What extracts with its sentences, when it is first wanted. */
 function Extracting(props: ExtractProps) {

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { DropTools } from '#web/features/browse/drops.ts'
 import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -13,6 +13,7 @@ import type { HelpEntry } from '../help/help-entries.ts'
 import { useHelp } from '../help/use-help.tsx'
 import { useAddress } from '../location.ts'
 import { type CommandsHere, usePalette } from '../palette/use-palette.tsx'
+import { undoEntries, useUndoKeys } from '../undo/use-undo-keys.ts'
 import { usePage } from '../use-page.ts'
 import styles from './frame.module.css'
 import { Sidebar, type SidebarAction } from './sidebar.tsx'
@@ -51,8 +52,9 @@ export function Frame(props: FrameProps) {
   const state = useStore(session.state)
   const person = state.kind === 'signed-in' ? state.user : null
   const onLogOut = useLogOut()
-  const onHelp = useHelp(help)
+  const onHelp = useHelp(useMemo(() => [...help, ...undoEntries(t)], [help, t]))
   const onPalette = usePalette({ ...commands, onHelp })
+  useUndoKeys()
   const sidebar = (
     <Sidebar
       person={person && { onLogOut }}

@@ -1,4 +1,4 @@
-import { CircleHelp, Command, FolderOpen, LogIn, LogOut, Settings, UserPlus } from 'lucide-react'
+import { CircleHelp, Command, FolderOpen, LogIn, LogOut, Settings, Trash2, UserPlus } from 'lucide-react'
 import { type DropTools, useDropTarget } from '#web/features/browse/drops.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
@@ -16,6 +16,8 @@ import styles from './sidebar.module.css'
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
+const NO_PROPS = {}
+const trashCount = createPart(async () => (await laterSpace()).TrashCount)
 const usageMeter = createPart(async () => (await laterSpace()).UsageMeter)
 
 /** Something the sidebar offers on the page it stands beside, such as a new folder. */
@@ -106,6 +108,10 @@ function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
     <>
       <ul className={styles.group}>
         {drops ? <MyFilesToDropOn {...myFiles} drops={drops} /> : <MyFiles {...myFiles} />}
+        <SidebarLink icon={Trash2} href={hrefOf('/trash')} current={currentPath === '/trash'} onClick={onChosen}>
+          {t('route.trash')}
+          <QuietPart part={trashCount} props={NO_PROPS} />
+        </SidebarLink>
         {offers.has('profileSettings') && (
           <SidebarLink
             icon={Settings}

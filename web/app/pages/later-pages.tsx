@@ -36,3 +36,9 @@ export const SpacePage = laterPage(createPart(async () => (await laterViews()).S
 
 /** A folder as it was. */
 export const RewindPage = laterPage(createPart(async () => (await laterViews()).RewindPage))
+
+/** What happened to an item. */
+export const HistoryPage = laterPage(createPart(async () => (await laterViews()).HistoryPage))
+
+/** What was deleted and can be brought back. */
+export const TrashPage = laterPage(createPart(async () => (await laterViews()).TrashPage))

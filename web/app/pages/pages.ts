@@ -2,12 +2,14 @@ import type { ComponentType } from 'react'
 import { type RouteName, SETTINGS_ROUTES } from '../routes.ts'
 import { ForbiddenPage, InternalErrorPage, NotFoundPage } from './error-page.tsx'
 import { FilesPage } from './files-page.tsx'
-import { LoginPage, RewindPage, SettingsPage } from './later-pages.tsx'
+import { HistoryPage, LoginPage, RewindPage, SettingsPage, TrashPage } from './later-pages.tsx'
 
 /** The page of each route. A route that has none yet is guarded as it will be, and shows that there is nothing. */
 const PAGES: Partial<Record<RouteName, ComponentType>> = {
   login: LoginPage,
   files: FilesPage,
+  trash: TrashPage,
+  history: HistoryPage,
   rewind: RewindPage,
   ...Object.fromEntries(SETTINGS_ROUTES.map((route) => [route, SettingsPage])),
   forbidden: ForbiddenPage,

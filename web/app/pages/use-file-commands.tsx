@@ -7,7 +7,8 @@ import { allows } from '#web/features/browse/actions.ts'
 import { createChanges } from '#web/features/browse/changes.ts'
 import type { Item } from '#web/features/browse/item.ts'
 import { DeletePrompt, InfoPrompt, NamePrompt } from '#web/features/browse/lazy-prompts.ts'
-import { tellFailure, tellOutcome } from '#web/features/browse/telling.ts'
+import { tellDeletion } from '#web/features/browse/tell-deletion.ts'
+import { tellFailure } from '#web/features/browse/telling.ts'
 import { ONESELF } from '#web/features/browse/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
@@ -62,16 +63,15 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
     onRenamed(joinPath(parentOf(item.path), name))
   }
 
-  async function remove(items: readonly Item[]): Promise<void> {
-    const outcome = await changes.remove(items)
-    const again = (failed: readonly Item[]) => void remove(failed)
-    tellOutcome(telling, 'delete', outcome, ({ name }) => name, again)
+  async function remove(items: readonly Item[], forever: boolean): Promise<void> {
+    const outcome = await changes.remove(items, forever)
+    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood))
   }
   return {
     rename,
-    remove() {
+    remove(forever: boolean) {
       onDeleting()
-      void remove([item])
+      void remove([item], forever)
     },
   }
 }
@@ -102,11 +102,12 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
     prompts.open({ id: 'rename', content })
   }
   const askDelete = () => {
-    const onConfirm = () => {
+    const onConfirm = (forGood: boolean) => {
       onClose()
-      remove()
+      remove(forGood)
     }
-    prompts.open({ id: 'delete', content: <DeletePrompt items={[item]} onClose={onClose} onConfirm={onConfirm} /> })
+    const asked = { items: [item], folder: parentOf(item.path), forever: false }
+    prompts.open({ id: 'delete', content: <DeletePrompt {...asked} onClose={onClose} onConfirm={onConfirm} /> })
   }
   const showInfo = () => {
     const content = (

@@ -6,10 +6,13 @@ import {
   LogOut,
   type LucideIcon,
   Moon,
+  Redo2,
   ScrollText,
   Settings,
   Sun,
   SunMoon,
+  Trash2,
+  Undo2,
   UserRound,
   UsersRound,
   Webhook,
@@ -23,6 +26,7 @@ import { useText } from '#web/text/text.tsx'
 import { useLogOut } from '../frame/use-log-out.tsx'
 import { ROUTES, type RouteName } from '../routes.ts'
 import { tabsFor } from '../settings/tabs.ts'
+import { REDO_KEY, UNDO_KEY } from '../undo/use-undo-keys.ts'
 import { usePage } from '../use-page.ts'
 
 /** Who is at the page; null while nobody is. */
@@ -48,6 +52,7 @@ export function useGoTo(): Command[] {
   if (!person) return []
   return [
     { id: 'go.files', text: t('sidebar.myFiles'), icon: FolderOpen, onSelect: () => goTo('/files/') },
+    { id: 'go.trash', text: t('route.trash'), icon: Trash2, onSelect: () => goTo('/trash') },
     ...tabsFor(person.perm, offers).map(({ route, href }) => ({
       id: `go.${route}`,
       text: t(ROUTES[route].text),
@@ -65,7 +70,7 @@ const THEMES = [
 
 /** What is about the page itself and whose it is: help, how it looks and speaks, the end of the session. */
 export function usePageCommands(onHelp: (() => void) | undefined): Command[] {
-  const { session, tools } = usePage()
+  const { session, tools, undo } = usePage()
   const { t } = useText()
   const person = usePerson()
   const onLogOut = useLogOut()
@@ -74,6 +79,8 @@ export function usePageCommands(onHelp: (() => void) | undefined): Command[] {
     session.keepPreferences(preferences).catch((error: unknown) => tools.toasts.error(t(errorKey(error))))
   }
   return [
+    { id: 'undo', text: t('action.undo'), icon: Undo2, shortcut: UNDO_KEY, onSelect: undo.undo },
+    { id: 'redo', text: t('action.redo'), icon: Redo2, shortcut: REDO_KEY, onSelect: undo.redo },
     ...(onHelp ? [{ id: 'help', text: t('sidebar.help'), icon: CircleHelp, shortcut: 'F1', onSelect: onHelp }] : []),
     ...THEMES.map(({ theme, text, icon }) => ({
       ...{ id: `theme.${theme}`, text: t(text), icon, checked: person.theme === theme },

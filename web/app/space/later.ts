@@ -1,3 +1,5 @@
-// What is wanted of sizes beside a listing, as one piece: each piece costs the first load its name.
+// What is wanted beside a listing, as one piece: each piece costs the first load its name.
+export { TrashCount } from '#web/features/trash/trash-count.tsx'
+export { TooltipLayer } from '#web/ui/tooltip.tsx'
 export { askSizes } from './ask-sizes.ts'
 export { UsageMeter } from './usage-meter.tsx'

@@ -21,12 +21,12 @@ export interface ChangeTools {
 
 /** Changes of a tree that show at once and are taken back when the server refuses. */
 export interface Changes {
-  /** Deletes items of one folder. Never throws: the outcome tells of each. */
-  remove(items: readonly Item[]): Promise<Outcome<Item>>
+  /** Deletes items of one folder, to the trash or for good. Never throws: the outcome tells of each. */
+  remove(items: readonly Item[], forever: boolean): Promise<Outcome<Item>>
   /** Gives an item another name in its folder. Throws `ApiError` when refused, after the old name is back. */
   rename(item: Item, name: string): Promise<void>
-  /** Copies or moves as decided. Never throws: the outcome tells of each. */
-  transfer(transfer: Transfer): Promise<Outcome<TransferStep>>
+  /** Copies or moves as decided; `text` says that all of it was done. Never throws: the outcome tells of each. */
+  transfer(transfer: Transfer, text: string): Promise<Outcome<TransferStep>>
   /** Makes an empty folder or file. Throws `ApiError` when refused. */
   create(kind: 'folder' | 'file', folder: string, name: string): Promise<void>
 }
@@ -82,18 +82,23 @@ function goneFrom(items: readonly Item[]): PendingChange[] {
 export function createChanges(tools: ChangeTools): Changes {
   const calls = fileCalls(tools.api)
 
-  async function job<T>(request: JobRequest, items: readonly T[], pathOf: (item: T) => string): Promise<Outcome<T>> {
+  async function job<T>(
+    request: JobRequest,
+    items: readonly T[],
+    pathOf: (item: T) => string,
+    text?: string,
+  ): Promise<Outcome<T>> {
     try {
-      return outcomeOf(items, pathOf, await tools.runJob(request))
+      return outcomeOf(items, pathOf, await tools.runJob(request, undefined, text))
     } catch (error) {
       return refused(items, error)
     }
   }
 
   return {
-    remove(items) {
+    remove(items, forever) {
       const folders = items.map((item) => parentOf(item.path))
-      const request: JobRequest = { kind: 'delete', paths: items.map((item) => item.path) }
+      const request: JobRequest = { kind: 'delete', paths: items.map((item) => item.path), forever }
       const work = () => job(request, items, (item) => item.path)
       return showing(tools, goneFrom(items), folders, work, didSome)
     },
@@ -103,12 +108,12 @@ export function createChanges(tools: ChangeTools): Changes {
       const work = () => calls.rename(item.path, joinPath(folder, name))
       return showing(tools, [change], [folder], work, () => true)
     },
-    transfer(transfer) {
+    transfer(transfer, text) {
       const { action, destination, steps } = transfer
       const items = steps.map((step) => step.item)
       const pending = action === 'move' ? goneFrom(items) : []
       const sources = action === 'move' ? items.map((item) => parentOf(item.path)) : []
-      const work = () => job(transferRequest(transfer), steps, ({ item }) => item.path)
+      const work = () => job(transferRequest(transfer), steps, ({ item }) => item.path, text)
       return showing(tools, pending, [destination, ...sources], work, didSome)
     },
     async create(kind, folder, name) {

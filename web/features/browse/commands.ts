@@ -13,6 +13,8 @@ export interface ViewCommands {
   download(): void
   /** Shows what takes the space in the selected folder, or in the present one. */
   space(): void
+  /** Shows what happened to the selected item, or to the present folder. */
+  history(): void
   /** Shows the selected folder, or the present one, as it was at another time. */
   rewind(): void
   selectAll(): void
@@ -39,7 +41,8 @@ export interface FileCommands {
   rename(): void
   copyTo(): void
   moveTo(): void
-  remove(): void
+  /** To the trash, or for good. */
+  remove(forever: boolean): void
   /** Of the selection, or of the folder when nothing is selected. */
   info(): void
   /** Shows what the selected file held before. */

@@ -8,7 +8,8 @@ import type { Item } from './item.ts'
 import { DeletePrompt, DestinationPrompt, InfoPrompt, NamePrompt } from './lazy-prompts.ts'
 import { rowOf } from './listing.ts'
 import { activate, neighbour } from './selection.ts'
-import { tellFailure, tellOutcome } from './telling.ts'
+import { tellDeletion } from './tell-deletion.ts'
+import { tellFailure } from './telling.ts'
 import type { Transfer } from './transfer.ts'
 
 /** The folder itself as an item, for what is told of it. */
@@ -38,15 +39,9 @@ export function fileCommands(tools: CommandTools): FileCommands {
     })
   }
 
-  async function remove(items: readonly Item[]): Promise<void> {
-    const outcome = await changes.remove(items)
-    tellOutcome(
-      telling,
-      'delete',
-      outcome,
-      (item) => item.name,
-      (failed) => void remove(failed),
-    )
+  async function remove(items: readonly Item[], forever: boolean): Promise<void> {
+    const outcome = await changes.remove(items, forever)
+    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood))
   }
 
   function create(kind: 'folder' | 'file', name: string): void {
@@ -129,17 +124,19 @@ export function fileCommands(tools: CommandTools): FileCommands {
     },
     copyTo: () => askDestination('copy'),
     moveTo: () => askDestination('move'),
-    remove() {
+    remove(forever) {
       const items = selectedItems(open)
-      const confirm = () => {
+      const confirm = (forGood: boolean) => {
         prompts.close()
         tools.select(({ selection, arrangement }) => activate(selection, neighbour(selection, arrangement)))
-        void remove(items)
+        void remove(items, forGood)
       }
       if (items.length === 0) return
       prompts.open({
         id: 'delete',
-        content: <DeletePrompt items={items} onClose={prompts.close} onConfirm={confirm} />,
+        content: (
+          <DeletePrompt items={items} folder={folder} forever={forever} onClose={prompts.close} onConfirm={confirm} />
+        ),
       })
     },
     info() {

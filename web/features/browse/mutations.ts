@@ -1,6 +1,8 @@
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
+import { nameOf } from '#web/lib/paths.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
+import type { Step } from '#web/lib/step.ts'
 
 /** Every small change of a tree that this feature asks the server for; larger ones are jobs. Each throws `ApiError`. */
 export interface FileCalls {
@@ -18,13 +20,16 @@ export function fileCalls(api: ApiClient): FileCalls {
     async rename(from, to) {
       // The destination is a path percent-encoded as such, then encoded again as a query value by the client.
       const query = { action: 'rename', destination: encodePath(to), override: false, rename: false }
-      await api.send({ method: 'PATCH', path: resourceAddress(from), query })
+      const step: Step = { kind: 'move', name: nameOf(to), count: 1 }
+      await api.send({ method: 'PATCH', path: resourceAddress(from), query, step })
     },
     async createFolder(path) {
-      await api.send({ method: 'POST', path: `${resourceAddress(path)}/` })
+      const step: Step = { kind: 'makeDirectory', name: nameOf(path), count: 1 }
+      await api.send({ method: 'POST', path: `${resourceAddress(path)}/`, step })
     },
     async createFile(path) {
-      await api.send({ method: 'POST', path: resourceAddress(path), body: '' })
+      const step: Step = { kind: 'create', name: nameOf(path), count: 1 }
+      await api.send({ method: 'POST', path: resourceAddress(path), body: '', step })
     },
   }
 }

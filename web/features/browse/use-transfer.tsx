@@ -34,14 +34,13 @@ export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptio
     const { action, destination, steps } = transfer
     if (steps.length === 0) return
     const onArrived = awaitArrival(destination)
-    const outcome = await changes.transfer(transfer)
+    const text = t('browse.transferred', action, steps.length, visibleName(nameOf(destination)))
+    const outcome = await changes.transfer(transfer, text)
     const again = (failed: typeof steps) => void run({ ...transfer, steps: failed })
     tellOutcome(telling, action, outcome, (step) => step.item.name, again)
     if (outcome.done.length === 0) return
     const named = outcome.done.filter((step) => step.onTaken !== 'rename').map((step) => nameOf(step.to))
     onArrived([...named, ...outcome.made.map(nameOf)])
-    if (!outcome.told)
-      toasts.success(t('browse.transferred', action, outcome.done.length, visibleName(nameOf(destination))))
   }
 
   async function start(action: Transfer['action'], items: readonly Item[], destination: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { fromSortOrder } from '#contract/sorting.ts'
 import type { Preferences } from '#contract/users.ts'
-import { rewindHref, usageHref } from '#web/lib/addresses.ts'
+import { historyHref, rewindHref, usageHref } from '#web/lib/addresses.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { errorKey } from '#web/text/error-key.ts'
@@ -65,6 +65,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       host.downloadAs(folder, items.length === open?.listing.length ? [] : items)
     },
     space: () => host.navigate(usageHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
+    history: () => host.navigate(historyHref(single()?.path ?? folder)),
     rewind: () => host.navigate(rewindHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
     selectAll: () => select(({ selection }) => selectAll(selection)),
     clearSelection: () => select(({ selection }) => clear(selection)),

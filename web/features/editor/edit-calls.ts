@@ -1,6 +1,8 @@
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { nameOf } from '#web/lib/paths.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
+import type { Step } from '#web/lib/step.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -26,12 +28,15 @@ export async function saveText(
 ): Promise<string | null> {
   const headers: Record<string, string> = { ...HEADERS }
   if (version !== null) headers['If-Match'] = version
-  const answer = await api.send({ method: 'PUT', path: resourceAddress(path), body: bytes.buffer, headers })
+  const step: Step = { kind: 'save', name: nameOf(path), count: 1, quiet: true }
+  const answer = await api.send({ method: 'PUT', path: resourceAddress(path), body: bytes.buffer, headers, step })
   return answer.headers.get('ETag')
 }
 
 /** Saves a text as a new file and answers its version; `isConflict` tells that the name is taken. Throws `ApiError`. */
 export async function createText(api: ApiClient, path: string, bytes: Bytes): Promise<string | null> {
-  const answer = await api.send({ method: 'POST', path: resourceAddress(path), body: bytes.buffer, headers: HEADERS })
+  const step: Step = { kind: 'upload', name: nameOf(path), count: 1, quiet: true }
+  const call = { method: 'POST', path: resourceAddress(path), body: bytes.buffer, headers: HEADERS, step } as const
+  const answer = await api.send(call)
   return answer.headers.get('ETag')
 }

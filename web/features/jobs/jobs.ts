@@ -2,11 +2,14 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import { Job, Jobs as JobList } from '#contract/jobs.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { JobEnd, RunJob } from '#web/lib/run-job.ts'
+import type { Step } from '#web/lib/step.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type About, aboutOf, isAlike } from './about.ts'
 import { askAgain } from './again.ts'
 import { createPace, type Pace, type Speed } from './pace.ts'
+import { stepOf } from './step-of.ts'
 
 /** A job as the tray shows it; `job` is null while the server has not answered yet. */
 export interface ShownJob {
@@ -46,6 +49,8 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly api: ApiClient
+  /** A job that this page began did something, by a gesture. */
+  readonly onStep: (gesture: string, step: Step) => void
   /** A job has ended: what it changed is to be fetched anew. */
   readonly onEnded: (job: Job) => void
   /** Something went wrong that the person asked for. */
@@ -70,7 +75,7 @@ const isAway = (error: unknown): boolean => error instanceof ApiError && (error.
 
 /** Makes the jobs of a page. Nothing is asked before `follow` or `run`. */
 export function createJobs(options: JobsOptions): Jobs {
-  const { api, onEnded, onFailed, patience = PATIENCE, interval = INTERVAL } = options
+  const { api, onStep, onEnded, onFailed, patience = PATIENCE, interval = INTERVAL } = options
   const isVisible = options.isVisible ?? (() => document.visibilityState === 'visible')
   const state = createStore<JobsState>(NOTHING)
   const requests = new Map<number, JobRequest>()
@@ -200,11 +205,19 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
-  async function begin(request: JobRequest, onShown: () => void): Promise<JobEnd> {
+  async function begin(request: JobRequest, onShown: () => void, text?: string): Promise<JobEnd> {
+    const gesture = newGesture()
+    const end = await beginBy(gesture, request, onShown)
+    const step = stepOf(request, end.job)
+    if (step) onStep(gesture, text !== undefined && end.job.failedCount === 0 ? { ...step, text } : step)
+    return end
+  }
+
+  async function beginBy(gesture: string, request: JobRequest, onShown: () => void): Promise<JobEnd> {
     const key = nextKey--
     const answered = announce(key, request)
     try {
-      const headers = { Prefer: 'respond-async, wait=1' }
+      const headers = { Prefer: 'respond-async, wait=1', ...gestureHeaders(gesture) }
       const job = await api.json({ method: 'POST', path: '/api/jobs', body: request, headers }, Job)
       const isShown = find(job.id) !== undefined || find(key) !== undefined
       if (job.endedAt !== null && !isShown) return { job: forgotten(job), told: false }
@@ -283,7 +296,7 @@ export function createJobs(options: JobsOptions): Jobs {
       else if (job.endedAt === null) look()
     },
     cancel,
-    run: (request, onShown = () => undefined) => begin(request, onShown),
+    run: (request, onShown = () => undefined, text) => begin(request, onShown, text),
     follow: () => void ask(),
     dismiss,
     again,

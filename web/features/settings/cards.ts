@@ -1,4 +1,5 @@
 import { type Settings, UPLOAD_BOUNDS } from '#contract/settings.ts'
+import { KEEPING_BOUNDS } from '#contract/trash.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { emptyRules, type RuleFaults, refusedRules } from '#web/lib/rule-faults.ts'
 
@@ -19,6 +20,9 @@ export type Uploads = Pick<Settings, (typeof UPLOADS)[number]>
 /** What the card of searching has. */
 export const SEARCH = ['search'] as const satisfies ReadonlyArray<keyof Settings>
 export type Search = Pick<Settings, (typeof SEARCH)[number]>
+/** What the card of what is kept has. */
+export const KEEPING = ['keeping'] as const satisfies ReadonlyArray<keyof Settings>
+export type Keeping = Pick<Settings, (typeof KEEPING)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 /** A setting that something can be wrong with, as the server names it. */
@@ -34,6 +38,7 @@ export type SettingName =
   | 'uploadsAtOnce'
   | 'search.checkEvery'
   | `search.content.${'maxSize' | 'folders'}`
+  | `keeping.${'trashDays' | 'versionDays' | 'versionsOfFile' | 'share' | 'withoutVersions'}`
 
 /** What is wrong with settings. */
 export interface SettingsFaults {
@@ -60,6 +65,11 @@ const NAMES: readonly SettingName[] = [
   'search.checkEvery',
   'search.content.maxSize',
   'search.content.folders',
+  'keeping.trashDays',
+  'keeping.versionDays',
+  'keeping.versionsOfFile',
+  'keeping.share',
+  'keeping.withoutVersions',
 ]
 
 /** The bounds of the numbers, as the contract has them. */
@@ -102,6 +112,18 @@ export function faultsOfSearch({ search: { checkEvery, content } }: Search): Set
   const names: Array<SettingName | false> = [
     !isWithin(checkEvery, BOUNDS.checkEvery) && 'search.checkEvery',
     !isWithin(content.maxSize, CONTENT_BYTES) && 'search.content.maxSize',
+  ]
+  return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
+}
+
+/** The same of what is kept. */
+export function faultsOfKeeping({ keeping }: Keeping): SettingsFaults {
+  const { trashDays, versionDays, versionsOfFile, share } = keeping
+  const names: Array<SettingName | false> = [
+    !isWithin(trashDays, KEEPING_BOUNDS.days) && 'keeping.trashDays',
+    !isWithin(versionDays, KEEPING_BOUNDS.days) && 'keeping.versionDays',
+    !isWithin(versionsOfFile, KEEPING_BOUNDS.versions) && 'keeping.versionsOfFile',
+    !isWithin(share, KEEPING_BOUNDS.share) && 'keeping.share',
   ]
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
 }

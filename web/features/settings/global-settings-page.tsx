@@ -6,10 +6,20 @@ import { type SettingsVersion, settingsQuery } from '#web/lib/settings-query.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
-import { faultsOfGeneral, faultsOfSearch, faultsOfUploads, GENERAL, SEARCH, UPLOADS } from './cards.ts'
+import {
+  faultsOfGeneral,
+  faultsOfKeeping,
+  faultsOfSearch,
+  faultsOfUploads,
+  GENERAL,
+  KEEPING,
+  SEARCH,
+  UPLOADS,
+} from './cards.ts'
 import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
+import { KeepingCard } from './keeping-card.tsx'
 import { MoveInCard } from './move-in/move-in-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
@@ -28,9 +38,10 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
   const general = useSettingsCard(version, GENERAL, faultsOfGeneral)
   const uploads = useSettingsCard(version, UPLOADS, faultsOfUploads)
   const search = useSettingsCard(version, SEARCH, faultsOfSearch)
+  const keeping = useSettingsCard(version, KEEPING, faultsOfKeeping)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
-  useUnsavedGuard(general.dirty || uploads.dirty || search.dirty || defaults.dirty || commands.dirty)
+  useUnsavedGuard([general, uploads, search, keeping, defaults, commands].some(({ dirty }) => dirty))
   return (
     <>
       <GeneralCard
@@ -41,6 +52,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
       />
       <UploadsCard card={uploads} />
       <SearchCard card={search} />
+      <KeepingCard card={keeping} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
       <MoveInCard />

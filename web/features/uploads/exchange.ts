@@ -8,6 +8,8 @@ export interface Connection {
   readonly token: () => string | null
   readonly onRenew: (token: string) => void
   readonly onRefused: (token: string) => Promise<boolean>
+  /** What every request says of itself besides. */
+  readonly headers: () => Readonly<Record<string, string>>
 }
 
 /** One request that brings something. */
@@ -29,16 +31,17 @@ interface Reply {
 }
 
 /** Makes a POST: throws `ApiError` with status 0 when it does not get through, and the signal's reason. */
-export type Post = (parcel: Parcel, token: string | null) => Promise<Reply>
+export type Post = (parcel: Parcel, token: string | null, headers: Readonly<Record<string, string>>) => Promise<Reply>
 
 /** By XMLHttpRequest, which alone tells how far an upload is. */
-export const postByXhr: Post = ({ address, type, body, onSent, signal }, token) => {
+export const postByXhr: Post = ({ address, type, body, onSent, signal }, token, headers) => {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   signal.throwIfAborted()
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
   request.open('POST', address)
   if (token !== null) request.setRequestHeader(TOKEN_HEADER, token)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   // Never the file's own type: the server refuses bodies that call themselves a form.
   request.setRequestHeader('Content-Type', type)
   signal.addEventListener('abort', stop, { once: true })
@@ -59,10 +62,10 @@ export const postByXhr: Post = ({ address, type, body, onSent, signal }, token) 
 export type Exchange = (parcel: Parcel) => Promise<string>
 
 /** Makes the exchange that all ways of sending share. */
-export function createExchange({ baseUrl, token, onRenew, onRefused }: Connection, post: Post): Exchange {
+export function createExchange({ baseUrl, token, onRenew, onRefused, headers }: Connection, post: Post): Exchange {
   return async (parcel) => {
     const ask = async (held: string | null): Promise<Reply> => {
-      const reply = await post({ ...parcel, address: baseUrl + parcel.address }, held)
+      const reply = await post({ ...parcel, address: baseUrl + parcel.address }, held, headers())
       if (held !== null && reply.renew) onRenew(held)
       return reply
     }

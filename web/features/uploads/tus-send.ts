@@ -38,11 +38,12 @@ const addressesOn = (upload: Upload): UrlStorage => ({
 })
 
 /** Puts the token on every request, and remembers which were refused only because it was old. */
-function authOf({ token, onRenew, onRefused }: Connection) {
+function authOf({ token, onRenew, onRefused, headers }: Connection) {
   const sentWith = new WeakMap<HttpRequest, string>()
   const renewed = new WeakSet<HttpRequest>()
   return {
     onBeforeRequest(request: HttpRequest) {
+      for (const [name, value] of Object.entries(headers())) request.setHeader(name, value)
       const held = token()
       if (held === null) return
       request.setHeader(TOKEN_HEADER, held)

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Versions } from '#contract/versions.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
+import { nameOf } from '#web/lib/paths.ts'
 import { rawCall } from '#web/lib/raw-address.ts'
+import type { Step } from '#web/lib/step.ts'
 import { versionCall, versionsAddress } from './version-addresses.ts'
 import { NOW, type Which } from './which.ts'
 
@@ -46,12 +47,11 @@ export const versionQueries = (api: ApiClient) => ({
 export const versionCalls = (api: ApiClient) => ({
   /** Makes the file what it was; what it is now is kept. */
   async restore(path: string, id: string): Promise<void> {
-    const headers = gestureHeaders(newGesture())
-    await api.send({ method: 'POST', path: versionsAddress(path), body: { id }, headers })
+    const step: Step = { kind: 'restore', name: nameOf(path), count: 1, quiet: true }
+    await api.send({ method: 'POST', path: versionsAddress(path), body: { id }, step })
   },
   /** Removes a version for good. */
   async remove(path: string, id: string): Promise<void> {
-    const headers = gestureHeaders(newGesture())
-    await api.send({ method: 'DELETE', path: versionsAddress(path), query: { id }, headers })
+    await api.send({ method: 'DELETE', path: versionsAddress(path), query: { id } })
   },
 })

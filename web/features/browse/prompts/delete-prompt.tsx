@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { TrashFor } from '#contract/trash.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,25 +13,52 @@ import styles from './prompts.module.css'
 /** So many items are named; of the rest the number is said. */
 const NAMED = 4
 
-/** Asks before items are deleted for good. Enter confirms; neither button has the focus. */
-export function DeletePrompt(props: { items: readonly Item[]; onClose: () => void; onConfirm: () => void }) {
-  const { items, onClose, onConfirm } = props
+interface DeletePromptProps {
+  items: readonly Item[]
+  /** The folder they are in. */
+  folder: string
+  /** Is the trash passed over? */
+  forever: boolean
+  onClose: () => void
+  onConfirm: (forever: boolean) => void
+}
+
+/** What would become of what is deleted: null while the server has not said. */
+function useFate(folder: string, forever: boolean): { forGood: boolean; hasNoTrash: boolean } | null {
+  const { api } = usePageTools()
+  const { data, error } = useQuery({
+    queryKey: ['trash for', folder],
+    queryFn: ({ signal }) => api.json({ path: `/api/trash/for${encodePath(folder)}`, signal }, TrashFor),
+    enabled: !forever,
+    staleTime: 0,
+    retry: false,
+  })
+  if (forever) return { forGood: true, hasNoTrash: false }
+  // Whoever cannot be told deletes nothing for good: the server refuses what it cannot keep.
+  if (error) return { forGood: false, hasNoTrash: false }
+  return data ? { forGood: data.deletes === 'forGood', hasNoTrash: data.deletes === 'forGood' } : null
+}
+
+/** Asks before items are deleted, and says whether they can be brought back. Enter confirms; where they cannot, neither button has the focus. */
+export function DeletePrompt({ items, folder, forever, onClose, onConfirm }: DeletePromptProps) {
   const { t } = useText()
+  const fate = useFate(folder, forever)
   const [first] = items
   if (!first) return null
   const title =
     items.length === 1 ? t('browse.delete.one', visibleName(first.name)) : t('browse.delete.many', items.length)
+  const forGood = fate?.forGood ?? false
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={onConfirm}
+      onSubmit={() => fate && onConfirm(forGood)}
       final
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="danger" type="submit">
-            {t('browse.action.delete')}
+          <Button variant={forGood ? 'danger' : 'primary'} type="submit" aria-disabled={!fate}>
+            {t(forGood ? 'browse.action.deleteForGood' : 'browse.action.delete')}
           </Button>
         </>
       }
@@ -38,7 +69,10 @@ export function DeletePrompt(props: { items: readonly Item[]; onClose: () => voi
         ))}
       </div>
       {items.length > NAMED && <p className={styles.rest}>{t('browse.andMore', items.length - NAMED)}</p>}
-      <p className={styles.note}>{t('browse.delete.forGood')}</p>
+      {fate?.hasNoTrash && <p className={styles.note}>{t('browse.delete.noTrash')}</p>}
+      <p className={styles.note} role="status">
+        {fate ? t(forGood ? 'browse.delete.forGood' : 'browse.delete.toTrash') : t('state.loading')}
+      </p>
     </Dialog>
   )
 }

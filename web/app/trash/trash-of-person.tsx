@@ -1,0 +1,52 @@
+import { allows } from '#web/features/browse/actions.ts'
+import { FolderPrompt } from '#web/features/browse/lazy-prompts.ts'
+import type { Shown } from '#web/features/trash/queries.ts'
+import { TrashView } from '#web/features/trash/trash-view.tsx'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { useText } from '#web/text/text.tsx'
+import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { useAddress } from '../location.ts'
+import { usePage, useTitle } from '../use-page.ts'
+import styles from './trash-of-person.module.css'
+
+/** Whose items, and of which folder, the address says. */
+function shownIn(search: string): Shown {
+  const query = new URLSearchParams(search)
+  return { of: query.get('of') ?? 'me', folder: query.get('folder') }
+}
+
+function addressOf({ of, folder }: Shown): string {
+  const query = new URLSearchParams({ ...(of !== 'me' && { of }), ...(folder !== null && { folder }) }).toString()
+  return query === '' ? '/trash' : `/trash?${query}`
+}
+
+/** What was deleted, by the person at the page or, for administrators, by anybody. */
+export function TrashOfPerson({ person }: { person: CurrentUser }) {
+  const { goTo, tools } = usePage()
+  const { search } = useAddress()
+  const { t } = useText()
+  const title = t('route.trash')
+  useTitle(title)
+  const askFolder = (asked: string, onChosen: (folder: string) => void) => {
+    const content = <FolderPrompt title={asked} onClose={tools.prompts.close} onChoose={onChosen} />
+    tools.prompts.open({ id: 'move', content })
+  }
+  const { perm } = person
+  return (
+    <Frame header={<h1 className={styles.title}>{title}</h1>}>
+      <TrashView
+        person={{
+          id: person.id,
+          admin: perm.admin,
+          mayRestore: allows('create')(perm),
+          mayRemove: allows('delete')(perm),
+        }}
+        shown={shownIn(search)}
+        onShown={(shown) => goTo(addressOf(shown), { replace: true })}
+        askFolder={askFolder}
+        renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
+      />
+    </Frame>
+  )
+}

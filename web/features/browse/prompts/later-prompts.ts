@@ -1,0 +1,6 @@
+// The prompts of browsing that are small, as one piece: each piece costs the first load its name.
+export { ConflictPrompt } from './conflict-prompt.tsx'
+export { DeletePrompt } from './delete-prompt.tsx'
+export { DestinationPrompt } from './destination-prompt.tsx'
+export { FolderPrompt } from './folder-prompt.tsx'
+export { NamePrompt } from './name-prompt.tsx'

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RestoreBody, RestoreReply, TrashItem, TrashPage } from '#contract/trash.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { nameOf } from '#web/lib/paths.ts'
+import { toldError } from '#web/lib/told-error.ts'
+import { errorText } from '#web/text/error-text.ts'
+import { useText } from '#web/text/text.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { ChoicePrompt } from './choice-prompt.tsx'
+import { empty, remove, restore, type Shown } from './queries.ts'
+import { RemovePrompt } from './remove-prompt.tsx'
+
+type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
+
+/** What can be done with what is in the trash, each asking first what has to be asked. */
+export function useTrashCommands({ shown, onDone }: { shown: Shown; onDone: () => void }) {
+  const { api, prompts, toasts } = usePageTools()
+  const { t, format } = useText()
+  const queries = useQueryClient()
+  const fresh = () => void queries.invalidateQueries()
+
+  /** Says what could not be restored, and why; asks about what has no free name. */
+  function tell(items: readonly TrashItem[], { restored, failed }: RestoreReply, asked: Restoring): void {
+    if (restored.length > 0) toasts.success(t('trash.restored', restored.length))
+    const taken = new Set(failed.filter(({ code }) => code === 'name_taken').map(({ id }) => id))
+    const others = failed.filter(({ id }) => !taken.has(id))
+    const [first] = others
+    if (first) {
+      const name = visibleName(items.find(({ id }) => id === first.id)?.name ?? nameOf(first.path))
+      const said = others.length === 1 ? t('trash.restoreFailed', name) : t('trash.restoreFailedMany', others.length)
+      toasts.error(`${said} ${errorText(toldError(first.code, first.code), t)}`)
+    }
+    if (taken.size > 0)
+      askTaken(
+        items.filter(({ id }) => taken.has(id)),
+        asked,
+      )
+  }
+
+  async function bringBack(items: readonly TrashItem[], asked: Restoring): Promise<void> {
+    prompts.close()
+    try {
+      tell(items, await restore(api, items, asked), asked)
+      onDone()
+    } catch (error) {
+      toasts.error(errorText(error, t), { retry: () => void bringBack(items, asked) })
+    }
+    fresh()
+  }
+
+  function askTaken(items: readonly TrashItem[], asked: Restoring): void {
+    const choices = [
+      { text: t('trash.replace'), run: () => void bringBack(items, { ...asked, onTaken: 'replace' }) },
+      { text: t('trash.keepBoth'), run: () => void bringBack(items, { ...asked, onTaken: 'rename' }), primary: true },
+    ]
+    const content = (
+      <ChoicePrompt
+        title={t('trash.taken', items.length)}
+        detail={t('trash.takenDetail')}
+        cancel={t('trash.skip')}
+        choices={choices}
+        onClose={prompts.close}
+      />
+    )
+    prompts.open({ id: 'replace-rename', content })
+  }
+
+  function askLinks(items: readonly TrashItem[], asked: Restoring, count: number): void {
+    const choices = [
+      { text: t('trash.linksYes'), run: () => void bringBack(items, { ...asked, links: true }) },
+      { text: t('trash.linksNo'), run: () => void bringBack(items, asked), primary: true },
+    ]
+    const content = (
+      <ChoicePrompt
+        title={t('trash.links', count)}
+        detail={t('trash.linksDetail')}
+        cancel={t('action.cancel')}
+        choices={choices}
+        onClose={prompts.close}
+      />
+    )
+    prompts.open({ id: 'links', content })
+  }
+
+  async function letGo(work: () => ReturnType<typeof remove>): Promise<void> {
+    prompts.close()
+    try {
+      const { removed, failed } = await work()
+      if (removed > 0) toasts.success(t('trash.removed', removed))
+      const [first] = failed
+      if (first)
+        toasts.error(`${t('trash.removeFailed', failed.length)} ${errorText(toldError(first.code, first.code), t)}`)
+      onDone()
+    } catch (error) {
+      toasts.error(errorText(error, t), { retry: () => void letGo(work) })
+    }
+    fresh()
+  }
+
+  const askRemove = (title: string, work: () => ReturnType<typeof remove>) => {
+    const content = <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void letGo(work)} />
+    prompts.open({ id: 'delete', content })
+  }
+
+  return {
+    restore(items: readonly TrashItem[], to?: string): void {
+      const asked: Restoring = { onTaken: 'refuse', links: false, ...(to !== undefined && { to }) }
+      const links = items.reduce((sum, item) => sum + item.links, 0)
+      if (links > 0) askLinks(items, asked, links)
+      else void bringBack(items, asked)
+    },
+    remove: (items: readonly TrashItem[]) => askRemove(t('trash.removeTitle', items.length), () => remove(api, items)),
+    empty: ({ total, bytes }: TrashPage) =>
+      askRemove(t('trash.emptyTitle', total, format.bytes(bytes)), () => empty(api, shown)),
+  }
+}
