@@ -5,10 +5,9 @@ import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { FileCommands } from './commands.ts'
 import { focusListing } from './focus-listing.ts'
 import type { Item } from './item.ts'
-import { DeletePrompt, DestinationPrompt, InfoPrompt, NamePrompt } from './lazy-prompts.ts'
+import { DeletePrompt, DestinationPrompt, InfoPrompt, laterPrompts, NamePrompt } from './lazy-prompts.ts'
 import { rowOf } from './listing.ts'
 import { activate, neighbour } from './selection.ts'
-import { tellDeletion } from './tell-deletion.ts'
 import { tellFailure } from './telling.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -41,6 +40,8 @@ export function fileCommands(tools: CommandTools): FileCommands {
 
   async function remove(items: readonly Item[], forever: boolean): Promise<void> {
     const outcome = await changes.remove(items, forever)
+    // It came with the prompt.
+    const { tellDeletion } = await laterPrompts()
     tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood))
   }
 

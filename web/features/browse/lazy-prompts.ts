@@ -1,13 +1,14 @@
 import { lazily } from '#web/ui/lazy/lazily.tsx'
 
-const later = () => import('./prompts/later-prompts.ts')
+/** The prompts that are small, and what follows them. */
+export const laterPrompts = () => import('./prompts/later-prompts.ts')
 
-export const ConflictPrompt = lazily(async () => (await later()).ConflictPrompt)
-export const DeletePrompt = lazily(async () => (await later()).DeletePrompt)
-export const DestinationPrompt = lazily(async () => (await later()).DestinationPrompt)
-export const FolderPrompt = lazily(async () => (await later()).FolderPrompt)
+export const ConflictPrompt = lazily(async () => (await laterPrompts()).ConflictPrompt)
+export const DeletePrompt = lazily(async () => (await laterPrompts()).DeletePrompt)
+export const DestinationPrompt = lazily(async () => (await laterPrompts()).DestinationPrompt)
+export const FolderPrompt = lazily(async () => (await laterPrompts()).FolderPrompt)
 export const InfoPrompt = lazily(async () => (await import('./prompts/info-prompt.tsx')).InfoPrompt)
-export const NamePrompt = lazily(async () => (await later()).NamePrompt)
+export const NamePrompt = lazily(async () => (await laterPrompts()).NamePrompt)
 
 /** The prompts of browsing, to be fetched before they are wanted. */
 export const BROWSE_PROMPTS = [ConflictPrompt, DeletePrompt, DestinationPrompt, InfoPrompt, NamePrompt].map(
