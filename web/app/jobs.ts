@@ -19,6 +19,9 @@ export interface LaterJobs {
   forget(): void
 }
 
+/** Jobs, and what shows them. */
+export const laterJobs = () => import('#web/features/jobs/later.ts')
+
 const ignore = () => undefined
 
 /** The listing comes first, in ms. */
@@ -36,7 +39,7 @@ export function createLaterJobs(
   let follows = false
 
   async function load(): Promise<Jobs> {
-    const { createJobs } = await import('#web/features/jobs/jobs.ts')
+    const { createJobs } = await laterJobs()
     const onEnded = () => void queries.invalidateQueries({ queryKey: filesKey })
     const jobs = createJobs({ api, onEnded, onFailed, onStep })
     document.addEventListener(

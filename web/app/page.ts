@@ -28,6 +28,7 @@ import type { Speech } from '#web/text/speech.ts'
 import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from './follow-settings.ts'
 import { createLaterJobs, type LaterJobs } from './jobs.ts'
+import { laterLive } from './live/live.ts'
 import { createGoTo, type GoTo } from './location.ts'
 import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
@@ -173,8 +174,8 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
   const uploads = createUploads({
     start: async () => {
       const [{ startUploads }, { createGiveWay }] = await Promise.all([
-        import('#web/features/uploads/start.ts'),
-        import('./live/give-way.ts'),
+        import('#web/features/uploads/later.ts'),
+        laterLive(),
         speech.open('uploads'),
       ])
       const person = personOf(session.state.getSnapshot())

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { LOCALES } from '#contract/locales.ts'
+import { HistoryKind } from '#contract/undo.ts'
 import type { Books, LaterBook } from './catalogue.ts'
 import { loadCatalogue } from './page-books.ts'
 import { SAME_IN } from './testing/same-words.ts'
@@ -30,7 +31,16 @@ const LATER: Readonly<Record<LaterBook, true>> = {
     settings: true,
     sharing: true,
   },
-  ...{ shell: true, space: true, terminal: true, uploads: true, versions: true, welcome: true },
+  ...{
+    shell: true,
+    space: true,
+    terminal: true,
+    trash: true,
+    undo: true,
+    uploads: true,
+    versions: true,
+    welcome: true,
+  },
 }
 const isLater = (name: string): name is LaterBook => Object.hasOwn(LATER, name)
 
@@ -44,6 +54,7 @@ async function sentencesOf(locale: (typeof LOCALES)[number]): Promise<Record<str
 const MASTER = await sentencesOf('en')
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 
+const STEPS = HistoryKind.options
 const JOBS = ['copy', 'move', 'delete', 'extract', 'archive']
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
 /** Words that some sentences are made for, and no others. */
@@ -69,6 +80,7 @@ const KINDS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
       ]),
     ]),
   ),
+  'undo.did': STEPS.flatMap((kind) => [[kind, 1, 'a.txt'], ...COUNTS.map((n) => [kind, n, ''])]),
   'jobs.failed': JOBS.flatMap((kind) => COUNTS.map((n) => [kind, n])),
   'jobs.percent': JOBS.map((kind) => [kind, '42 %']),
   ...Object.fromEntries(

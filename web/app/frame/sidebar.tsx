@@ -1,4 +1,4 @@
-import { CircleHelp, Command, FolderOpen, LogIn, LogOut, Settings, Trash2, UserPlus } from 'lucide-react'
+import { CircleHelp, Command, FolderOpen, LogOut, Settings, Trash2 } from 'lucide-react'
 import { type DropTools, useDropTarget } from '#web/features/browse/drops.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
@@ -6,7 +6,6 @@ import { useText } from '#web/text/text.tsx'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { QuietPart } from '#web/ui/lazy/quiet-part.tsx'
-import { SIGN_UP_ROUTE } from '../login-redirect.ts'
 import { PALETTE_KEY } from '../palette/use-palette.tsx'
 import { laterSpace } from '../space/space.ts'
 import { usePage } from '../use-page.ts'
@@ -14,10 +13,12 @@ import { Brand, brandName } from './brand.tsx'
 import { Credits } from './credits.tsx'
 import styles from './sidebar.module.css'
 import { SidebarButton, SidebarLink } from './sidebar-entry.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
 
 const NO_PROPS = {}
 const trashCount = createPart(async () => (await laterSpace()).TrashCount)
+// Few look at the page without being signed in.
+const themeChoice = createPart(async () => (await laterSpace()).ThemeChoice)
+const waysIn = createPart(async () => (await laterSpace()).WaysIn)
 const usageMeter = createPart(async () => (await laterSpace()).UsageMeter)
 
 /** Something the sidebar offers on the page it stands beside, such as a new folder. */
@@ -54,9 +55,13 @@ export function Sidebar(props: SidebarProps) {
         <Brand />
         <span className={styles.name}>{brandName(config.Name, t('app.name'))}</span>
       </a>
-      {person ? <Places {...props} /> : config.LoginPage && <WaysIn onChosen={onChosen} />}
+      {person ? <Places {...props} /> : config.LoginPage && <QuietPart part={waysIn} props={{ onChosen }} />}
       <ul className={styles.foot}>
-        {person ? <QuietPart part={usageMeter} props={{ onChosen }} /> : <ThemeChoice />}
+        {person ? (
+          <QuietPart part={usageMeter} props={{ onChosen }} />
+        ) : (
+          <QuietPart part={themeChoice} props={NO_PROPS} />
+        )}
         {person && (
           <SidebarButton icon={Command} shortcut={PALETTE_KEY} onClick={after(onChosen, onPalette)}>
             {t('browse.action.palette')}
@@ -133,22 +138,5 @@ function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
         </ul>
       )}
     </>
-  )
-}
-
-function WaysIn({ onChosen }: { onChosen: () => void }) {
-  const config = useConfig()
-  const { t } = useText()
-  return (
-    <ul className={styles.group}>
-      <SidebarLink icon={LogIn} href={hrefOf('/login')} onClick={onChosen}>
-        {t('sidebar.logIn')}
-      </SidebarLink>
-      {config.Signup && (
-        <SidebarLink icon={UserPlus} href={hrefOf(SIGN_UP_ROUTE)} onClick={onChosen}>
-          {t('sidebar.signUp')}
-        </SidebarLink>
-      )}
-    </ul>
   )
 }

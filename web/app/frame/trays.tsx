@@ -4,20 +4,23 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { Later } from '#web/ui/lazy/lazily.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { laterJobs } from '../jobs.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 import styles from './frame.module.css'
 
+const laterUploads = () => import('#web/features/uploads/later.ts')
+
 /** The tray comes with the first upload. */
-const uploadTray = createPart(async () => (await import('#web/features/uploads/upload-tray.tsx')).UploadTray)
+const uploadTray = createPart(async () => (await laterUploads()).UploadTray)
 
 /** What was left unfinished, where there is any. */
-const leftTray = createPart(async () => (await import('#web/features/uploads/kept/left-tray.tsx')).LeftTray)
+const leftTray = createPart(async () => (await laterUploads()).LeftTray)
 
 /** All that uploading takes, fetched before somebody wants to. */
-export const UPLOADS_AHEAD = [uploadTray, { fetch: () => import('#web/features/uploads/start.ts') }]
+export const UPLOADS_AHEAD = [uploadTray]
 
-const jobTray = createPart(async () => (await import('#web/features/jobs/job-tray.tsx')).JobTray)
+const jobTray = createPart(async () => (await laterJobs()).JobTray)
 
 /** The tray of jobs comes with the first that lasts, and with its sentences. */
 function LongJobs({ jobs }: { jobs: Jobs }) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Resource } from '#web/features/browse/queries.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { usePage } from '../use-page.ts'
+import { laterLive } from './live.ts'
 
 const modifiedOf = (shown: Resource): string => (shown.kind === 'folder' ? shown.listing.modified : shown.file.modified)
 
@@ -22,7 +23,7 @@ export function useLive(path: string, shown: Resource | undefined): void {
     let stop: (() => void) | null = null
     const begin = async () => {
       // Without it the page is as it was when it was opened, as pages are.
-      const part = await import('./follow-place.ts').catch(() => null)
+      const part = await laterLive().catch(() => null)
       if (part && !left) stop = part.followPlace(page, { path: place, modified: modifiedOf(current), editing })
     }
     void begin()

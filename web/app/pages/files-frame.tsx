@@ -19,6 +19,7 @@ import { UPLOADS_AHEAD } from '../frame/trays.tsx'
 import { logOutIn } from '../frame/use-log-out.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { LazyPart } from '../lazy-part.tsx'
+import { laterLive } from '../live/live.ts'
 import { paletteIn } from '../palette/use-palette.tsx'
 import { searchIn } from '../search/use-search.tsx'
 import { sharingParts } from '../sharing/use-sharing.tsx'
@@ -31,7 +32,7 @@ import { settingsFrame } from './later-pages.tsx'
 import { usePastedFiles } from './use-pasted-files.ts'
 
 const NO_PROPS = {}
-const lostLine = createPart(async () => (await import('../live/lost-line.tsx')).LostLine)
+const lostLine = createPart(async () => (await laterLive()).LostLine)
 
 /** What a person may want next. */
 const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, ...UPLOADS_AHEAD, settingsFrame]

@@ -6,10 +6,9 @@ import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { usePage } from '../use-page.ts'
 import { withBook } from '../with-book.ts'
 
-const sharePrompt = createPart(async () => (await import('#web/features/shares/share-prompt.tsx')).SharePrompt)
-const downloadPrompt = createPart(
-  async () => (await import('#web/features/downloads/download-prompt.tsx')).DownloadPrompt,
-)
+const later = () => import('./later.ts')
+const sharePrompt = createPart(async () => (await later()).SharePrompt)
+const downloadPrompt = createPart(async () => (await later()).DownloadPrompt)
 
 /** A prompt that comes with its sentences when it is first wanted. */
 function Spoken<P extends object>({ part, props }: { part: Part<P>; props: P }) {

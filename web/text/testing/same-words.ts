@@ -16,7 +16,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   es: ['Audio', 'Bytes', 'Hooks', 'No', 'Normal', 'Sepia', 'Terminal', 'errorPage.code'],
   fr: [
     ...['Actions', 'Archives', 'Audio', 'Dimensions', 'Documents', 'Expression', 'Format', 'Images', 'Menu', 'Minutes'],
-    ...['Notifications', 'Orientation', 'Page', 'Pause', 'Permanent', 'Secret', 'Terminal', 'Type'],
+    ...['Notifications', 'Orientation', 'Page', 'Pause', 'Permanent', 'Secret', 'Terminal', 'Type', 'Versions'],
     ...['help.version', 'preview.pdf.pageNumber'],
   ],
   is: ['Sent'],

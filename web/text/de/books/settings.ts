@@ -225,6 +225,23 @@ export const settings: Books['settings'] = {
     'Je Teil eine Anfrage. Viele Proxys lassen höchstens 100 MB zu, daher sind 95 MiB das Maximum.',
   'settings.retryCount': 'Versuche nach einem Fehler',
   'settings.retryCount.hint': 'Wie oft ein fehlgeschlagener Teil automatisch erneut gesendet wird; 0: nie.',
+  'settings.keeping': 'Papierkorb und Versionen',
+  'settings.keeping.detail':
+    'Was jemand löscht oder ersetzt, bleibt eine Weile auf seinem Datenträger und kann zurückgeholt werden.',
+  'settings.keeping.trash': 'Gelöschtes geht in den Papierkorb',
+  'settings.keeping.trash.hint': 'Ausgeschaltet ist es sofort endgültig weg. Was schon im Papierkorb ist, bleibt dort.',
+  'settings.keeping.trashDays': 'Tage im Papierkorb',
+  'settings.keeping.days.hint': '0: nie wegen des Alters.',
+  'settings.keeping.versions': 'Was ersetzt oder überschrieben wird, bleibt als Version',
+  'settings.keeping.versions.hint':
+    'Alle Versionen des letzten Tages, einen Monat lang eine für jeden Tag, danach eine für jede Woche.',
+  'settings.keeping.versionDays': 'Tage für Versionen',
+  'settings.keeping.versionsOfFile': 'Höchstens so viele Versionen einer Datei',
+  'settings.keeping.withoutVersions': 'Keine Versionen in diesen Ordnern',
+  'settings.keeping.withoutVersions.hint': 'Pfade ab dem bereitgestellten Ordner, einer je Zeile.',
+  'settings.keeping.share': 'Höchstens so viel Prozent eines Datenträgers',
+  'settings.keeping.share.hint':
+    'Für Papierkorb und Versionen zusammen. Wird der Platz knapp, geht das Älteste früher.',
   'settings.search': 'Suche',
   'settings.search.detail': 'Ein Index aller Namen liefert Suchergebnisse sofort und kennt die Größe der Ordner.',
   'settings.search.pace': 'Einlesen der Ordner',

@@ -235,6 +235,22 @@ export const settings: Books['settings'] = {
     'Une requête par partie. De nombreux proxys s’arrêtent à 100 Mo ; le maximum est donc de 95 Mio.',
   'settings.retryCount': 'Tentatives après un échec',
   'settings.retryCount.hint': 'Nombre de renvois automatiques d’une partie qui a échoué ; 0 : aucun.',
+  'settings.keeping': 'Corbeille et versions',
+  'settings.keeping.detail': 'Ce que l’on supprime ou remplace reste un temps sur son disque et peut être récupéré.',
+  'settings.keeping.trash': 'Ce qui est supprimé va à la corbeille',
+  'settings.keeping.trash.hint': 'Désactivée, tout disparaît aussitôt. Ce qui est déjà dans la corbeille y reste.',
+  'settings.keeping.trashDays': 'Jours dans la corbeille',
+  'settings.keeping.days.hint': '0 : jamais à cause de l’âge.',
+  'settings.keeping.versions': 'Ce qui est remplacé ou écrasé reste comme version',
+  'settings.keeping.versions.hint':
+    'Toutes les versions du dernier jour, une par jour pendant un mois, puis une par semaine.',
+  'settings.keeping.versionDays': 'Jours pour les versions',
+  'settings.keeping.versionsOfFile': 'Versions d’un fichier, au plus',
+  'settings.keeping.withoutVersions': 'Pas de versions dans ces dossiers',
+  'settings.keeping.withoutVersions.hint': 'Chemins depuis le dossier servi, un par ligne.',
+  'settings.keeping.share': 'Pour cent d’un disque, au plus',
+  'settings.keeping.share.hint':
+    'Pour la corbeille et les versions ensemble. Si la place manque, le plus ancien part plus tôt.',
   'settings.search': 'Recherche',
   'settings.search.detail':
     'Un index de tous les noms permet de répondre immédiatement aux recherches et de connaître la taille des dossiers.',

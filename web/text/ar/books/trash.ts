@@ -1,0 +1,51 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ar')
+
+/** The sentences about the trash, in Arabic. */
+export const trash: Books['trash'] = {
+  'trash.items': 'ما في سلة المهملات',
+  'trash.days': (n) => count(n, { other: 'ما هنا يضيع نهائيًا. عدد الأيام حتى ذلك: {n}.' }),
+  'trash.isOff': 'سلة المهملات متوقفة: ما يُحذف الآن يضيع نهائيًا.',
+  'trash.total': (n, size) =>
+    `${count(n, { zero: 'لا عناصر', one: 'عنصر واحد', two: 'عنصران', few: '{n} عناصر', many: '{n} عنصرًا', other: '{n} عنصر' })}، ${size}`,
+  'trash.name': 'الاسم',
+  'trash.from': 'من',
+  'trash.deletedAt': 'الحذف',
+  'trash.by': 'بواسطة',
+  'trash.size': 'الحجم',
+  'trash.expires': 'يضيع نهائيًا',
+  'trash.choose': (name) => `تحديد ${name}`,
+  'trash.chooseAll': 'تحديد الكل',
+  'trash.person': 'لمن',
+  'trash.mine': 'ما حذفته أنا',
+  'trash.everybody': 'للجميع',
+  'trash.ofPerson': (name, n) => `${name} (${n})`,
+  'trash.onlyFrom': (folder) => `ما كان في ${folder} فقط`,
+  'trash.showAll': 'عرض الكل',
+  'trash.deleteForGood': 'حذف نهائي',
+  'trash.restore': 'استعادة',
+  'trash.restoreTo': 'استعادة إلى…',
+  'trash.restored': (n) => count(n, { other: 'عدد العناصر المستعادة: {n}' }),
+  'trash.restoreFailed': (name) => `تعذّرت استعادة «${name}».`,
+  'trash.restoreFailedMany': (n) => count(n, { other: 'عدد العناصر التي تعذّرت استعادتها: {n}.' }),
+  'trash.taken': (n) => count(n, { other: 'عدد الأسماء المأخوذة الآن: {n}' }),
+  'trash.takenDetail': 'الموجود الآن يمكن أن يبقى أو أن يذهب بدوره إلى سلة المهملات.',
+  'trash.keepBoth': 'إبقاء الاثنين',
+  'trash.replace': 'استبدال',
+  'trash.skip': 'إبقاؤه في السلة',
+  'trash.links': (n) => count(n, { other: 'عدد الروابط إلى هذا: {n}' }),
+  'trash.linksDetail': 'من لديه رابط كهذا يمكنه فتحه من جديد.',
+  'trash.linksNo': 'من دون روابط',
+  'trash.linksYes': 'مع الروابط',
+  'trash.removeTitle': (n) => count(n, { other: 'أتريد حذف العناصر نهائيًا ({n})؟' }),
+  'trash.removeDetail': 'بعد ذلك لا يستطيع أحد استعادتها.',
+  'trash.removed': (n) => count(n, { other: 'عدد العناصر المحذوفة نهائيًا: {n}' }),
+  'trash.removeFailed': (n) => count(n, { other: 'عدد العناصر التي تعذّر حذفها: {n}.' }),
+  'trash.empty': 'إفراغ سلة المهملات',
+  'trash.emptyTitle': (n, size) => count(n, { other: `أتريد حذف كل العناصر نهائيًا ({n}، ${size})؟` }),
+  'trash.more': 'عرض المزيد',
+  'trash.nothing': 'سلة المهملات فارغة',
+  'trash.nothingDetail': 'ما تحذفه يأتي إلى هنا ويمكن استعادته.',
+}

@@ -1,0 +1,47 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ar')
+
+/** The sentences about what a file held before, in Arabic. */
+export const versions: Books['versions'] = {
+  'versions.title': (name) => `إصدارات ${name}`,
+  'versions.list': 'الإصدارات، الأحدث أولًا',
+  'versions.count': (n) => count(n, { other: 'عدد الإصدارات السابقة: {n}' }),
+  'versions.now': 'الموجود الآن',
+  'versions.of': (when) => `إصدار ${when}`,
+  'versions.written': (when) => `كُتب ${when}`,
+  'versions.replaced': (when) => `استُبدل ${when}`,
+  'versions.replacedBy': (when, who) => `استُبدل ${when}، ${who}`,
+  'versions.grew': (size) => `أكبر من السابق بمقدار ${size}`,
+  'versions.shrank': (size) => `أصغر من السابق بمقدار ${size}`,
+  'versions.sameSize': 'بالحجم نفسه',
+  'versions.view': 'عرض',
+  'versions.compare': 'مقارنة',
+  'versions.download': 'تنزيل',
+  'versions.restore': 'استعادة',
+  'versions.delete': 'حذف نهائي',
+  'versions.back': 'العودة إلى الإصدارات',
+  'versions.tooLarge': (size) => `النصوص الأكبر من ${size} لا تُعرض هنا. نزّلها بدلًا من ذلك.`,
+  'versions.compareTitle': (name) => `مقارنة إصدارات ${name}`,
+  'versions.before': 'قبل',
+  'versions.after': 'بعد',
+  'versions.legend': 'الأسطر الحمراء في النص السابق فقط، والخضراء في النص اللاحق فقط.',
+  'versions.notText': 'هذا ليس نصًا. نزّله لتراه.',
+  'versions.pictureFailed': 'لا يمكن عرض هذه الصورة هنا. نزّلها لتراها.',
+  'versions.emptyText': 'كان الملف فارغًا حينها.',
+  'versions.restored': (when) => `تمت استعادة إصدار ${when}`,
+  'versions.restoreFailed': 'تعذّرت استعادة الإصدار.',
+  'versions.gone': 'هذا الإصدار لم يعد محفوظًا.',
+  'versions.deleted': 'تم حذف الإصدار',
+  'versions.deleteFailed': 'تعذّر حذف الإصدار.',
+  'versions.deleteTitle': 'أتريد حذف هذا الإصدار نهائيًا؟',
+  'versions.deleteDetail': (when) => `يُزال ما كان في الملف في ${when} ولا يمكن استعادته. يبقى الملف نفسه كما هو.`,
+  'versions.failed': 'تعذّر جلب الإصدارات.',
+  'versions.denied': 'لا يحق لك رؤية إصدارات هذا الملف.',
+  'versions.empty': 'لا توجد إصدارات سابقة بعد.',
+  'versions.emptyDetail': 'عند استبدال هذا الملف أو حفظه يبقى محتواه السابق هنا.',
+  'versions.off': 'لا تُحفظ إصدارات جديدة: ذلك متوقف في الإعدادات.',
+  'versions.folder': 'لا تُحفظ إصدارات جديدة: ذلك متوقف في هذا المجلد.',
+  'versions.disk': 'لا تُحفظ إصدارات جديدة: هذا القرص لا يستطيع.',
+}

@@ -1,0 +1,68 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('de')
+
+/** The sentences about the trash, in German. */
+export const trash: Books['trash'] = {
+  'trash.items': 'Was im Papierkorb ist',
+  'trash.days': (n) =>
+    count(n, {
+      one: 'Was hier ist, wird nach einem Tag endgültig gelöscht.',
+      other: 'Was hier ist, wird nach {n} Tagen endgültig gelöscht.',
+    }),
+  'trash.isOff': 'Der Papierkorb ist ausgeschaltet: Was jetzt gelöscht wird, ist endgültig weg.',
+  'trash.total': (n, size) => `${count(n, { one: '{n} Element', other: '{n} Elemente' })}, ${size}`,
+  'trash.name': 'Name',
+  'trash.from': 'Aus',
+  'trash.deletedAt': 'Gelöscht',
+  'trash.by': 'Von',
+  'trash.size': 'Größe',
+  'trash.expires': 'Endgültig weg',
+  'trash.choose': (name) => `${name} auswählen`,
+  'trash.chooseAll': 'Alle auswählen',
+  'trash.person': 'Wessen',
+  'trash.mine': 'Von mir gelöscht',
+  'trash.everybody': 'Von allen',
+  'trash.ofPerson': (name, n) => `${name} (${n})`,
+  'trash.onlyFrom': (folder) => `Nur was in ${folder} war`,
+  'trash.showAll': 'Alles zeigen',
+  'trash.deleteForGood': 'Endgültig löschen',
+  'trash.restore': 'Wiederherstellen',
+  'trash.restoreTo': 'Wiederherstellen in …',
+  'trash.restored': (n) => count(n, { one: 'Ein Element wiederhergestellt', other: '{n} Elemente wiederhergestellt' }),
+  'trash.restoreFailed': (name) => `„${name}“ konnte nicht wiederhergestellt werden.`,
+  'trash.restoreFailedMany': (n) =>
+    count(n, {
+      one: 'Ein Element konnte nicht wiederhergestellt werden.',
+      other: '{n} Elemente konnten nicht wiederhergestellt werden.',
+    }),
+  'trash.taken': (n) =>
+    count(n, { one: 'Inzwischen heißt etwas anderes so', other: 'Inzwischen heißt anderes so wie {n} Elemente' }),
+  'trash.takenDetail': 'Was jetzt da ist, kann bleiben oder seinerseits in den Papierkorb gehen.',
+  'trash.keepBoth': 'Beide behalten',
+  'trash.replace': 'Ersetzen',
+  'trash.skip': 'Im Papierkorb lassen',
+  'trash.links': (n) => count(n, { one: 'Dazu gab es einen Link', other: 'Dazu gab es {n} Links' }),
+  'trash.linksDetail': 'Wer einen solchen Link hat, könnte ihn wieder öffnen.',
+  'trash.linksNo': 'Ohne Links',
+  'trash.linksYes': 'Mit Links',
+  'trash.removeTitle': (n) =>
+    count(n, { one: 'Ein Element endgültig löschen?', other: '{n} Elemente endgültig löschen?' }),
+  'trash.removeDetail': 'Danach kann es niemand mehr zurückholen.',
+  'trash.removed': (n) => count(n, { one: 'Ein Element endgültig gelöscht', other: '{n} Elemente endgültig gelöscht' }),
+  'trash.removeFailed': (n) =>
+    count(n, {
+      one: 'Ein Element konnte nicht gelöscht werden.',
+      other: '{n} Elemente konnten nicht gelöscht werden.',
+    }),
+  'trash.empty': 'Papierkorb leeren',
+  'trash.emptyTitle': (n, size) =>
+    count(n, {
+      one: `Ein Element (${size}) endgültig löschen?`,
+      other: `Alle {n} Elemente (${size}) endgültig löschen?`,
+    }),
+  'trash.more': 'Mehr zeigen',
+  'trash.nothing': 'Der Papierkorb ist leer',
+  'trash.nothingDetail': 'Was Sie löschen, kommt hierher und kann zurückgeholt werden.',
+}

@@ -1,0 +1,47 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('is')
+
+const DID = {
+  create: 'Skrá búin til',
+  upload: 'Upphleðsla',
+  save: 'Breytt',
+  makeDirectory: 'Mappa búin til',
+  delete: 'Eytt',
+  copy: 'Afritað',
+  move: 'Fært',
+  extract: 'Afþjappað',
+  archive: 'Safnskrá búin til',
+  restore: 'Endurheimt',
+  purge: 'Eytt endanlega',
+  undo: 'Afturkallað',
+  rewind: 'Mappa færð í fyrra horf',
+}
+
+/** The sentences about taking back, and the history, in Icelandic. */
+export const undo: Books['undo'] = {
+  'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { other: '{n} atriði' })}`,
+  'undo.takenBack': (step) => `Afturkallað. ${step}`,
+  'undo.nothing': 'Það er ekkert til að afturkalla.',
+  'undo.nothingToRedo': 'Það er ekkert til að endurtaka.',
+  'undo.changed': (name) => `„${name}“ hefur breyst síðan, svo ekki er hægt að afturkalla.`,
+  'undo.taken': (name) => `Eitthvað annað heitir „${name}“ núna, svo ekki er hægt að afturkalla.`,
+  'undo.notKept': 'Það sem var er horfið fyrir fullt og allt, svo ekki er hægt að afturkalla.',
+  'undo.already': 'Þetta er þegar afturkallað.',
+  'undo.unknown': 'Ekkert er lengur vitað um þetta.',
+  'undo.failed': 'Ekki tókst að afturkalla þetta.',
+  'history.titleOf': (name) => `Saga: ${name}`,
+  'history.steps': 'Það sem gerðist, það nýjasta fyrst',
+  'history.you': 'Þú',
+  'history.visitor': 'Gestur',
+  'history.to': (place) => `til ${place}`,
+  'history.andMore': (n) => count(n, { other: 'og {n} í viðbót' }),
+  'history.state.taken_back': 'Afturkallað',
+  'history.state.not_kept': 'Ekki hægt að afturkalla: er ekki lengur geymt',
+  'history.state.not_yours': 'Gert af öðrum',
+  'history.more': 'Sýna fyrri skref',
+  'history.since': (when) => `Ekkert er vitað frá því fyrir ${when}.`,
+  'history.empty': 'Hér hefur ekkert gerst enn',
+  'history.emptyDetail': 'Héðan í frá er skráð hvað breytist hér og hægt að afturkalla það.',
+}

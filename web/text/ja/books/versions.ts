@@ -1,0 +1,47 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ja')
+
+/** The sentences about what a file held before, in Japanese. */
+export const versions: Books['versions'] = {
+  'versions.title': (name) => `「${name}」のバージョン`,
+  'versions.list': 'バージョン (新しい順)',
+  'versions.count': (n) => count(n, { other: '以前のバージョン: {n} 個' }),
+  'versions.now': '現在の内容',
+  'versions.of': (when) => `${when} のバージョン`,
+  'versions.written': (when) => `書き込み: ${when}`,
+  'versions.replaced': (when) => `置き換え: ${when}`,
+  'versions.replacedBy': (when, who) => `置き換え: ${when} (${who})`,
+  'versions.grew': (size) => `以前より ${size} 大きい`,
+  'versions.shrank': (size) => `以前より ${size} 小さい`,
+  'versions.sameSize': '以前と同じサイズ',
+  'versions.view': '表示',
+  'versions.compare': '比較',
+  'versions.download': 'ダウンロード',
+  'versions.restore': '復元',
+  'versions.delete': '完全に削除',
+  'versions.back': 'バージョンに戻る',
+  'versions.tooLarge': (size) => `${size} を超えるテキストはここでは表示しません。ダウンロードしてください。`,
+  'versions.compareTitle': (name) => `「${name}」のバージョンを比較`,
+  'versions.before': '前',
+  'versions.after': '後',
+  'versions.legend': '赤い行は前のテキストだけ、緑の行は後のテキストだけにあります。',
+  'versions.notText': 'テキストではありません。ダウンロードして確認してください。',
+  'versions.pictureFailed': 'この画像はここでは表示できません。ダウンロードして確認してください。',
+  'versions.emptyText': '当時ファイルは空でした。',
+  'versions.restored': (when) => `${when} のバージョンを復元しました`,
+  'versions.restoreFailed': 'バージョンを復元できませんでした。',
+  'versions.gone': 'このバージョンはもう保管されていません。',
+  'versions.deleted': 'バージョンを削除しました',
+  'versions.deleteFailed': 'バージョンを削除できませんでした。',
+  'versions.deleteTitle': 'このバージョンを完全に削除しますか?',
+  'versions.deleteDetail': (when) => `${when} 時点の内容が削除され、元に戻せません。ファイル自体はそのままです。`,
+  'versions.failed': 'バージョンを取得できませんでした。',
+  'versions.denied': 'このファイルのバージョンを表示する権限がありません。',
+  'versions.empty': '以前のバージョンはまだありません。',
+  'versions.emptyDetail': 'このファイルが置き換えられるか保存されると、以前の内容がここに保管されます。',
+  'versions.off': '新しいバージョンは保管されません: 設定で無効です。',
+  'versions.folder': '新しいバージョンは保管されません: このフォルダーでは無効です。',
+  'versions.disk': '新しいバージョンは保管されません: このディスクでは保管できません。',
+}

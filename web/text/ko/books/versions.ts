@@ -1,0 +1,47 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ko')
+
+/** The sentences about what a file held before, in Korean. */
+export const versions: Books['versions'] = {
+  'versions.title': (name) => `“${name}”의 버전`,
+  'versions.list': '버전, 최신순',
+  'versions.count': (n) => count(n, { other: '이전 버전 {n}개' }),
+  'versions.now': '지금 있는 것',
+  'versions.of': (when) => `${when} 버전`,
+  'versions.written': (when) => `작성: ${when}`,
+  'versions.replaced': (when) => `교체: ${when}`,
+  'versions.replacedBy': (when, who) => `교체: ${when}, ${who}`,
+  'versions.grew': (size) => `이전보다 ${size} 큼`,
+  'versions.shrank': (size) => `이전보다 ${size} 작음`,
+  'versions.sameSize': '이전과 같은 크기',
+  'versions.view': '보기',
+  'versions.compare': '비교',
+  'versions.download': '다운로드',
+  'versions.restore': '복원',
+  'versions.delete': '완전히 삭제',
+  'versions.back': '버전으로 돌아가기',
+  'versions.tooLarge': (size) => `${size}보다 큰 텍스트는 여기에 표시되지 않습니다. 다운로드하세요.`,
+  'versions.compareTitle': (name) => `“${name}”의 버전 비교`,
+  'versions.before': '이전',
+  'versions.after': '이후',
+  'versions.legend': '빨간 줄은 이전 텍스트에만, 초록 줄은 이후 텍스트에만 있습니다.',
+  'versions.notText': '텍스트가 아닙니다. 다운로드해서 보세요.',
+  'versions.pictureFailed': '이 그림은 여기에 표시할 수 없습니다. 다운로드해서 보세요.',
+  'versions.emptyText': '그때 파일은 비어 있었습니다.',
+  'versions.restored': (when) => `${when} 버전을 복원했습니다`,
+  'versions.restoreFailed': '버전을 복원할 수 없었습니다.',
+  'versions.gone': '이 버전은 더 이상 보관되지 않습니다.',
+  'versions.deleted': '버전을 삭제했습니다',
+  'versions.deleteFailed': '버전을 삭제할 수 없었습니다.',
+  'versions.deleteTitle': '이 버전을 완전히 삭제할까요?',
+  'versions.deleteDetail': (when) => `${when}의 파일 내용이 삭제되며 되돌릴 수 없습니다. 파일 자체는 그대로입니다.`,
+  'versions.failed': '버전을 가져올 수 없었습니다.',
+  'versions.denied': '이 파일의 버전을 볼 권한이 없습니다.',
+  'versions.empty': '아직 이전 버전이 없습니다.',
+  'versions.emptyDetail': '이 파일이 교체되거나 저장되면 이전 내용이 여기에 보관됩니다.',
+  'versions.off': '새 버전을 보관하지 않습니다: 설정에서 꺼져 있습니다.',
+  'versions.folder': '새 버전을 보관하지 않습니다: 이 폴더에서 꺼져 있습니다.',
+  'versions.disk': '새 버전을 보관하지 않습니다: 이 디스크는 보관할 수 없습니다.',
+}

@@ -1,0 +1,47 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('pt-PT')
+
+const DID = {
+  create: 'Ficheiro criado',
+  upload: 'Carregado',
+  save: 'Editado',
+  makeDirectory: 'Pasta criada',
+  delete: 'Eliminado',
+  copy: 'Copiado',
+  move: 'Movido',
+  extract: 'Extraído',
+  archive: 'Comprimido',
+  restore: 'Restaurado',
+  purge: 'Eliminado definitivamente',
+  undo: 'Anulado',
+  rewind: 'Pasta reposta como estava',
+}
+
+/** The sentences about taking back, and the history, in Portuguese. */
+export const undo: Books['undo'] = {
+  'undo.did': (kind, n, name) => `${DID[kind]}: ${name || count(n, { one: '{n} item', other: '{n} itens' })}`,
+  'undo.takenBack': (step) => `Anulado. ${step}`,
+  'undo.nothing': 'Não há nada para anular.',
+  'undo.nothingToRedo': 'Não há nada para refazer.',
+  'undo.changed': (name) => `“${name}” mudou desde então, por isso não se pode anular.`,
+  'undo.taken': (name) => `Agora outra coisa chama-se “${name}”, por isso não se pode anular.`,
+  'undo.notKept': 'O que lá estava perdeu-se de vez, por isso não se pode anular.',
+  'undo.already': 'Isto já está anulado.',
+  'undo.unknown': 'Já nada se sabe disto.',
+  'undo.failed': 'Não foi possível anular.',
+  'history.titleOf': (name) => `Histórico de ${name}`,
+  'history.steps': 'O que aconteceu, o mais recente primeiro',
+  'history.you': 'Você',
+  'history.visitor': 'Um visitante',
+  'history.to': (place) => `para ${place}`,
+  'history.andMore': (n) => count(n, { other: 'e mais {n}' }),
+  'history.state.taken_back': 'Anulado',
+  'history.state.not_kept': 'Não se pode anular: já não está guardado',
+  'history.state.not_yours': 'Feito por outra pessoa',
+  'history.more': 'Mostrar passos anteriores',
+  'history.since': (when) => `Nada se sabe de antes de ${when}.`,
+  'history.empty': 'Aqui ainda não aconteceu nada',
+  'history.emptyDetail': 'A partir de agora, anota-se o que muda aqui, e pode ser anulado.',
+}

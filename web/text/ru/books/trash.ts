@@ -1,0 +1,55 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ru')
+
+/** The sentences about the trash, in Russian. */
+export const trash: Books['trash'] = {
+  'trash.items': 'Что в корзине',
+  'trash.days': (n) =>
+    count(n, {
+      one: 'То, что здесь, исчезнет навсегда через день.',
+      other: 'То, что здесь, исчезнет навсегда. Дней до этого: {n}.',
+    }),
+  'trash.isOff': 'Корзина выключена: удалённое сейчас пропадёт навсегда.',
+  'trash.total': (n, size) =>
+    `${count(n, { one: '{n} элемент', few: '{n} элемента', many: '{n} элементов', other: '{n} элемента' })}, ${size}`,
+  'trash.name': 'Имя',
+  'trash.from': 'Откуда',
+  'trash.deletedAt': 'Удалено',
+  'trash.by': 'Кем',
+  'trash.size': 'Размер',
+  'trash.expires': 'Исчезнет',
+  'trash.choose': (name) => `Выбрать ${name}`,
+  'trash.chooseAll': 'Выбрать всё',
+  'trash.person': 'Чьё',
+  'trash.mine': 'Удалённое мной',
+  'trash.everybody': 'Всех',
+  'trash.ofPerson': (name, n) => `${name} (${n})`,
+  'trash.onlyFrom': (folder) => `Только то, что было в ${folder}`,
+  'trash.showAll': 'Показать всё',
+  'trash.deleteForGood': 'Удалить навсегда',
+  'trash.restore': 'Восстановить',
+  'trash.restoreTo': 'Восстановить в…',
+  'trash.restored': (n) => count(n, { other: 'Восстановлено элементов: {n}' }),
+  'trash.restoreFailed': (name) => `Не удалось восстановить «${name}».`,
+  'trash.restoreFailedMany': (n) => count(n, { other: 'Не удалось восстановить элементов: {n}.' }),
+  'trash.taken': (n) => count(n, { other: 'Имена уже заняты: {n}' }),
+  'trash.takenDetail': 'То, что там сейчас, может остаться или тоже попасть в корзину.',
+  'trash.keepBoth': 'Оставить оба',
+  'trash.replace': 'Заменить',
+  'trash.skip': 'Оставить в корзине',
+  'trash.links': (n) => count(n, { other: 'Сюда вели ссылки: {n}' }),
+  'trash.linksDetail': 'У кого есть такая ссылка, сможет снова её открыть.',
+  'trash.linksNo': 'Без ссылок',
+  'trash.linksYes': 'Со ссылками',
+  'trash.removeTitle': (n) => count(n, { other: 'Удалить элементы навсегда ({n})?' }),
+  'trash.removeDetail': 'После этого никто их не вернёт.',
+  'trash.removed': (n) => count(n, { other: 'Удалено навсегда элементов: {n}' }),
+  'trash.removeFailed': (n) => count(n, { other: 'Не удалось удалить элементов: {n}.' }),
+  'trash.empty': 'Очистить корзину',
+  'trash.emptyTitle': (n, size) => count(n, { other: `Удалить навсегда все элементы ({n}, ${size})?` }),
+  'trash.more': 'Показать ещё',
+  'trash.nothing': 'Корзина пуста',
+  'trash.nothingDetail': 'То, что вы удаляете, попадает сюда, и его можно вернуть.',
+}

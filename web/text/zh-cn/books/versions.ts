@@ -1,0 +1,47 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('zh-cn')
+
+/** The sentences about what a file held before, in Simplified Chinese. */
+export const versions: Books['versions'] = {
+  'versions.title': (name) => `“${name}”的版本`,
+  'versions.list': '版本，最新的在前',
+  'versions.count': (n) => count(n, { other: '{n} 个较早的版本' }),
+  'versions.now': '现在的内容',
+  'versions.of': (when) => `${when} 的版本`,
+  'versions.written': (when) => `写入于 ${when}`,
+  'versions.replaced': (when) => `替换于 ${when}`,
+  'versions.replacedBy': (when, who) => `${when} 由 ${who} 替换`,
+  'versions.grew': (size) => `比之前大 ${size}`,
+  'versions.shrank': (size) => `比之前小 ${size}`,
+  'versions.sameSize': '与之前大小相同',
+  'versions.view': '查看',
+  'versions.compare': '比较',
+  'versions.download': '下载',
+  'versions.restore': '还原',
+  'versions.delete': '永久删除',
+  'versions.back': '返回版本列表',
+  'versions.tooLarge': (size) => `大于 ${size} 的文本不在此显示，请下载查看。`,
+  'versions.compareTitle': (name) => `比较“${name}”的版本`,
+  'versions.before': '之前',
+  'versions.after': '之后',
+  'versions.legend': '红色行仅在之前的文本中，绿色行仅在之后的文本中。',
+  'versions.notText': '这不是文本，请下载查看。',
+  'versions.pictureFailed': '此图片无法在此显示，请下载查看。',
+  'versions.emptyText': '当时文件是空的。',
+  'versions.restored': (when) => `已还原 ${when} 的版本`,
+  'versions.restoreFailed': '无法还原该版本。',
+  'versions.gone': '此版本已不再保留。',
+  'versions.deleted': '已删除该版本',
+  'versions.deleteFailed': '无法删除该版本。',
+  'versions.deleteTitle': '永久删除此版本？',
+  'versions.deleteDetail': (when) => `文件在 ${when} 的内容将被删除，无法恢复。文件本身保持不变。`,
+  'versions.failed': '无法获取版本。',
+  'versions.denied': '您无权查看此文件的版本。',
+  'versions.empty': '还没有较早的版本。',
+  'versions.emptyDetail': '此文件被替换或保存时，之前的内容会保留在这里。',
+  'versions.off': '不保留新版本：已在设置中关闭。',
+  'versions.folder': '不保留新版本：已在此文件夹中关闭。',
+  'versions.disk': '不保留新版本：此磁盘无法保留。',
+}

@@ -1,0 +1,47 @@
+import type { Books } from '../../catalogue.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('zh-tw')
+
+/** The sentences about what a file held before, in Traditional Chinese. */
+export const versions: Books['versions'] = {
+  'versions.title': (name) => `「${name}」的版本`,
+  'versions.list': '版本，最新的在前',
+  'versions.count': (n) => count(n, { other: '{n} 個較早的版本' }),
+  'versions.now': '現在的內容',
+  'versions.of': (when) => `${when} 的版本`,
+  'versions.written': (when) => `寫入於 ${when}`,
+  'versions.replaced': (when) => `取代於 ${when}`,
+  'versions.replacedBy': (when, who) => `${when} 由 ${who} 取代`,
+  'versions.grew': (size) => `比之前大 ${size}`,
+  'versions.shrank': (size) => `比之前小 ${size}`,
+  'versions.sameSize': '與之前大小相同',
+  'versions.view': '檢視',
+  'versions.compare': '比較',
+  'versions.download': '下載',
+  'versions.restore': '還原',
+  'versions.delete': '永久刪除',
+  'versions.back': '返回版本清單',
+  'versions.tooLarge': (size) => `大於 ${size} 的文字不在此顯示，請下載檢視。`,
+  'versions.compareTitle': (name) => `比較「${name}」的版本`,
+  'versions.before': '之前',
+  'versions.after': '之後',
+  'versions.legend': '紅色行僅在之前的文字中，綠色行僅在之後的文字中。',
+  'versions.notText': '這不是文字，請下載檢視。',
+  'versions.pictureFailed': '此圖片無法在此顯示，請下載檢視。',
+  'versions.emptyText': '當時檔案是空的。',
+  'versions.restored': (when) => `已還原 ${when} 的版本`,
+  'versions.restoreFailed': '無法還原該版本。',
+  'versions.gone': '此版本已不再保留。',
+  'versions.deleted': '已刪除該版本',
+  'versions.deleteFailed': '無法刪除該版本。',
+  'versions.deleteTitle': '永久刪除此版本？',
+  'versions.deleteDetail': (when) => `檔案在 ${when} 的內容將被刪除，無法取回。檔案本身保持不變。`,
+  'versions.failed': '無法取得版本。',
+  'versions.denied': '您無權檢視此檔案的版本。',
+  'versions.empty': '還沒有較早的版本。',
+  'versions.emptyDetail': '此檔案被取代或儲存時，之前的內容會保留在這裡。',
+  'versions.off': '不保留新版本：已在設定中關閉。',
+  'versions.folder': '不保留新版本：已在此資料夾中關閉。',
+  'versions.disk': '不保留新版本：此磁碟無法保留。',
+}
