@@ -26,8 +26,7 @@ export type HistoryKind = z.infer<typeof HistoryKind>
  * `taken_back`: it was, and nothing of it is left to take back. `not_kept`: what it replaced or removed is gone for good, or it was too much
  * to be written down. `not_yours`: somebody else did it, or it reached what this person may not change.
  */
-export const UndoState = z.enum(['possible', 'taken_back', 'not_kept', 'not_yours'])
-export type UndoState = z.infer<typeof UndoState>
+const UndoState = z.enum(['possible', 'taken_back', 'not_kept', 'not_yours'])
 
 /** One step of a history: everything one person did by one gesture. */
 export const HistoryEntry = z.object({

@@ -43,7 +43,7 @@ test('below a base path: sign-in, folders, a reload, a part that is loaded later
 test('an administrator is offered everything', async ({ signIn }) => {
   const page = await signIn()
   const changes = ['Share', 'Rename', 'Copy to…', 'Move to…', 'Download', 'Compress…', 'Cut', 'Copy']
-  expect(await offers(page)).toEqual(['Open', 'Open in new tab', ...changes, 'Info', 'Delete'])
+  expect(await offers(page)).toEqual(['Open', 'Open in new tab', ...changes, 'Info', 'Versions', 'History', 'Delete'])
 })
 
 const REFUSED = [

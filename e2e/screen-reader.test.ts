@@ -293,8 +293,9 @@ test('a prompt has a name, takes the focus into its field and gives it back', as
   expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Delete')
   await prompt(page).waitFor()
-  // What cannot be undone is said with the name.
-  expect((await told(page, 'dialog'))[0]?.description).toContain('This cannot be undone.')
+  // What becomes of it is said with the name.
+  await prompt(page).getByText('It can be brought back from the trash.').waitFor()
+  expect((await told(page, 'dialog'))[0]?.description).toContain('It can be brought back from the trash.')
 })
 
 test('shortcuts of a single key can be switched off, and stay so', async ({ signIn }) => {

@@ -102,7 +102,7 @@ type SolvedCaptchasTable = {
 }
 
 /** Links to items of the served tree. */
-export type ParkedSharesTable = {
+type ParkedSharesTable = {
   hash: string
   user_id: number
   /** What is kept that it leads to, or to something in it, by a path that begins there. */

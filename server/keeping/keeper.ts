@@ -4,7 +4,8 @@ import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Journal } from '#server/operations/journal.ts'
 import type { Operation } from '#server/operations/operation.ts'
-import type { Keeping, KeptItem, KeptItems, KeptPlace, KeptPurpose } from '#server/storage/kept-items.ts'
+import type { Keeping, KeptItem, KeptPlace, KeptPurpose } from '#server/storage/kept-item.ts'
+import type { KeptItems } from '#server/storage/kept-items.ts'
 
 export type KeeperParts = {
   readonly kept: KeptItems

@@ -7,7 +7,7 @@ import { authorizeKept } from './kept-work.ts'
 import { claimsOf, namedPaths } from './named-paths.ts'
 import { pathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
-import type { TrashParts } from './trash.ts'
+import type { TrashParts } from './trash-parts.ts'
 
 export type PurgeRequest = {
   readonly subject: Subject

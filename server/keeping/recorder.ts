@@ -3,7 +3,7 @@ import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isFolder } from '#server/files/look.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { markOf } from '#server/operations/trace.ts'
-import type { KeptItem, KeptPlace } from '#server/storage/kept-items.ts'
+import type { KeptItem, KeptPlace } from '#server/storage/kept-item.ts'
 import type { KeepOptions, Removing, Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
 

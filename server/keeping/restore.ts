@@ -12,7 +12,7 @@ import { authorizeKept } from './kept-work.ts'
 import { claimsOf, namedPaths } from './named-paths.ts'
 import { leaveToReturn, pathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
-import type { TrashParts } from './trash.ts'
+import type { TrashParts } from './trash-parts.ts'
 
 export type RestoreRequest = {
   readonly subject: Subject

@@ -9,7 +9,7 @@ import type {
   TrashQuery,
 } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { below, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { below, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 import type { History, KeptRow, KeptSearch } from '#server/operations/history/history.ts'
@@ -17,19 +17,8 @@ import { remembers } from './kept-work.ts'
 import { visiblePathOf } from './places.ts'
 import { purge } from './purge.ts'
 import { restore } from './restore.ts'
-import type { ReverserParts } from './reverser.ts'
 import { DAY } from './times.ts'
-
-export type TrashParts = ReverserParts & { readonly links: LinksOfKept }
-
-/** Links to what is in the trash. */
-export type LinksOfKept = {
-  /** How many there are of each, by the id of what is kept. */
-  readonly count: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** They lead somewhere again: what is kept as `id` is at `place` now. */
-  readonly revive: (id: string, place: VirtualPath) => Promise<void>
-  readonly forget: (ids: readonly string[]) => Promise<void>
-}
+import type { TrashParts } from './trash-parts.ts'
 
 const PAGE = 200
 

@@ -117,5 +117,5 @@ async function toTakeBack({ history }: ReverserParts, step: readonly PastOperati
   return all.toSorted((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-export const deedsOf = (operations: readonly PastOperation[]): Deeds[] =>
+const deedsOf = (operations: readonly PastOperation[]): Deeds[] =>
   operations.map(({ traces, endedAt }) => ({ traces, endedAt }))

@@ -9,7 +9,7 @@ import { sizeOf } from './kept-work.ts'
 import { type Disagreement, type ReconcileParts, reconcile } from './reconcile.ts'
 import { thinned } from './thinning.ts'
 import { DAY } from './times.ts'
-import type { LinksOfKept } from './trash.ts'
+import type { LinksOfKept } from './trash-parts.ts'
 
 export type UpkeepParts = ReconcileParts & {
   readonly audit: Pick<AuditLog, 'audited'>

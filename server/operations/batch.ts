@@ -1,4 +1,4 @@
-import type { KeptItem } from '#server/storage/kept-items.ts'
+import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './operation.ts'

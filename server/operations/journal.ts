@@ -1,5 +1,5 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { KeptItem } from '#server/storage/kept-items.ts'
+import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { EndedOperation, Operation, Outcome } from './operation.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
-import type { KeptItem } from '#server/storage/kept-items.ts'
+import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow } from './audit/row.ts'

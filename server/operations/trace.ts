@@ -31,7 +31,7 @@ export const markOf = ({ identity, size, modifiedNs, kind, isLink }: Stat): Mark
 export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => mark.split(' ')[0] === identity
 
 /** So many traces of one operation are written down; what did more cannot be taken back. */
-export const MOST_TRACES = 20_000
+const MOST_TRACES = 20_000
 
 /** Collects what one operation does. */
 export class TraceLog {

@@ -1,7 +1,7 @@
 import { below, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import type { LinksOfKept } from '#server/keeping/trash.ts'
+import type { LinksOfKept } from '#server/keeping/trash-parts.ts'
 import type { Items } from './items.ts'
 import type { ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'

@@ -2,7 +2,7 @@ import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { FolderReader } from './folder-reader.ts'
-import type { Keeping, KeptItem } from './kept-items.ts'
+import type { Keeping, KeptItem } from './kept-item.ts'
 import type { ScopeHandle } from './scope-handle.ts'
 
 /** What is at a path, links followed where they stay inside the scope. */

@@ -28,7 +28,6 @@ import type { Speech } from '#web/text/speech.ts'
 import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from './follow-settings.ts'
 import { createLaterJobs, type LaterJobs } from './jobs.ts'
-import { laterLive } from './live/live.ts'
 import { createGoTo, type GoTo } from './location.ts'
 import { proverOf } from './prover.tsx'
 import type { RouteName } from './routes.ts'
@@ -175,7 +174,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
     start: async () => {
       const [{ startUploads }, { createGiveWay }] = await Promise.all([
         import('#web/features/uploads/later.ts'),
-        laterLive(),
+        import('./live/give-way.ts'),
         speech.open('uploads'),
       ])
       const person = personOf(session.state.getSnapshot())

@@ -1,5 +1,5 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { KeptItem, KeptPurpose } from '#server/storage/kept-items.ts'
+import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
 import type { OperationKind, Outcome } from '../operation.ts'
 import type { Trace } from '../trace.ts'
 

@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { JournalTables } from '../tables.ts'
 import type {
   History,
   KeptRow,
@@ -11,18 +9,6 @@ import type {
   PastSearch,
   StepName,
 } from './history.ts'
-import {
-  beginningOf,
-  keptByIdsOf,
-  keptItemsOf,
-  keptTotalsOf,
-  keptWalkOf,
-  measuredIn,
-  operationsOf,
-  pastOf,
-  sinceOf,
-  stepOf,
-} from './store.ts'
 
 /** What the journal's worker is asked about the history. */
 export type Question =
@@ -43,33 +29,6 @@ export type Answer = {
   readonly beginning?: number | null
   readonly kept?: KeptRow[]
   readonly totals?: KeptTotals[]
-}
-
-/** Answers a question, in the worker. */
-export async function answerTo(db: Kysely<JournalTables>, question: Question): Promise<Answer> {
-  switch (question.about) {
-    case 'step':
-      return { operations: await stepOf(db, question.name) }
-    case 'operations':
-      return { operations: await operationsOf(db, question.ids) }
-    case 'past':
-      return { operations: await pastOf(db, question.search) }
-    case 'since':
-      return { operations: await sinceOf(db, question.place, question.at) }
-    case 'beginning':
-      return { beginning: await beginningOf(db) }
-    case 'kept':
-      return { kept: await keptItemsOf(db, question.search) }
-    case 'keptIds':
-      return { kept: await keptByIdsOf(db, question.ids) }
-    case 'keptTotals':
-      return { totals: await keptTotalsOf(db, question.search) }
-    case 'keptWalk':
-      return { kept: await keptWalkOf(db, question.walk) }
-    case 'measured':
-      await measuredIn(db, question.id, question.bytes)
-      return {}
-  }
 }
 
 /** The history, by asking somebody: all that was told to the journal before is known by then. */

@@ -1,10 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { KeptItem, KeptPurpose } from '#server/storage/kept-items.ts'
+import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
 import type { EndedOperation, OperationKind, Outcome } from '../operation.ts'
 import type { JournalTables } from '../tables.ts'
 import type { Trace } from '../trace.ts'
 import type { KeptRow, KeptSearch, KeptTotals, KeptWalk, PastOperation, PastSearch, StepName } from './history.ts'
+import type { Answer, Question } from './questions.ts'
 
 type Db = Kysely<JournalTables>
 
@@ -108,7 +109,7 @@ export async function forgetTraces(db: Db, first: string | null): Promise<void> 
 }
 
 /** The operations of a step that ended, the oldest first. */
-export async function stepOf(db: Db, name: StepName): Promise<PastOperation[]> {
+async function stepOf(db: Db, name: StepName): Promise<PastOperation[]> {
   const own = db.selectFrom('operations').selectAll().where('outcome', 'is not', null)
   if ('gesture' in name) {
     const rows = own.where('gesture', '=', name.gesture).where('user_id', '=', name.userId)
@@ -119,7 +120,7 @@ export async function stepOf(db: Db, name: StepName): Promise<PastOperation[]> {
   return readPast(db, row ? [row] : [], allTraces)
 }
 
-export async function operationsOf(db: Db, ids: readonly string[]): Promise<PastOperation[]> {
+async function operationsOf(db: Db, ids: readonly string[]): Promise<PastOperation[]> {
   const found: PastOperation[] = []
   for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
     const some = ids.slice(from, from + KEPT_AT_ONCE)
@@ -135,7 +136,7 @@ export async function operationsOf(db: Db, ids: readonly string[]): Promise<Past
 }
 
 /** Operations that touched a place, the latest first, with their first traces there. */
-export async function pastOf(db: Db, { place, since, before, most }: PastSearch): Promise<PastOperation[]> {
+async function pastOf(db: Db, { place, since, before, most }: PastSearch): Promise<PastOperation[]> {
   const touched = touching(place)
   let rows = db
     .selectFrom('operations')
@@ -150,7 +151,7 @@ export async function pastOf(db: Db, { place, since, before, most }: PastSearch)
 }
 
 /** Everything that touched a place since a time, the latest first; null when that is too much to be read. */
-export async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<PastOperation[] | null> {
+async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<PastOperation[] | null> {
   const rows = await db
     .selectFrom('operations')
     .selectAll()
@@ -171,12 +172,12 @@ export async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<P
   return found
 }
 
-export async function beginningOf(db: Db): Promise<number | null> {
+async function beginningOf(db: Db): Promise<number | null> {
   const row = await db.selectFrom('operations').select('started_at').orderBy('id').limit(1).executeTakeFirst()
   return row?.started_at ?? null
 }
 
-export async function keptItemsOf(db: Db, { after, most, ...search }: KeptSearch): Promise<KeptRow[]> {
+async function keptItemsOf(db: Db, { after, most, ...search }: KeptSearch): Promise<KeptRow[]> {
   let query = keptWhere(db, search)
   if (after)
     query = query.where(({ or, and, eb }) =>
@@ -186,7 +187,7 @@ export async function keptItemsOf(db: Db, { after, most, ...search }: KeptSearch
   return rows.map(keptOf)
 }
 
-export async function keptByIdsOf(db: Db, ids: readonly string[]): Promise<KeptRow[]> {
+async function keptByIdsOf(db: Db, ids: readonly string[]): Promise<KeptRow[]> {
   const found: KeptRow[] = []
   for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
     const rows = await db
@@ -199,7 +200,7 @@ export async function keptByIdsOf(db: Db, ids: readonly string[]): Promise<KeptR
   return found
 }
 
-export async function keptTotalsOf(db: Db, search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]> {
+async function keptTotalsOf(db: Db, search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]> {
   const rows = await keptWhere(db, search)
     .select(({ fn }) => [
       'user_id',
@@ -216,7 +217,7 @@ export async function keptTotalsOf(db: Db, search: Omit<KeptSearch, 'after' | 'm
   }))
 }
 
-export async function keptWalkOf(db: Db, { order, purpose, top, userId, after, most }: KeptWalk): Promise<KeptRow[]> {
+async function keptWalkOf(db: Db, { order, purpose, top, userId, after, most }: KeptWalk): Promise<KeptRow[]> {
   let query = db.selectFrom('kept').selectAll()
   if (purpose !== null) query = query.where('purpose', '=', purpose)
   if (top !== null) query = query.where('top', '=', top)
@@ -231,8 +232,35 @@ export async function keptWalkOf(db: Db, { order, purpose, top, userId, after, m
   return (await query.limit(most).execute()).map(keptOf)
 }
 
-export async function measuredIn(db: Db, id: string, bytes: number): Promise<void> {
+async function measuredIn(db: Db, id: string, bytes: number): Promise<void> {
   await db.updateTable('kept').set({ size: bytes }).where('id', '=', id).execute()
+}
+
+/** Answers a question, in the worker. */
+export async function answerTo(db: Db, question: Question): Promise<Answer> {
+  switch (question.about) {
+    case 'step':
+      return { operations: await stepOf(db, question.name) }
+    case 'operations':
+      return { operations: await operationsOf(db, question.ids) }
+    case 'past':
+      return { operations: await pastOf(db, question.search) }
+    case 'since':
+      return { operations: await sinceOf(db, question.place, question.at) }
+    case 'beginning':
+      return { beginning: await beginningOf(db) }
+    case 'kept':
+      return { kept: await keptItemsOf(db, question.search) }
+    case 'keptIds':
+      return { kept: await keptByIdsOf(db, question.ids) }
+    case 'keptTotals':
+      return { totals: await keptTotalsOf(db, question.search) }
+    case 'keptWalk':
+      return { kept: await keptWalkOf(db, question.walk) }
+    case 'measured':
+      await measuredIn(db, question.id, question.bytes)
+      return {}
+  }
 }
 
 type Selected = SelectQueryBuilder<JournalTables, 'traces', object>

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import type { KeptNote } from '../kept-items.ts'
+import type { KeptNote } from '../kept-item.ts'
 import type { Door } from './door.ts'
 import { failedWith } from './failures.ts'
 import { flush, readNow } from './file-io.ts'

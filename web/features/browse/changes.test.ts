@@ -59,7 +59,7 @@ describe('remove', () => {
     await using it = setUp(() =>
       Response.json(buildJob({ failedCount: 1, failed: [{ path: '/here/b.txt', code: 'not_allowed' }] })),
     )
-    const done = it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')])
+    const done = it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')], false)
     expect(it.shown()).toEqual(['sub'])
     const outcome = await done
     expect(outcome.done.map(({ name }) => name)).toEqual(['a.txt'])
@@ -74,7 +74,7 @@ describe('remove', () => {
       queryFn: () => Promise.withResolvers<never>().promise,
     })
     const leave = never.subscribe(it.shown)
-    expect((await it.changes.remove([buildItem('/here/a.txt')])).failed).toHaveLength(1)
+    expect((await it.changes.remove([buildItem('/here/a.txt')], false)).failed).toHaveLength(1)
     expect(it.shown()).toEqual(listing.names)
     leave()
   })
@@ -97,14 +97,14 @@ describe('remove', () => {
     })
     const leave = watching.subscribe(onFetched)
     it.pending.subscribe(draw)
-    await it.changes.remove([buildItem('/here/a.txt')])
+    await it.changes.remove([buildItem('/here/a.txt')], false)
     expect([...new Set(seen)]).toEqual(['b.txt sub'])
     leave()
   })
 
   test('of what was cancelled nobody says that it was done', async () => {
     await using it = setUp(() => Response.json(buildJob({ state: 'cancelled' })))
-    const outcome = await it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')])
+    const outcome = await it.changes.remove([buildItem('/here/a.txt'), buildItem('/here/b.txt')], false)
     expect([outcome.done.length, outcome.failed.length, outcome.left.length]).toEqual([0, 0, 2])
   })
 })
@@ -114,7 +114,7 @@ describe('transfer', () => {
     await using it = setUp(() => Response.json(buildJob()))
     const { steps, ...transfer } = planTransfer('move', [buildItem('/here/a.txt'), buildItem('/here/sub/')], '/there')
     const decided = steps.map((step, n) => ({ ...step, onTaken: n === 0 ? ('replace' as const) : ('rename' as const) }))
-    const done = it.changes.transfer({ ...transfer, steps: decided })
+    const done = it.changes.transfer({ ...transfer, steps: decided }, 'Moved')
     expect(it.shown()).toEqual(['b.txt'])
     await done
     expect(JSON.parse(it.server.asked[0]?.body ?? '')).toEqual({
@@ -128,7 +128,7 @@ describe('transfer', () => {
 
   test('a copy takes nothing away', async () => {
     await using it = setUp(() => Response.json(buildJob()))
-    const done = it.changes.transfer(planTransfer('copy', [buildItem('/here/a.txt')], '/here'))
+    const done = it.changes.transfer(planTransfer('copy', [buildItem('/here/a.txt')], '/here'), 'Copied')
     expect(it.shown()).toEqual(listing.names)
     await done
     expect(JSON.parse(it.server.asked[0]?.body ?? '')).toMatchObject({ kind: 'copy', steps: [{ onTaken: 'rename' }] })

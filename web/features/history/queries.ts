@@ -5,7 +5,7 @@ import { encodePath } from '#web/lib/encode-path.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 
 /** The key of everything known of what happened. */
-export const historyKey = ['history'] as const
+const historyKey = ['history'] as const
 
 /** How many operations come at once. */
 const AT_ONCE = 50

@@ -49,6 +49,7 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
   const failures: unknown[] = []
   const jobs = createJobs({
     api,
+    onStep: () => undefined,
     onEnded: (job) => ended.push(job),
     onFailed: (error) => failures.push(error),
     isVisible: () => true,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOOK_EVENTS } from '#contract/hooks.ts'
 import { INITIAL_SEARCH } from '#contract/search.ts'
 import type { Settings } from '#contract/settings.ts'
+import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -33,6 +34,7 @@ const SETTINGS: Settings = {
   tus: { chunkSize: 10_485_760, retryCount: 5 },
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,
+  keeping: INITIAL_KEEPING,
   authMethod: 'json',
 }
 

@@ -12,7 +12,7 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import type { Step } from '#web/lib/step.ts'
 
 /** The key of everything known of the trash. */
-export const trashKey = ['trash'] as const
+const trashKey = ['trash'] as const
 
 /** So many items come at once. */
 const AT_ONCE = 200

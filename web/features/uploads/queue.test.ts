@@ -34,6 +34,7 @@ const connection = {
     token = 'new'
     return true
   },
+  headers: () => ({}),
 }
 const createWorld = (): Sender =>
   createSender({ connection, api: createApiClient(connection), post, chunkSize: () => 10_000_000 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { TrashFor } from '#contract/trash.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -43,6 +44,12 @@ function useFate(folder: string, forever: boolean): { forGood: boolean; hasNoTra
 export function DeletePrompt({ items, folder, forever, onClose, onConfirm }: DeletePromptProps) {
   const { t } = useText()
   const fate = useFate(folder, forever)
+  // Who confirms before it is known what happens wants it as long as it can be brought back.
+  const [confirmed, setConfirmed] = useState(false)
+  useEffect(() => {
+    if (confirmed && fate && !fate.forGood) onConfirm(false)
+    if (fate) setConfirmed(false)
+  }, [confirmed, fate, onConfirm])
   const [first] = items
   if (!first) return null
   const title =
@@ -52,12 +59,12 @@ export function DeletePrompt({ items, folder, forever, onClose, onConfirm }: Del
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={() => fate && onConfirm(forGood)}
+      onSubmit={() => (fate ? onConfirm(forGood) : setConfirmed(true))}
       final
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant={forGood ? 'danger' : 'primary'} type="submit" aria-disabled={!fate}>
+          <Button variant={forGood ? 'danger' : 'primary'} type="submit" state={confirmed ? 'busy' : 'idle'}>
             {t(forGood ? 'browse.action.deleteForGood' : 'browse.action.delete')}
           </Button>
         </>
