@@ -25,6 +25,8 @@ export type Keeping = {
   readonly versions: Versions
   readonly rewind: Rewind
   readonly upkeep: Upkeep
+  /** What compares it with the disk. */
+  readonly parts: ReconcileParts
   readonly undo: (request: UndoRequest) => Promise<UndoReply>
   readonly history: (
     item: Parameters<typeof historyOf>[1],
@@ -40,6 +42,7 @@ export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): 
     versions: new Versions(parts),
     rewind: new Rewind(parts),
     upkeep,
+    parts,
     undo: (request) => undo(parts, request),
     history: (item, query) => historyOf(parts, item, query),
   }

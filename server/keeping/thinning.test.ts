@@ -1,0 +1,34 @@
+import { expect, test } from 'bun:test'
+import { thinned } from './thinning.ts'
+import { DAY } from './times.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const HOUR = DAY / 24
+const every = (step: number, count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({ at: NOW - from - index * step }))
+const staying = (versions: { at: number }[], limits = {}) => {
+  const going = new Set(thinned(versions, { now: NOW, days: 365, most: 1000, ...limits }))
+  return versions.filter((version) => !going.has(version)).length
+}
+
+test('of the last day all versions stay', () => {
+  expect(staying(every(HOUR / 4, 90))).toBe(90)
+})
+
+test('of each day before, for a month, the last one', () => {
+  expect(staying(every(HOUR, 24 * 10, 2 * DAY))).toBeLessThanOrEqual(11)
+  expect(staying(every(HOUR, 24 * 10, 2 * DAY))).toBeGreaterThanOrEqual(10)
+})
+
+test('after a month one a week, and none beyond the days', () => {
+  expect(staying(every(DAY, 70, 31 * DAY))).toBeLessThanOrEqual(11)
+  expect(staying(every(DAY, 70, 31 * DAY))).toBeGreaterThanOrEqual(10)
+  expect(staying(every(DAY, 10, 31 * DAY), { days: 30 })).toBe(0)
+  expect(staying(every(DAY, 10, 800 * DAY), { days: 0 })).toBeGreaterThan(0)
+})
+
+test('of one file never more than so many, the latest ones', () => {
+  const versions = every(HOUR / 10, 20)
+  const going = thinned(versions, { now: NOW, days: 365, most: 5 })
+  expect(going).toEqual(versions.slice(5))
+})
