@@ -305,7 +305,7 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await become(() => read('copy.txt'), 'content of a.txt, edited')
   await keyboard.press('Escape')
   await keyboard.press('Shift+Tab')
-  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await page.locator('#app').getByRole('button', { name: 'Close' }).press('Enter')
   await grab()
   await keyboard.type('b')
   await keyboard.press('Delete')

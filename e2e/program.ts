@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-const CLONE = resolve(import.meta.dir, '..')
+const MAIN = resolve(import.meta.dir, '../dist-server/main.js')
 
 /** The first administrator, whose password every other person of a test shares. */
 export const ADMIN = 'admin'
@@ -34,6 +34,8 @@ export interface Program {
   keepSetting(name: string, value: unknown): void
   /** Lets so many seconds pass since everybody signed in, as far as that proves who they are. */
   ageSignIns(seconds: number): void
+  /** Runs one of its commands over the same folders, beside it. */
+  command(...words: readonly string[]): Promise<{ readonly code: number; readonly said: string }>
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
   /** Starts it again at the same address, over the same folders; with further flags until the next time. */
@@ -76,7 +78,7 @@ type Launch = { root: string; data: string; port: number } & Required<Pick<Progr
 function launch({ root, data, port, flags, env: more }: Launch) {
   const places = ['--root', root, '--data', data, '--port', String(port)]
   const env = { ...process.env, COFFER_ADMIN_PASSWORD: PASSWORD, ...more }
-  const command = [process.execPath, join(CLONE, 'dist-server/main.js'), ...places, '--log-level', 'error', ...flags]
+  const command = [process.execPath, MAIN, ...places, '--log-level', 'error', ...flags]
   return Bun.spawn(command, { env, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
 }
 
@@ -127,6 +129,12 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
       ),
     ageSignIns: (seconds) =>
       withDatabase(data, (db) => db.query('UPDATE sessions SET signed_in_at = signed_in_at - ?').run(seconds * 1000)),
+    async command(...words) {
+      const command = [process.execPath, MAIN, ...words, '--root', root, '--data', data]
+      const run = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
+      const [said, code] = await Promise.all([new Response(run.stdout).text(), run.exited])
+      return { code, said }
+    },
     kill: () => end('SIGKILL'),
     async restart(more = []) {
       child = launch({ root, data, port: Number(new URL(first.url).port), flags: [...flags, ...more], env })

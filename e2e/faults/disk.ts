@@ -1,5 +1,6 @@
 // What really lies in the served folder, read past Coffer.
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** Content as it is compared: its SHA-256 in hex. */
@@ -8,11 +9,12 @@ export const digestOf = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha
 /** Every file below a folder by its path, which begins with `/`, with its digest; Coffer's own files apart. */
 export interface Found {
   readonly files: ReadonlyMap<string, string>
-  /** Paths of what Coffer keeps for itself: what waits for its name, and unfinished uploads. */
+  /** Paths of what Coffer has there for itself: what waits for its name, and unfinished uploads; not what it keeps of what is deleted. */
   readonly own: readonly string[]
 }
 
 const OWN = /(^|\/)\.coffer(-|\/|$)/
+const KEPT = /^\.coffer\/(kept|notes)\//
 
 /** Looks at everything below a folder. */
 export async function readDisk(root: string): Promise<Found> {
@@ -20,9 +22,33 @@ export async function readDisk(root: string): Promise<Found> {
   const own: string[] = []
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = relative(root, join(entry.parentPath, entry.name))
+    if (KEPT.test(path)) continue
     if (OWN.test(path)) {
       if (!entry.isDirectory() || /\.coffer-/.test(entry.name)) own.push(path)
     } else if (entry.isFile()) files.set(`/${path}`, digestOf(await readFile(join(root, path))))
   }
   return { files, own }
+}
+
+/** What lies in the trash and among the versions of a served folder: the digests of the files of each by its id; null where its note is not there. */
+export async function readKept(root: string, ids?: readonly string[]): Promise<Map<string, readonly string[] | null>> {
+  const work = join(root, '.coffer')
+  const notes = new Set(ids ?? (await namesIn(join(work, 'notes'))))
+  const kept = new Map<string, readonly string[] | null>()
+  for (const id of ids ?? (await namesIn(join(work, 'kept')))) {
+    const digests = await digestsIn(join(work, 'kept', id))
+    kept.set(id, notes.delete(id) ? digests : null)
+  }
+  for (const id of notes) kept.set(id, null)
+  return kept
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? readdir(folder) : []
+}
+
+async function digestsIn(item: string): Promise<string[]> {
+  if ((await lstat(item)).isFile()) return [digestOf(await readFile(item))]
+  const files = (await readdir(item, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  return Promise.all(files.map(async ({ parentPath, name }) => digestOf(await readFile(join(parentPath, name)))))
 }

@@ -1,6 +1,7 @@
 // A disk that is full: what is there stays, what does not fit is refused with 507, and nothing is left behind.
 import { expect, test } from 'bun:test'
 import { symlink } from 'node:fs/promises'
+import { TrashPage } from '../../contract/trash.ts'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import { type Program, startProgram } from '../program.ts'
 import { batchOf, change, note } from './actors.ts'
@@ -25,7 +26,7 @@ interface Scene {
 /** A program over a small disk that holds one file and one tree. */
 async function onSmallDisk(work: (scene: Scene) => Promise<void>): Promise<void> {
   await using disk = await mountSmallDisk(DISK)
-  const tree: Record<string, Uint8Array> = { '/old': chance.bytes(3 * MEGABYTE) }
+  const tree: Record<string, Uint8Array> = { '/old': chance.bytes(2.5 * MEGABYTE) }
   for (let file = 0; file < 5; file += 1) tree[`/tree/${file}`] = chance.bytes(MEGABYTE)
   await using program = await startProgram({ makeRoot: (root) => symlink(disk.path, root), tree })
   const ledger = new Ledger()
@@ -52,6 +53,11 @@ async function fill(scene: Scene): Promise<void> {
     for (let file = 0; await send(scene, `/fill/${bytes}-${file}`, bytes); file += 1);
 }
 
+/** Where what is in the trash was. */
+async function trashOf({ client }: Scene): Promise<string[]> {
+  return TrashPage.parse(JSON.parse((await client.ask('GET', '/api/trash')).text)).items.map(({ path }) => path)
+}
+
 const codeOf = (answer: Answer): string => JSON.parse(answer.text).code
 
 test('a file that does not fit is refused, and the one it was to replace stays', () =>
@@ -59,9 +65,14 @@ test('a file that does not fit is refused, and the one it was to replace stays',
     await fill(scene)
     expect(await send(scene, '/new', 2 * MEGABYTE)).toBe(false)
     expect(await send(scene, '/old', 5 * MEGABYTE, true)).toBe(false)
-    await scene.client.ask('DELETE', '/api/resources/fill')
+    // What is deleted goes to the trash, and leaves it for what has no room.
+    expect((await scene.client.ask('DELETE', '/api/resources/fill')).status).toBe(200)
     for (const path of scene.ledger.files.keys()) if (path.startsWith('/fill/')) scene.ledger.files.delete(path)
+    expect(await trashOf(scene)).toEqual(['/fill'])
+    expect(await send(scene, '/old', DISK, true)).toBe(false)
+    expect(await trashOf(scene)).toEqual(['/fill'])
     expect(await send(scene, '/old', 5 * MEGABYTE, true)).toBe(true)
+    expect(await trashOf(scene)).toEqual([])
   }))
 
 test('a copy of a tree that does not fit leaves nothing', () =>
@@ -102,7 +113,10 @@ test('a resumable upload is refused before it is sent; one that runs out of room
     await hoard.exited
     const refused = await sendPiece(client, address, 2 * MEGABYTE, content.slice(2 * MEGABYTE))
     expect([refused.status, codeOf(refused)]).toEqual([507, 'disk_full'])
-    expect((await client.ask('DELETE', '/api/resources/hoard')).status).toBe(200)
+    // On a disk that is full to the last byte nothing can be kept: that is said, and nothing is deleted before it is asked for.
+    const kept = await client.ask('DELETE', '/api/resources/hoard')
+    expect([kept.status, codeOf(kept)]).toEqual([409, 'not_kept'])
+    expect((await client.ask('DELETE', '/api/resources/hoard?forever=true')).status).toBe(200)
     const at = await offsetOf(client, address)
     expect((await sendPiece(client, address, at, content.slice(at))).status).toBe(204)
     ledger.files.set('/resumed', digestOf(content))

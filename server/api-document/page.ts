@@ -33,7 +33,7 @@ Browsers also send it as the cookie \`auth\`, which counts for reading only; dow
 Names such as \`FolderResource\` are schemas of \`docs/openapi.json\` (\`components.schemas\`), with what each field means.`
 
 const contents = (groups: readonly Group[]) =>
-  groups.map(({ name }) => `- [${name}](#${name.toLowerCase().replace(/ /g, '-')})`).join('\n')
+  groups.map(({ name }) => `- [${name}](#${name.toLowerCase().replace(/,/g, '').replace(/ /g, '-')})`).join('\n')
 
 function section(described: Described, document: Json): string {
   const { route, operation } = described

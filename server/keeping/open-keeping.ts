@@ -36,6 +36,7 @@ export type Keeping = {
 
 export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): Keeping {
   const upkeep = opened.adopt(new Upkeep(parts), (open) => open.close())
+  parts.keeper.items.yieldBy(upkeep)
   upkeep.start()
   return {
     trash: new Trash(parts),

@@ -61,6 +61,8 @@ async function compare(parts: VerifyParts, keeper: Keeper | null): Promise<Disag
       if (keeper) await mend(keeper, finding, disagreement)
     }
     for (const { id, place } of known.values()) {
+      // It may only have been on its way somewhere.
+      if (await items.look({ top, id })) continue
       found.push({ what: 'missing', top, id, place })
       keeper?.forget({ id })
     }
@@ -83,12 +85,12 @@ async function* rowsOf(history: History, top: VirtualPath): AsyncGenerator<KeptR
 
 async function judge(
   parts: VerifyParts,
-  { top, id, item, note }: KeptFinding,
+  { top, id, item, isThere, note }: KeptFinding,
   isKnown: boolean,
 ): Promise<Disagreement | null> {
-  if (!note) return { what: 'without_note', top, id, place: id }
-  const about = { top, id, place: note.place }
-  if (!item) return { what: 'note_alone', ...about }
+  const about = { top, id, place: note?.place ?? id }
+  if (!isThere) return { what: 'note_alone', ...about }
+  if (!item) return { what: 'without_note', ...about }
   if (item.purpose === 'version' && (await isStillThere(parts, item))) return { what: 'twice', ...about }
   return isKnown ? null : { what: 'unknown', ...about }
 }
@@ -105,7 +107,13 @@ async function isStillThere({ storage, served }: VerifyParts, { place, identity 
 }
 
 async function mend(keeper: Keeper, { top, id, item }: KeptFinding, { what }: Disagreement): Promise<void> {
-  if (what === 'unknown' && item) return keeper.remember(item)
+  // People go on working meanwhile: what was found may have been brought back.
+  if (what === 'unknown' && item) return (await keeper.items.look(item)) ? keeper.remember(item) : undefined
+  if (what === 'note_alone') {
+    await keeper.items.dropNote({ top, id })
+    if (!(await keeper.items.look({ top, id }))) keeper.forget({ id })
+    return
+  }
   // What has no note was put there by somebody else: it is told of, and left alone.
   if (what === 'without_note') return
   await keeper.items.drop({ top, id })

@@ -20,11 +20,15 @@ export type UpkeepParts = ReconcileParts & {
 
 /** Between two looks at what is kept, and from the start to the first (ms). */
 const EVERY = 10 * 60_000
-const FIRST_AFTER = 2_000
+const FIRST_AFTER = 250
 
 /** A disk runs low below so much of it, or below so many bytes, whichever is less. */
 const LOW_SHARE = 0.05
 const LOW_BYTES = 2 * 1024 ** 3
+
+/** On a full disk a little more is let go of than is needed at once: so much of it, or so many bytes, whichever is less. */
+const MARGIN_SHARE = 0.01
+const MARGIN_BYTES = 64 * 1024 ** 2
 
 const PAGE = 500
 const MOST_NAMED = 20
@@ -35,6 +39,7 @@ export class Upkeep {
   readonly #control = new AbortController()
   #timer: Timer | null = null
   #running: Promise<void> = Promise.resolve()
+  #lettingGo: Promise<unknown> = Promise.resolve()
 
   constructor(parts: UpkeepParts) {
     this.#parts = parts
@@ -58,9 +63,32 @@ export class Upkeep {
     return this.#running
   }
 
-  /** Lets go as much of a disk as is needed for so many bytes, the oldest first; as far as there is something. */
-  async makeRoom(top: VirtualPath, bytes: number): Promise<void> {
-    await this.#free(top, (free) => free < bytes, 'a full disk')
+  /**
+   * Lets go as much on a disk as is needed for so many bytes, and a little for what comes after them; nothing where all of it would not be
+   * enough. Whoever asks meanwhile waits.
+   *
+   * @returns whether they are free
+   */
+  letGo(top: VirtualPath, bytes: number): Promise<boolean> {
+    const turn = this.#lettingGo.then(() => this.#letGoNow(top, bytes))
+    this.#lettingGo = turn.catch((error: unknown) => this.#warn(error))
+    return turn
+  }
+
+  /** Bytes that everything kept on a disk has. */
+  async held(top: VirtualPath): Promise<number> {
+    await this.#measure()
+    return bytesOf(await this.#totalsOn(top))
+  }
+
+  async #letGoNow(top: VirtualPath, bytes: number): Promise<boolean> {
+    const { items } = this.#parts.keeper
+    const held = await this.held(top)
+    const { total, free } = await items.space(top)
+    if (free + held < bytes) return false
+    const wanted = bytes + Math.min(total * MARGIN_SHARE, MARGIN_BYTES)
+    await this.#free(top, (left) => left < wanted, 'a full disk')
+    return (await items.space(top)).free >= bytes
   }
 
   #again(first: () => Promise<void>): void {
@@ -135,7 +163,7 @@ export class Upkeep {
     for (;;) {
       this.#control.signal.throwIfAborted()
       const { free } = await this.#parts.keeper.items.space(top)
-      const kept = totals.reduce((sum, { bytes }) => sum + bytes, 0)
+      const kept = bytesOf(totals)
       const [heaviest] = totals.toSorted((one, other) => other.bytes - one.bytes || other.count - one.count)
       if (!heaviest || heaviest.count === 0 || !isTooMuch(free, kept)) return
       const [oldest] = await this.#parts.history.keptWalk({
@@ -218,6 +246,8 @@ export class Upkeep {
       this.#parts.log.warn('what is kept could not be looked after', errorFields(error))
   }
 }
+
+const bytesOf = (totals: readonly KeptTotals[]) => totals.reduce((sum, { bytes }) => sum + bytes, 0)
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 

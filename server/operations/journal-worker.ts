@@ -12,7 +12,7 @@ export type JournalRequest =
   /** Without a retention what is there is left alone: another process may be writing it. */
   | { readonly ask: 'open'; readonly file: string; readonly retention: Retention | null; readonly now: number }
   /** A {@link Batch} as JSON: objects take three times as long to cross. */
-  | { readonly ask: 'write'; readonly batch: string; readonly now: number }
+  | { readonly ask: 'write'; readonly batch: string; readonly flush: boolean; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
   | { readonly ask: 'staged' }
   | { readonly ask: 'history'; readonly question: Question }
@@ -90,9 +90,12 @@ async function open({ file, retention: wanted, now }: JournalRequest & { ask: 'o
   return { ok: true, interrupted }
 }
 
-async function write(to: JournalStore, { batch, now }: JournalRequest & { ask: 'write' }): Promise<JournalReply> {
+async function write(
+  to: JournalStore,
+  { batch, flush, now }: JournalRequest & { ask: 'write' },
+): Promise<JournalReply> {
   const rows: Batch = JSON.parse(batch)
-  await to.write(rows)
+  await to.write(rows, flush)
   unpruned += rows.started.length
   if (retention && unpruned >= PRUNE_EVERY) {
     unpruned = 0

@@ -19,7 +19,7 @@ export const JOURNAL_FILE = 'journal.db'
 /** History goes back at most so far: 90 days, and so many operations. */
 const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 
-/** How long ends and forgotten names wait for a start to share a transaction with (ms). */
+/** How long what nobody waits for waits for a start to share a flush with (ms). */
 const LAZY_WAIT = 100
 
 /** Rows of the audit trail that wait for a disk that cannot be written; beyond these the oldest are given up, and the log says so. */
@@ -46,6 +46,8 @@ export class SqliteJournal implements Journal, AuditLog {
   #waiting: PromiseWithResolvers<void>[] = []
   #writing: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
+  /** Is there something that the system has, and the disk perhaps not? */
+  #isUnflushed = false
 
   private constructor(thread: JournalThread, log: Log) {
     this.#thread = thread
@@ -81,6 +83,8 @@ export class SqliteJournal implements Journal, AuditLog {
   ended(operation: EndedOperation): void {
     this.#next.ended.push(operation)
     this.#later()
+    // What can be taken back should be known even if the program is killed now; only a power cut may take it along.
+    if (operation.traces?.length) this.#writing ??= this.#writeAll()
   }
 
   async stepsOf(job: number): Promise<JournaledStep[]> {
@@ -138,6 +142,8 @@ export class SqliteJournal implements Journal, AuditLog {
 
   async close(): Promise<void> {
     await this.#settle()
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#writeNext(true)
     await this.#thread.ask({ ask: 'close' })
     this.#thread.end()
   }
@@ -153,26 +159,28 @@ export class SqliteJournal implements Journal, AuditLog {
   #later(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      this.#writing ??= this.#writeAll()
+      this.#writing ??= this.#writeAll(true)
     }, LAZY_WAIT)
   }
 
-  async #writeAll(): Promise<void> {
+  async #writeAll(flushes = false): Promise<void> {
     do {
       // Uploads that run at once share a flush, when those that are about to begin get a turn of the loop first.
       await new Promise<void>((resolve) => setImmediate(resolve))
-      await this.#writeNext()
+      await this.#writeNext(flushes)
     } while (this.#waiting.length > 0)
     this.#writing = null
   }
 
-  async #writeNext(): Promise<void> {
+  async #writeNext(flushes = false): Promise<void> {
     const [batch, waiting] = [this.#next, this.#waiting]
+    const flush = flushes || waiting.length > 0
+    if (isEmptyBatch(batch) && !(flush && this.#isUnflushed)) return
     this.#next = emptyBatch()
     this.#waiting = []
-    if (isEmptyBatch(batch)) return
     try {
-      await this.#thread.ask({ ask: 'write', batch: JSON.stringify(batch), now: Date.now() })
+      await this.#thread.ask({ ask: 'write', batch: JSON.stringify(batch), flush, now: Date.now() })
+      this.#isUnflushed = !flush
       for (const { resolve } of waiting) resolve()
     } catch (error) {
       this.#log.error('the journal could not be written', errorFields(error))
@@ -200,5 +208,6 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#timer = null
     await this.#writing
     await this.#writeNext()
+    if (this.#isUnflushed) this.#later()
   }
 }

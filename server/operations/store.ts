@@ -25,6 +25,7 @@ const ROWS_AT_ONCE = 1000
 /** The tables of the journal, in a database of their own. Lives in the journal's worker. */
 export class JournalStore {
   readonly #db: Kysely<JournalTables>
+  #isFlushing = true
 
   private constructor(db: Kysely<JournalTables>) {
     this.#db = db
@@ -44,12 +45,14 @@ export class JournalStore {
     }
   }
 
-  /** Writes all of a batch or none of it, durable when this returns. */
-  async write({ started, ended, staged, unstaged, audited, kept, unkept }: Batch): Promise<void> {
+  /** Writes all of a batch or none of it: with `flush` durable when this returns, with all that was written before, else in the system's hands. */
+  async write({ started, ended, staged, unstaged, audited, kept, unkept }: Batch, flush: boolean): Promise<void> {
+    await this.#flushing(flush)
     const operations = [...started.map(startRow), ...ended.map(endRow)]
     const happened = [...ended.map(auditRowOf), ...audited]
     // One statement is a transaction of its own; many batches are no more than that.
     const others = staged.length + unstaged.length + happened.length + kept.length + unkept.length
+    if (others === 0 && operations.length === 0) return this.#touch()
     if (others === 0 && operations.length <= ROWS_AT_ONCE) return keepOperations(this.#db, operations)
     await this.#db.transaction().execute(async (tx) => {
       for (let row = 0; row < operations.length; row += ROWS_AT_ONCE)
@@ -60,6 +63,18 @@ export class JournalStore {
       await keepTraces(tx, ended)
       await keepKept(tx, kept, unkept)
     })
+  }
+
+  /** A commit that changes nothing. */
+  async #touch(): Promise<void> {
+    await sql`pragma user_version = 1`.execute(this.#db)
+  }
+
+  /** With the next commits, or not (WAL and `synchronous`: https://www.sqlite.org/pragma.html#pragma_synchronous). */
+  async #flushing(isOn: boolean): Promise<void> {
+    if (this.#isFlushing === isOn) return
+    this.#isFlushing = isOn
+    await sql`pragma synchronous = ${sql.raw(isOn ? 'FULL' : 'NORMAL')}`.execute(this.#db)
   }
 
   async answer(question: Question): Promise<Answer> {

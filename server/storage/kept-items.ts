@@ -3,8 +3,23 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Keeping, KeptItem, KeptNote, KeptPlace } from './kept-item.ts'
 import type { OpenFile, Removing, Stat, TreeNode, WriteOptions } from './storage.ts'
 
-/** What the disk holds of what is kept: with `item`, `note` and both. What has no note was put there by somebody else, or half of it was lost. */
-export type KeptFinding = KeptPlace & { readonly item: KeptItem | null; readonly note: KeptNote | null }
+/**
+ * What the disk holds of something kept: it is there, or its note, or both, and then it is an item. What has no note that can be read was
+ * put there by somebody else, or half of it was lost.
+ */
+export type KeptFinding = KeptPlace & {
+  readonly isThere: boolean
+  readonly note: KeptNote | null
+  readonly item: KeptItem | null
+}
+
+/** Who lets go of what is kept when a disk is full. */
+export type Yielding = {
+  /** Removes as much below a top as is needed for so many bytes; nothing where all of it would not be enough. Answers whether they are free. */
+  readonly letGo: (top: VirtualPath, bytes: number) => Promise<boolean>
+  /** Bytes that all of it has. */
+  readonly held: (top: VirtualPath) => Promise<number>
+}
 
 /**
  * What was deleted or replaced and can be brought back: each item as it was, under a name of its own in the hidden work directory of its
@@ -44,6 +59,9 @@ export interface KeptItems {
   /** Removes it for good. It may be gone already. */
   drop(kept: KeptPlace, signal?: AbortSignal): Promise<void>
 
+  /** Removes a note that is left of something that is not there. */
+  dropNote(kept: KeptPlace): Promise<void>
+
   /** Could something that is deleted from this folder be kept? */
   canKeep(folder: Grant<'list'>): Promise<boolean>
 
@@ -55,6 +73,12 @@ export interface KeptItems {
 
   /** Everything that is kept below one of them, but for what is on its way there or away. */
   all(top: VirtualPath): AsyncIterable<KeptFinding>
+
+  /** From now on, who finds a disk full asks for room. */
+  yieldBy(yielding: Yielding): void
+
+  /** Would so many bytes have room on the volume of a folder, if need be without what is kept there? */
+  hasRoom(folder: Grant<'list'>, bytes: number): Promise<boolean>
 
   /** Bytes on the volume of a top. */
   space(top: VirtualPath): Promise<{ readonly total: number; readonly free: number }>

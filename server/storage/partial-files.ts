@@ -29,8 +29,8 @@ export interface PartialFiles {
   remove(place: PartialPlace): Promise<void>
   /** All that are kept below this top, by name. */
   all(top: VirtualPath): Promise<ReadonlyMap<string, PartialState>>
-  /** Bytes that are free on its volume. */
-  free(top: VirtualPath): Promise<number>
+  /** Bytes that can be written on its volume; where fewer than `needed` are free, together with those that what is kept there would leave. */
+  room(top: VirtualPath, needed: number): Promise<number>
 }
 
 export interface PartialFile extends AsyncDisposable {

@@ -9,7 +9,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
-import type { OpenFile, Storage } from '#server/storage/storage.ts'
+import type { OpenFile } from '#server/storage/storage.ts'
 import { isBomb } from './budget.ts'
 import { type Choice, LeftOut, landingOf } from './chosen.ts'
 import { Extracting, type Wanted } from './extracting.ts'
@@ -66,7 +66,7 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
       outlivesRequest: false,
       begins: 'recorded',
       prepare: async (prepareSignal) => {
-        await refuseWithoutRoom(parts.storage, look, wanted)
+        await refuseWithoutRoom(parts, look, wanted)
         return work.prepare(prepareSignal)
       },
       change: async (plan, context) => {
@@ -121,14 +121,19 @@ function claimsOf(
 }
 
 /** @throws AppError `disk_full` when the volume of the destination has not as much room as the archive says that it needs */
-async function refuseWithoutRoom(storage: Storage, look: Grant<'list'>, wanted: readonly Wanted[]): Promise<void> {
+async function refuseWithoutRoom(
+  { storage, keeper }: Pick<FileParts, 'storage' | 'keeper'>,
+  look: Grant<'list'>,
+  wanted: readonly Wanted[],
+): Promise<void> {
   const needed = wanted.reduce((sum, { size }) => sum + size, 0)
   for (let folder = look.path; ; folder = parent(folder)) {
     const grant = look.within(folder)
     const there = grant && (await lookThrough(storage, grant))
     if (grant && there?.kind === 'directory') {
       const { free } = await storage.space(grant)
-      if (needed > free) throw new AppError('disk_full', 'There is not enough room for what the archive holds.')
+      const isEnough = needed <= free || (await keeper?.items.hasRoom(grant, needed))
+      if (!isEnough) throw new AppError('disk_full', 'There is not enough room for what the archive holds.')
       return
     }
     if (folder === ROOT) return

@@ -24,5 +24,5 @@ export async function requireRoom(
     const { size, modified } = there.get(upload.file) ?? { size: 0, modified: 0 }
     if (activeAt(upload, modified) > since) coming += Math.max(0, upload.length - size)
   }
-  if ((await partials.free(top)) - coming < bytes) throw new AppError('disk_full', 'The disk is full.')
+  if ((await partials.room(top, coming + bytes)) < coming + bytes) throw new AppError('disk_full', 'The disk is full.')
 }

@@ -32,8 +32,8 @@ export interface ApiClientOptions {
   readonly onRenew: (token: string) => void
   /** Told which revision of its settings the server names. */
   readonly onRevision?: (revision: string) => void
-  /** Told of a step that was done, and by which gesture. */
-  readonly onStep?: (gesture: string, step: Step) => void
+  /** Told of a step that begins, and by which gesture; it is null when nothing was done. */
+  readonly onStep?: (gesture: string, step: Promise<Step | null>) => void
   /** Told that the server does not accept `token` (401). Answers whether there is another one to try the call with. */
   readonly onRefused?: (token: string) => Promise<boolean>
 }
@@ -100,8 +100,14 @@ export function createApiClient({
     const { step } = call
     if (!step) return sendAs(call)
     const gesture = newGesture()
-    const answer = await sendAs({ ...call, headers: { ...call.headers, ...gestureHeaders(gesture) } })
-    onStep?.(gesture, step)
+    const answer = sendAs({ ...call, headers: { ...call.headers, ...gestureHeaders(gesture) } })
+    onStep?.(
+      gesture,
+      answer.then(
+        () => step,
+        () => null,
+      ),
+    )
     return answer
   }
 

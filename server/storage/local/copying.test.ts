@@ -32,7 +32,7 @@ describe.each(Object.entries(WAYS))('content is copied %s', (_, { door, threads:
     const told: number[] = []
     try {
       const onProgress = (bytes: number) => void told.push(bytes)
-      await copyContent({ door, threads }, from, size, to, { onProgress, ...(signal && { signal }) })
+      await copyContent({ door, threads, room: null }, from, size, to, { onProgress, ...(signal && { signal }) })
       expect(await sameContent(threads, from, to, size)).toBe(true)
       return told
     } finally {
@@ -98,7 +98,7 @@ test('holes stay holes, and what is between them stays what it is', async () => 
   const target = path.join(place.path, 'copy')
   const [from, to] = [fs.openSync(source, 'r'), fs.openSync(target, 'w+')]
   const threads = new DiskThreads()
-  await copyContent({ door: { ...linuxDoor, reflink: () => false }, threads }, from, 1024 * MEGABYTE, to)
+  await copyContent({ door: { ...linuxDoor, reflink: () => false }, threads, room: null }, from, 1024 * MEGABYTE, to)
   threads.close()
   const { size, blocks } = fs.fstatSync(to)
   expect(size).toBe(1024 * MEGABYTE)

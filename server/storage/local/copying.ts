@@ -3,6 +3,7 @@ import type { WriteOptions } from '../storage.ts'
 import type { DiskThreads } from './disk-threads.ts'
 import type { Door } from './door.ts'
 import { becameShorter, ContentWriter, fillFrom, hasHoles, readRange, setLength } from './file-io.ts'
+import type { Room } from './room.ts'
 
 /** What is copied without asking, reporting and letting others in between. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -10,15 +11,20 @@ const PART_BYTES = 8 * 1024 * 1024
 /** What one piece of the slow ways holds. */
 const CHUNK_BYTES = 1024 * 1024
 
-/** What copies: the door, and threads where there are some. */
-export type Copier = { readonly door: Door; readonly threads: DiskThreads | null }
+/** What copies. `threads` is null where there are none. */
+export type Copier = {
+  readonly door: Door
+  readonly threads: DiskThreads | null
+  /** Null where nothing is to make room on a full disk. */
+  readonly room: Room | null
+}
 
 /**
  * Fills an empty open file with the `size` bytes of another: by sharing its blocks where the file system can, else by the kernel in a
  * thread, else byte by byte. Holes stay holes. Throws when the source became shorter.
  */
 export async function copyContent(
-  { door, threads }: Copier,
+  { door, threads, room }: Copier,
   source: number,
   size: number,
   target: number,
@@ -26,12 +32,12 @@ export async function copyContent(
 ): Promise<void> {
   options.signal?.throwIfAborted()
   if (door.reflink(source, target)) options.onProgress?.(size)
-  else if (threads) await copyParts(threads, source, size, target, options)
-  else await copyBytes(source, size, target, options)
+  else if (threads) await copyParts({ threads, room }, source, size, target, options)
+  else await copyBytes(room, source, size, target, options)
 }
 
 async function copyParts(
-  threads: DiskThreads,
+  { threads, room }: { readonly threads: DiskThreads; readonly room: Room | null },
   from: number,
   size: number,
   to: number,
@@ -40,7 +46,8 @@ async function copyParts(
   const sparse = hasHoles(from)
   for (let at = 0; at < size; ) {
     const length = Math.min(PART_BYTES, size - at)
-    const copied = await threads.run({ do: 'copyPart', from, to, at, length, sparse })
+    const copy = () => threads.run({ do: 'copyPart', from, to, at, length, sparse })
+    const copied = room ? await room.for(to, size - at, copy) : await copy()
     if (copied === 0) throw becameShorter()
     at += copied
     onProgress?.(at)
@@ -68,8 +75,14 @@ export async function joinContent(
   }
 }
 
-async function copyBytes(from: number, size: number, to: number, options: WriteOptions): Promise<void> {
-  const writer = new ContentWriter(to)
+async function copyBytes(
+  room: Room | null,
+  from: number,
+  size: number,
+  to: number,
+  options: WriteOptions,
+): Promise<void> {
+  const writer = new ContentWriter(to, { room, length: size })
   try {
     const content = { stream: readRange(from, 0, size, CHUNK_BYTES), length: size }
     await receive(content, (bytes) => writer.write(bytes), options)

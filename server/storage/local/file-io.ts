@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { isFull, type Room } from './room.ts'
 
 // The calls on an open descriptor that may wait for a disk. They run on the runtime's threads, not on the event loop.
 
@@ -56,6 +57,14 @@ export class WriteBehind {
   }
 }
 
+type WriterParts = {
+  readonly behind?: WriteBehind
+  /** What makes room on a full disk. */
+  readonly room?: Room | null
+  /** How many bytes come altogether, as far as known: for less nobody makes room. */
+  readonly length?: number | null
+}
+
 /**
  * Writes the content of one file from the descriptor's position to its end. The next bytes are taken while the ones before are on their way, so that
  * receiving and writing overlap; `settle` ends it, and `written` where the disk may take its time.
@@ -68,10 +77,14 @@ export class ContentWriter {
   #writing: Promise<void> | null = null
   #failed: unknown = null
   readonly #behind: WriteBehind
+  readonly #room: Room | null
+  readonly #length: number
 
-  constructor(fd: number, behind = new WriteBehind()) {
+  constructor(fd: number, { behind = new WriteBehind(), room = null, length = null }: WriterParts = {}) {
     this.#fd = fd
     this.#behind = behind
+    this.#room = room
+    this.#length = length ?? 0
   }
 
   get #failure(): unknown {
@@ -81,7 +94,11 @@ export class ContentWriter {
   /** Takes the next bytes; throws what went wrong with earlier ones. */
   async write(bytes: Uint8Array): Promise<void> {
     if (this.#failure) throw this.#failure
-    if (this.#written === 0 && !this.#writing && bytes.length <= AT_ONCE_BYTES) return this.#writeFirst(bytes)
+    if (this.#written === 0 && !this.#writing && bytes.length <= AT_ONCE_BYTES) {
+      const rest = this.#writeFirst(bytes)
+      if (rest.length === 0) return
+      bytes = rest
+    }
     this.#waiting.push(bytes)
     this.#waitingBytes += bytes.length
     this.#writing ??= this.#writeWaiting()
@@ -101,10 +118,17 @@ export class ContentWriter {
     if (this.#failure) throw this.#failure
   }
 
-  #writeFirst(bytes: Uint8Array): void {
-    writeNow(this.#fd, bytes)
-    this.#written = bytes.length
-    this.#behind.wrote(this.#fd, bytes.length)
+  /** @returns what had no room, which is for who may wait */
+  #writeFirst(bytes: Uint8Array): Uint8Array {
+    let at = 0
+    try {
+      while (at < bytes.length) at += fs.writeSync(this.#fd, bytes, at)
+    } catch (error) {
+      if (!this.#room || !isFull(error)) throw error
+    }
+    this.#written = at
+    this.#behind.wrote(this.#fd, at)
+    return bytes.subarray(at)
   }
 
   /** Never rejects: who writes next, or ends, hears of the failure. */
@@ -115,7 +139,7 @@ export class ContentWriter {
         const length = this.#waitingBytes
         this.#waiting = []
         this.#waitingBytes = 0
-        await writeAll(this.#fd, batch, length)
+        await this.#writeAll(batch, length)
         this.#written += length
         this.#behind.wrote(this.#fd, length)
       }
@@ -123,6 +147,18 @@ export class ContentWriter {
       this.#failed = error
     } finally {
       this.#writing = null
+    }
+  }
+
+  /** Writes all of several pieces, `length` bytes together, at the descriptor's position. */
+  async #writeAll(pieces: Uint8Array[], length: number): Promise<void> {
+    let left = pieces
+    for (let at = 0; at < length; ) {
+      const write = () => writeSome(this.#fd, left)
+      const missing = Math.max(length, this.#length - this.#written) - at
+      const written = this.#room ? await this.#room.for(this.#fd, missing, write) : await write()
+      at += written
+      if (at < length) left = withoutFirst(left, written)
     }
   }
 }
@@ -177,22 +213,8 @@ export function writeFully(fd: number, bytes: Uint8Array, start: number): void {
   for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at, bytes.length - at, start + at)
 }
 
-function writeNow(fd: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at)
-}
-
 function writeBack(fd: number): Promise<void> {
   return new Promise((resolve, reject) => fs.fdatasync(fd, (error) => (error ? reject(error) : resolve())))
-}
-
-/** Writes all of several pieces, `length` bytes together, at the descriptor's position. */
-async function writeAll(fd: number, pieces: Uint8Array[], length: number): Promise<void> {
-  let left = pieces
-  for (let written = await writeSome(fd, left); written < length; ) {
-    left = withoutFirst(left, written)
-    length -= written
-    written = await writeSome(fd, left)
-  }
 }
 
 function writeSome(fd: number, pieces: Uint8Array[]): Promise<number> {

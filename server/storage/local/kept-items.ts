@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notFound } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { Keeping, KeptItem, KeptNote, KeptPlace } from '../kept-item.ts'
-import type { KeptFinding, KeptItems } from '../kept-items.ts'
+import type { KeptFinding, KeptItems, Yielding } from '../kept-items.ts'
 import type { KeepOptions, OpenFile, Removing, StagingLog, Stat, TreeNode, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
 import { type ColumnDoor, isDirectory, isFile, isLink, type RawStat } from './door.ts'
@@ -19,6 +19,7 @@ import { mountsBelow } from './mounts.ts'
 import { LocalFile } from './open-file.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
 import type { Resolver, Slot } from './resolve.ts'
+import { Room } from './room.ts'
 import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
@@ -27,7 +28,7 @@ import { WorkDirectories } from './work-directory.ts'
 
 export type LocalKeptItemsParts = {
   readonly door: ColumnDoor
-  readonly copier: Copier
+  readonly copier: Omit<Copier, 'room'>
   /** The served root, open. */
   readonly root: number
   readonly log: StagingLog
@@ -53,6 +54,8 @@ export class LocalKeptItems implements KeptItems {
   readonly #work: WorkDirectories
   /** Ids of what is on its way into the drawers or out of them. */
   readonly #underWay = new Set<string>()
+  /** What it holds is the first to go where a disk is full. */
+  readonly room = new Room((device) => this.#topOn(device))
 
   constructor(parts: LocalKeptItemsParts) {
     this.#parts = parts
@@ -136,7 +139,7 @@ export class LocalKeptItems implements KeptItems {
         try {
           const raw = door.stat(handle)
           if (!isFile(raw.mode)) throw new AppError('invalid', 'This cannot go to another disk.')
-          await copyContent(copier, handle, raw.size, staged.handle)
+          await copyContent({ ...copier, room: this.room }, handle, raw.size, staged.handle)
           await staged.seal(lookLike(raw, 'kept'))
           await staged.publishAs(slot.name)
           return toStat(door.stat(staged.handle))
@@ -181,7 +184,7 @@ export class LocalKeptItems implements KeptItems {
       handle = this.#door.open(drawer, Buffer.from(kept.id), 'directory', false)
       yield* walkTree(this.#door, { handle, path: ROOT, real: ROOT }, { within: () => null }, signal)
     } catch (error) {
-      if (!failedWith(error, ERRNO.ENOTDIR, ERRNO.ELOOP)) throw error
+      if (!failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) throw error
     } finally {
       if (handle !== null) this.#door.close(handle)
       this.#door.close(drawer)
@@ -192,9 +195,15 @@ export class LocalKeptItems implements KeptItems {
     return translated(() => this.#during(kept.id, () => this.#drop(kept, timeSlices(signal))))
   }
 
+  dropNote(kept: KeptPlace): Promise<void> {
+    return this.#within(kept, async (drawers) => {
+      if (!this.#finding(kept, drawers).isThere) removeNote(this.#door, drawers.notes, kept.id)
+    })
+  }
+
   canKeep(folder: Grant<'list'>): Promise<boolean> {
-    return this.#parts.places.withItem(folder, async ({ path }) => {
-      const top = this.#work.topOf(below(folder.subject.scope.root, path))
+    return translated(async () => {
+      const top = await this.#topOf(folder)
       const { free } = await this.space(top)
       return free > FULL && this.#hasPlace(top)
     })
@@ -211,10 +220,10 @@ export class LocalKeptItems implements KeptItems {
 
   /**
    * The work directories in a scope, as its paths; made where there are none yet, as far as the disk lets us. One that came later could not
-   * be hidden from a program that runs.
+   * be hidden from a program that runs. The first is where one would be if the scope were served or mounted by itself, as it may once have been.
    */
   async ownFolders(scope: VirtualPath): Promise<VirtualPath[]> {
-    const folders: VirtualPath[] = []
+    const folders = new Set([ownFolderOf(ROOT)])
     for (const top of await this.tops()) {
       const inner = relativeTo(scope, top)
       if (inner === null) continue
@@ -223,9 +232,9 @@ export class LocalKeptItems implements KeptItems {
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'not_kept')) throw error
       }
-      folders.push(ownFolderOf(inner))
+      folders.add(ownFolderOf(inner))
     }
-    return folders
+    return [...folders]
   }
 
   async sweep(top: VirtualPath): Promise<void> {
@@ -252,11 +261,24 @@ export class LocalKeptItems implements KeptItems {
         notes.delete(id)
         if (!HALF.test(id) && !this.#underWay.has(id)) yield this.#finding({ top, id }, drawers)
       }
-      for (const id of notes)
-        if (!this.#underWay.has(id)) yield { top, id, item: null, note: readNote(this.#door, drawers.notes, id) }
+      // What got its note when the names were being read may be there by now, or gone again.
+      for (const id of notes) {
+        await breathe()
+        if (!this.#underWay.has(id) && this.#isNoted(drawers, id)) yield this.#finding({ top, id }, drawers)
+      }
     } finally {
       this.#closeDrawers(drawers)
     }
+  }
+
+  yieldBy(yielding: Yielding): void {
+    this.room.yielding = yielding
+  }
+
+  async hasRoom(folder: Grant<'list'>, bytes: number): Promise<boolean> {
+    const top = await this.#topOf(folder)
+    const { free } = await this.space(top)
+    return bytes <= free || bytes <= free + (await this.room.held(top))
   }
 
   space(top: VirtualPath): Promise<{ total: number; free: number }> {
@@ -273,6 +295,24 @@ export class LocalKeptItems implements KeptItems {
     })
   }
 
+  #topOf(folder: Grant<'list'>): Promise<VirtualPath> {
+    return this.#parts.places.withItem(folder, async ({ path }) =>
+      this.#work.topOf(below(folder.subject.scope.root, path)),
+    )
+  }
+
+  async #topOn(device: bigint): Promise<VirtualPath | null> {
+    for (const top of await this.tops()) {
+      const folder = this.#work.openTop(top)
+      try {
+        if (this.#door.stat(folder).device === device) return top
+      } finally {
+        this.#door.close(folder)
+      }
+    }
+    return null
+  }
+
   get #door(): ColumnDoor {
     return this.#parts.door
   }
@@ -281,9 +321,19 @@ export class LocalKeptItems implements KeptItems {
     const note = ID.test(place.id) ? readNote(this.#door, drawers.notes, place.id) : null
     try {
       const raw = this.#door.statEntry(drawers.kept, Buffer.from(place.id))
-      return { ...place, note, item: note && keptItem(place, note, raw) }
+      return { ...place, note, isThere: true, item: note && keptItem(place, note, raw) }
     } catch (error) {
-      if (failedWith(error, ERRNO.ENOENT)) return { ...place, note, item: null }
+      if (failedWith(error, ERRNO.ENOENT)) return { ...place, note, isThere: false, item: null }
+      throw error
+    }
+  }
+
+  #isNoted({ notes }: Drawers, id: string): boolean {
+    try {
+      this.#door.statEntry(notes, Buffer.from(id))
+      return true
+    } catch (error) {
+      if (failedWith(error, ERRNO.ENOENT)) return false
       throw error
     }
   }
@@ -338,7 +388,7 @@ export class LocalKeptItems implements KeptItems {
     const part = Buffer.concat([name, Buffer.from('.part')])
     const copy = this.#door.createNamed(kept, part, PRIVATE)
     try {
-      await copyContent(this.#parts.copier, source, raw.size, copy)
+      await copyContent({ ...this.#parts.copier, room: null }, source, raw.size, copy)
       giveLook(this.#door, copy, lookLike(raw, 'kept'))
       await flush(copy)
       this.#door.rename(kept, part, kept, name, false)

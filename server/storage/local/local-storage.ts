@@ -96,9 +96,9 @@ export class LocalStorage implements Storage {
     this.#sweep = sweep
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
-    const parts = { door, root, log, copier: this.#copier, resolver: this.#resolver, places: this.#places }
-    this.kept = new LocalKeptItems(parts)
-    this.partials = new LocalPartialFiles({ ...parts, modes, kept: this.kept })
+    const parts = { door, root, log, resolver: this.#resolver, places: this.#places }
+    this.kept = new LocalKeptItems({ ...parts, copier: { door, threads } })
+    this.partials = new LocalPartialFiles({ ...parts, copier: this.#copier, modes, kept: this.kept })
   }
 
   stat(item: Grant<'list'>): Promise<Stat> {
@@ -155,7 +155,7 @@ export class LocalStorage implements Storage {
     return this.#places.withSlot(file, async (slot) => {
       this.#places.refuseTaken(slot)
       return this.#staged(slot, async (staged) => {
-        await staged.fill(content, options)
+        await staged.fill(content, this.kept.room, options)
         await staged.seal(newLook(this.#modes.file, options?.modified))
         await options?.nameAfter
         await staged.publishAs(slot.name)
@@ -166,7 +166,7 @@ export class LocalStorage implements Storage {
   replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
     return this.#places.withFile(file, async (slot, old) =>
       this.#staged(slot, async (staged) => {
-        await staged.fill(content, options)
+        await staged.fill(content, this.kept.room, options)
         await this.#sealLike(staged, old, options?.modified)
         await options?.nameAfter
         await this.kept.whileAside(file, slot, options?.keep, () => staged.publishOver(slot.name))
@@ -311,7 +311,7 @@ export class LocalStorage implements Storage {
   }
 
   get #copier(): Copier {
-    return { door: this.#door, threads: this.#threads }
+    return { door: this.#door, threads: this.#threads, room: this.kept.room }
   }
 
   async #copyFile(

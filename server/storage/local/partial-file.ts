@@ -25,7 +25,7 @@ export type PartialFilesParts = {
   readonly modes: { readonly file: number }
   readonly resolver: Resolver
   readonly places: OpenedPlaces
-  readonly kept: Pick<LocalKeptItems, 'whileAside'>
+  readonly kept: LocalKeptItems
 }
 
 type Parts = Omit<PartialFilesParts, 'root' | 'resolver'> & {
@@ -59,8 +59,8 @@ export class LocalPartialFile implements PartialFile {
 
   append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
     return translated(async () => {
-      const { handle, behind } = this.#parts
-      const writer = new ContentWriter(handle, behind)
+      const { handle, behind, copier } = this.#parts
+      const writer = new ContentWriter(handle, { behind, room: copier.room })
       try {
         await receive({ stream: bytes, length: null }, (chunk) => writer.write(chunk), { ...(signal && { signal }) })
       } finally {

@@ -116,6 +116,6 @@ describe.each([
     for (const name of ['folder', 'link', 'pipe', 'none'])
       expect([name, await outcomeOf(storage.partials.open({ top: ROOT, name }))]).not.toContain('done')
     await storage.partials.remove({ top: ROOT, name: 'none' })
-    expect(await storage.partials.free(ROOT)).toBeGreaterThan(0)
+    expect(await storage.partials.room(ROOT, 0)).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import type { Grant } from '#server/access/authorize.ts'
 import { below, type VirtualPath } from '#server/access/virtual-path.ts'
 import { notFound } from '#server/lib/refusals.ts'
@@ -97,16 +96,11 @@ export class LocalPartialFiles implements PartialFiles {
     })
   }
 
-  free(top: VirtualPath): Promise<number> {
+  room(top: VirtualPath, needed: number): Promise<number> {
     return translated(async () => {
-      const { door } = this.#parts
-      const folder = this.#work.open(top, 'uploads')
-      try {
-        const { bavail, bsize } = await statfs(door.reopenPath(folder) ?? Buffer.from(door.realPath(folder)))
-        return bavail * bsize
-      } finally {
-        door.close(folder)
-      }
+      const { kept } = this.#parts
+      const { free } = await kept.space(top)
+      return free >= needed ? free : free + (await kept.room.held(top))
     })
   }
 

@@ -8,6 +8,7 @@ import { failedWith } from './failures.ts'
 import { ContentWriter, flush } from './file-io.ts'
 import { giveLook, type Look, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
+import type { Room } from './room.ts'
 import { ERRNO } from './system-error.ts'
 
 /** The folder new content goes to: open, and where it is below the served root. */
@@ -42,8 +43,8 @@ export class StagedFile {
   }
 
   /** Writes `content` and checks its length. Throws `length_mismatch`. */
-  async fill(content: Content, options?: WriteOptions): Promise<void> {
-    const writer = new ContentWriter(this.handle)
+  async fill(content: Content, room: Room, options?: WriteOptions): Promise<void> {
+    const writer = new ContentWriter(this.handle, { room, length: content.length })
     try {
       await receive(content, (bytes) => writer.write(bytes), options)
     } finally {

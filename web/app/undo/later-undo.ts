@@ -2,8 +2,8 @@ import type { Step } from '#web/lib/step.ts'
 
 /** What can be taken back and done again, by keyboard and by a word about what was just done. */
 export interface Undo {
-  /** A step was done by a gesture. */
-  done(gesture: string, step: Step): void
+  /** A step was done by a gesture, or is being done; null when it was not. */
+  done(gesture: string, step: Step | Promise<Step | null>): void
   undo(): void
   redo(): void
   /** Forgets everything: another person is at the page. */

@@ -16,12 +16,18 @@ export interface UndoOptions {
   readonly t: Translate
 }
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Whether the server was not reached, or not able: then it may be taken back later. */
 const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** So long something that is going on is waited for before what was done earlier is taken back (ms). */
+const PATIENCE = 3000
 
 /** Takes steps back, one at a time, in the order of their doing. */
 export function createUndo({ api, queries, toasts, t }: UndoOptions): Undo {
   const steps = createSteps()
+  const underWay = new Set<Promise<void>>()
   let working: Promise<void> = Promise.resolve()
 
   /** Takes a step back, which is a step itself. */
@@ -59,30 +65,45 @@ export function createUndo({ api, queries, toasts, t }: UndoOptions): Undo {
   const soon = (work: () => Promise<void>) => {
     working = working.then(work)
   }
+  /** Who takes back what they see done means that, also while the server has not said so: it is waited for, unless it takes long. */
+  const begunBefore = () => Promise.race([Promise.all(underWay), sleep(PATIENCE)])
   /** The very step that a word on the page spoke of, whatever was done since. */
   const one = (step: DoneStep) =>
     soon(async () => {
       if (steps.take(step)) await back(step)
     })
-  const redo = () =>
+  const redo = () => {
+    const before = begunBefore()
     soon(async () => {
+      await before
       const step = steps.lastUndone()
       if (step) await again(step)
       else toasts.success(t('undo.nothingToRedo'))
     })
+  }
+
+  const add = (done: DoneStep) => {
+    steps.did(done)
+    if (!done.step.quiet) toasts.undo(stepText(done, t), () => one(done))
+  }
 
   return {
-    done(gesture, step) {
-      const done = { gesture, step }
-      steps.did(done)
-      if (!step.quiet) toasts.undo(stepText(done, t), () => one(done))
+    done(gesture, coming) {
+      const added = Promise.resolve(coming).then((step) => {
+        underWay.delete(added)
+        if (step) add({ gesture, step })
+      })
+      underWay.add(added)
     },
-    undo: () =>
+    undo() {
+      const before = begunBefore()
       soon(async () => {
+        await before
         const step = steps.lastDone()
         if (step) await back(step)
         else toasts.success(t('undo.nothing'))
-      }),
+      })
+    },
     redo,
     forget: steps.forget,
   }

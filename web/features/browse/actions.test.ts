@@ -43,6 +43,7 @@ describe('permissions', () => {
 
   test('who may do nothing can still look around', () => {
     expect(open.sort()).toEqual([
+      'history',
       'info',
       'open',
       'openInNewTab',

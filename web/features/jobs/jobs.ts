@@ -49,8 +49,8 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly api: ApiClient
-  /** A job that this page began did something, by a gesture. */
-  readonly onStep: (gesture: string, step: Step) => void
+  /** This page begins a job by a gesture; the step is null when it did nothing. */
+  readonly onStep: (gesture: string, step: Promise<Step | null>) => void
   /** A job has ended: what it changed is to be fetched anew. */
   readonly onEnded: (job: Job) => void
   /** Something went wrong that the person asked for. */
@@ -205,12 +205,18 @@ export function createJobs(options: JobsOptions): Jobs {
     }
   }
 
-  async function begin(request: JobRequest, onShown: () => void, text?: string): Promise<JobEnd> {
+  function begin(request: JobRequest, onShown: () => void, text?: string): Promise<JobEnd> {
     const gesture = newGesture()
-    const end = await beginBy(gesture, request, onShown)
-    const step = stepOf(request, end.job)
-    if (step) onStep(gesture, text !== undefined && end.job.failedCount === 0 ? { ...step, text } : step)
-    return end
+    const ending = beginBy(gesture, request, onShown)
+    const done = ({ job }: JobEnd) => {
+      const step = stepOf(request, job)
+      return step && text !== undefined && job.failedCount === 0 ? { ...step, text } : step
+    }
+    onStep(
+      gesture,
+      ending.then(done, () => null),
+    )
+    return ending
   }
 
   async function beginBy(gesture: string, request: JobRequest, onShown: () => void): Promise<JobEnd> {

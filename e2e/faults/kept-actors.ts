@@ -1,0 +1,138 @@
+// People who delete, replace, bring back and take back, each in a folder of their own.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { TrashPage } from '../../contract/trash.ts'
+import type { Chance } from './chance.ts'
+import { type Answer, type Client, destinationOf } from './client.ts'
+import { digestOf, readKept } from './disk.ts'
+import { KEPT, type Moves, type Whereabouts } from './whereabouts.ts'
+
+/** What somebody at work has. */
+export interface KeptDesk {
+  readonly client: Client
+  readonly abouts: Whereabouts
+  readonly chance: Chance
+  /** The served folder. */
+  readonly root: string
+  /** How often each thing was done. */
+  readonly counts: Map<string, number>
+  /** How often the server was started. */
+  readonly lives: { count: number }
+}
+
+/** What was done last, and where everything was before. */
+type Last = { readonly gesture: string; readonly back: ReadonlyMap<string, string>; readonly life: number }
+
+const FILES = 6
+const MOST_BYTES = 60_000
+
+/** One who works in a folder, and never stops. */
+export function createHoarder(folder: string) {
+  let last: Last | null = null
+
+  /** Asks for something by a gesture, and writes down where everything is afterwards. */
+  async function ask(
+    { abouts, counts, lives }: KeptDesk,
+    what: string,
+    to: ReadonlyMap<string, string>,
+    send: (headers: Record<string, string>) => Promise<Answer>,
+  ): Promise<void> {
+    const places = new Map([...abouts.filesIn(folder)].map(([path, digest]) => [digest, path]))
+    const back = new Map([...to.keys()].map((digest) => [digest, places.get(digest) ?? KEPT]))
+    const gesture = randomBytes(12).toString('hex')
+    const before = last
+    last = null
+    const asked: Moves = abouts.ask(`${what} in ${folder}`, to)
+    const answer = await send({ 'X-Gesture': gesture })
+    if (answer.status === 200 && !answer.text.includes('"name_taken"')) {
+      abouts.done(asked)
+      counts.set(what, (counts.get(what) ?? 0) + 1)
+      last = { gesture, back, life: lives.count }
+      return
+    }
+    // What was done just before the end may be on the disk and not in the history.
+    const isForgotten = what === 'undo' && before?.life !== lives.count && answer.text.includes('"not_kept"')
+    if (!isForgotten && ![503, 429].includes(answer.status) && !answer.text.includes('"name_taken"'))
+      throw new Error(`${what} in ${folder} was answered ${answer.status} ${answer.text}`)
+    abouts.refused(asked)
+    if (isForgotten) counts.set('not to be taken back', (counts.get('not to be taken back') ?? 0) + 1)
+  }
+
+  async function write(desk: KeptDesk): Promise<void> {
+    const { client, abouts, chance } = desk
+    const body = chance.bytes(16 + chance.below(MOST_BYTES))
+    const path = `${folder}/${chance.below(3)}/${chance.below(FILES)}`
+    const before = abouts.filesIn(folder).get(path)
+    const to = new Map([[digestOf(body), path]])
+    if (before !== undefined) to.set(before, KEPT)
+    const saves = before !== undefined && chance.below(2) === 0
+    const address = saves ? `/api/resources${path}` : `/api/resources${path}?override=true`
+    await ask(desk, before === undefined ? 'upload' : 'replace', to, (headers) =>
+      client.ask(saves ? 'PUT' : 'POST', address, { headers, body }),
+    )
+  }
+
+  /** Moves a new file over another one. */
+  async function moveOver(desk: KeptDesk): Promise<void> {
+    const { client, abouts, chance } = desk
+    const files = [...abouts.filesIn(folder)]
+    if (files.length < 2) return write(desk)
+    const [from, moved] = chance.oneOf(files)
+    const [to, replaced] = chance.oneOf(files)
+    if (from === to) return
+    const after = new Map([
+      [moved, to],
+      [replaced, KEPT],
+    ])
+    const address = `/api/resources${from}?action=rename&override=true&destination=${destinationOf(to)}`
+    await ask(desk, 'move over', after, (headers) => client.ask('PATCH', address, { headers }))
+  }
+
+  /** Deletes a file, or a folder with all its files. */
+  async function remove(desk: KeptDesk): Promise<void> {
+    const { client, abouts, chance } = desk
+    const files = abouts.filesIn(folder)
+    if (files.size === 0) return write(desk)
+    const [file] = chance.oneOf([...files])
+    const path = chance.below(3) === 0 ? file.slice(0, file.lastIndexOf('/')) : file
+    const going = [...files].filter(([at]) => at === path || at.startsWith(`${path}/`))
+    const to = new Map(going.map(([, digest]) => [digest, KEPT]))
+    const what = path === file ? 'delete' : 'delete a folder'
+    await ask(desk, what, to, (headers) => client.ask('DELETE', `/api/resources${path}`, { headers }))
+  }
+
+  /** Brings back what has a free name. */
+  async function restore(desk: KeptDesk): Promise<void> {
+    const { client, abouts, chance, root } = desk
+    const listed = await client.ask('GET', `/api/trash?folder=${encodeURIComponent(folder)}`)
+    if (listed.status !== 200) return
+    const taken = abouts.filesIn(folder)
+    const isFree = (path: string) => ![...taken.keys()].some((at) => at === path || at.startsWith(`${path}/`))
+    const items = TrashPage.parse(JSON.parse(listed.text)).items.filter(({ path }) => isFree(path))
+    if (items.length === 0) return write(desk)
+    const { id } = chance.oneOf(items)
+    // The list is right as soon as the server has looked after a crash.
+    if (!existsSync(join(root, '.coffer/kept', id))) return
+    const digests = (await readKept(root, [id])).get(id) ?? []
+    const to = new Map(digests.map((digest) => [digest, abouts.homeOf(digest)]))
+    const body = JSON.stringify({ ids: [id] })
+    await ask(desk, 'restore', to, (headers) => client.ask('POST', '/api/trash/restore', { headers, body }))
+  }
+
+  /** Takes back what was done last; again and again it is done and taken back. */
+  async function undo(desk: KeptDesk): Promise<void> {
+    const { client, chance } = desk
+    if (!last || chance.below(4) === 0) return write(desk)
+    const body = JSON.stringify({ gesture: last.gesture })
+    const { back } = last
+    await ask(desk, 'undo', back, (headers) => client.ask('POST', '/api/undo', { headers, body }))
+  }
+
+  return {
+    /** @throws NoAnswer when the server is gone */
+    async act(desk: KeptDesk): Promise<void> {
+      await desk.chance.oneOf([write, moveOver, remove, restore, undo, undo])(desk)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+// What nobody may find out with what they deleted: the server dies at any moment, and everything is somewhere, once.
+import { expect, test } from 'bun:test'
+import { type Program, startProgram } from '../program.ts'
+import { createChance } from './chance.ts'
+import { NoAnswer, signIn } from './client.ts'
+import { readDisk, readKept } from './disk.ts'
+import { createHoarder, type KeptDesk } from './kept-actors.ts'
+import { KEPT, Whereabouts } from './whereabouts.ts'
+
+/** How often the server is killed. */
+const KILLS = 200
+/** How long it lives at most (ms). */
+const LONGEST_LIFE = 300
+/** How long a start may take to bring to an end what the life before left half done (ms). */
+const MENDING = 20_000
+/** So often the history is compared with the disk, by the command. */
+const VERIFY_EVERY = 20
+
+/** Every place of each content: its path, or among what is kept; null when something went meanwhile. */
+async function lookAround(root: string): Promise<Map<string, string[]> | null> {
+  const found = new Map<string, string[]>()
+  const add = (digest: string, where: string) => void found.set(digest, [...(found.get(digest) ?? []), where])
+  try {
+    for (const [path, digest] of (await readDisk(root)).files) add(digest, path)
+    for (const [id, digests] of await readKept(root)) {
+      if (digests) for (const digest of digests) add(digest, KEPT)
+      else add(id, `${id}, which has no other half`)
+    }
+  } catch (error) {
+    // The server is about to bring something to an end.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  return found
+}
+
+async function judge({ root }: Program, { abouts }: KeptDesk): Promise<string[]> {
+  for (const until = performance.now() + MENDING; ; await Bun.sleep(50)) {
+    const found = await lookAround(root)
+    const wrong = found ? abouts.settle(found) : ['it never stands still']
+    if (wrong.length === 0 || performance.now() > until) return wrong
+  }
+}
+
+/** What `coffer doctor --verify` says of the trash and the versions. */
+async function verified(program: Program): Promise<unknown> {
+  const { said } = await program.command('doctor', '--verify', '--json')
+  const findings: { check: string; finding: string; says: string }[] = JSON.parse(said)
+  return findings.filter(({ check }) => check === 'kept').map(({ finding, says }) => [finding, says])
+}
+const AGREED = [['ok', 'trash and versions are as the history says']]
+
+test(`killed ${KILLS} times while people delete, replace, restore and undo: everything is somewhere, once`, async () => {
+  const seed = Number(process.env.COFFER_FAULT_SEED ?? Date.now() % 2 ** 31)
+  console.info(`COFFER_FAULT_SEED=${seed}`)
+  const chance = createChance(seed)
+  await using program = await startProgram()
+  const counts = new Map<string, number>()
+  const client = await signIn(program.url)
+  const desk: KeptDesk = { client, abouts: new Whereabouts(), chance, root: program.root, counts, lives: { count: 0 } }
+  const people = ['/ann', '/bob', '/eve', '/mia'].map(createHoarder)
+  const work = async (person: (typeof people)[number]) => {
+    try {
+      for (;;) await person.act(desk)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+    }
+  }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const working = Promise.all(people.map(work))
+    await Promise.race([working, Bun.sleep(chance.below(LONGEST_LIFE))])
+    await program.kill()
+    await working
+    await program.restart()
+    desk.lives.count += 1
+    expect(await judge(program, desk)).toEqual([])
+    if (kill % VERIFY_EVERY === 0) expect(await verified(program)).toEqual(AGREED)
+  }
+  expect(await verified(program)).toEqual(AGREED)
+  console.info(`${desk.abouts.size} contents in their place or kept, after`, Object.fromEntries(counts))
+  const things = ['delete', 'delete a folder', 'move over', 'replace', 'restore', 'undo', 'upload']
+  expect(things.filter((thing) => !counts.has(thing))).toEqual([])
+}, 900_000)

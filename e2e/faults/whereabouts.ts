@@ -1,0 +1,79 @@
+// Where each content must be, whatever happened: in its place or among what is kept, and only once.
+
+/** A path of a file, or {@link KEPT}. */
+type Where = string
+/** In the trash, or a version of something. */
+export const KEPT = 'kept'
+
+/** One change that was asked for: where each digest goes by it. */
+export interface Moves {
+  readonly what: string
+  readonly to: ReadonlyMap<string, Where>
+}
+
+/** Follows contents, of which no two are the same. */
+export class Whereabouts {
+  #at = new Map<string, Where>()
+  /** The path that each had last. */
+  readonly #homes = new Map<string, string>()
+  readonly #asked = new Set<Moves>()
+
+  /** How many contents are followed. */
+  get size(): number {
+    return this.#at.size
+  }
+
+  /** The digests of the files below a folder, by path. */
+  filesIn(folder: string): Map<string, string> {
+    return new Map([...this.#at].filter(([, at]) => at.startsWith(`${folder}/`)).map(([digest, at]) => [at, digest]))
+  }
+
+  homeOf(digest: string): string {
+    const home = this.#homes.get(digest)
+    if (home === undefined) throw new Error(`Nobody stored ${digest}.`)
+    return home
+  }
+
+  ask(what: string, to: ReadonlyMap<string, Where>): Moves {
+    const moves = { what, to }
+    this.#asked.add(moves)
+    return moves
+  }
+
+  done(moves: Moves): void {
+    this.#asked.delete(moves)
+    for (const [digest, where] of moves.to) this.#put(this.#at, digest, where)
+  }
+
+  refused(moves: Moves): void {
+    this.#asked.delete(moves)
+  }
+
+  /**
+   * Decides by the disk what became of what nobody answered. Nothing may be running; as long as something is wrong, it can be asked again.
+   *
+   * @param found where each digest is: every place of it
+   * @returns what is wrong, a line each
+   */
+  settle(found: ReadonlyMap<string, readonly Where[]>): string[] {
+    const settled = new Map(this.#at)
+    for (const { to } of this.#asked)
+      for (const [digest, where] of to) if (found.get(digest)?.includes(where)) this.#put(settled, digest, where)
+    const wrong: string[] = []
+    for (const [digest, where] of settled) {
+      const places = found.get(digest) ?? []
+      if (places.length !== 1 || places[0] !== where)
+        wrong.push(`${this.homeOf(digest)}: should be at ${where}, is at ${places.join(' and ') || 'no place'}`)
+    }
+    for (const [digest, places] of found) if (!settled.has(digest)) wrong.push(`${places}: is torn or stray`)
+    if (wrong.length > 0) return wrong
+    this.#at = settled
+    this.#asked.clear()
+    return []
+  }
+
+  #put(at: Map<string, Where>, digest: string, where: Where): void {
+    at.set(digest, where)
+    if (where !== KEPT) this.#homes.set(digest, where)
+  }
+}
