@@ -1,5 +1,5 @@
 // What really lies in the served folder, read past Coffer.
-import { existsSync } from 'node:fs'
+import { type Dirent, existsSync } from 'node:fs'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
@@ -14,20 +14,31 @@ export interface Found {
 }
 
 const OWN = /(^|\/)\.coffer(-|\/|$)/
-const KEPT = /^\.coffer\/(kept|notes)\//
+const KEPT = new Set(['kept', 'notes'])
 
 /** Looks at everything below a folder. */
 export async function readDisk(root: string): Promise<Found> {
   const files = new Map<string, string>()
   const own: string[] = []
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+  for (const entry of await entriesBelow(root)) {
     const path = relative(root, join(entry.parentPath, entry.name))
-    if (KEPT.test(path)) continue
     if (OWN.test(path)) {
       if (!entry.isDirectory() || /\.coffer-/.test(entry.name)) own.push(path)
     } else if (entry.isFile()) files.set(`/${path}`, digestOf(await readFile(join(root, path))))
   }
   return { files, own }
+}
+
+/** What is kept apart, of which there may be much. */
+async function entriesBelow(root: string): Promise<Dirent[]> {
+  const tops = await readdir(root, { withFileTypes: true })
+  const work = join(root, '.coffer')
+  const own = existsSync(work) ? await readdir(work, { withFileTypes: true }) : []
+  const folders = [...tops.filter(({ name }) => name !== '.coffer'), ...own.filter(({ name }) => !KEPT.has(name))]
+  const inner = folders
+    .filter((entry) => entry.isDirectory())
+    .map(({ parentPath, name }) => readdir(join(parentPath, name), { recursive: true, withFileTypes: true }))
+  return folders.concat(...(await Promise.all(inner)))
 }
 
 /** What lies in the trash and among the versions of a served folder: the digests of the files of each by its id; null where its note is not there. */

@@ -53,7 +53,8 @@ async function compare(parts: VerifyParts, keeper: Keeper | null): Promise<Disag
     const known = new Map<string, KeptRow>()
     for await (const row of rowsOf(history, top)) known.set(row.id, row)
     const breathe = timeSlices()
-    for await (const finding of items.all(top)) {
+    // What the history knows was kept whole; only who wants to be sure looks at it again.
+    for await (const finding of items.all(top, keeper ? (id) => known.delete(id) : undefined)) {
       await breathe()
       const disagreement = await judge(parts, finding, known.delete(finding.id))
       if (!disagreement) continue

@@ -71,8 +71,8 @@ export interface KeptItems {
   /** Removes what an end of the program left half done below one of them. */
   sweep(top: VirtualPath): Promise<void>
 
-  /** Everything that is kept below one of them, but for what is on its way there or away. */
-  all(top: VirtualPath): AsyncIterable<KeptFinding>
+  /** Everything that is kept below one of them, but for what is on its way there or away, and for what is there, noted and known already. */
+  all(top: VirtualPath, isKnown?: (id: string) => boolean): AsyncIterable<KeptFinding>
 
   /** From now on, who finds a disk full asks for room. */
   yieldBy(yielding: Yielding): void

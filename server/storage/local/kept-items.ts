@@ -250,7 +250,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  async *all(top: VirtualPath): AsyncGenerator<KeptFinding> {
+  async *all(top: VirtualPath, isKnown: (id: string) => boolean = () => false): AsyncGenerator<KeptFinding> {
     const drawers = this.#findDrawers(top)
     if (drawers === null) return
     const breathe = timeSlices()
@@ -258,7 +258,7 @@ export class LocalKeptItems implements KeptItems {
       const notes = new Set(this.#names(drawers.notes))
       for (const id of this.#names(drawers.kept)) {
         await breathe()
-        notes.delete(id)
+        if (notes.delete(id) && isKnown(id)) continue
         if (!HALF.test(id) && !this.#underWay.has(id)) yield this.#finding({ top, id }, drawers)
       }
       // What got its note when the names were being read may be there by now, or gone again.
