@@ -33,6 +33,7 @@ const NAVIGATION: readonly Group[] = [
       'viewing.md',
       'previews.md',
       'editor.md',
+      'trash-and-versions.md',
     ],
   },
   { title: 'Other programs', pages: ['api-tokens.md', 'api.md', 'commands.md', 'hooks.md', 'webhooks.md'] },
