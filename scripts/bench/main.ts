@@ -6,6 +6,7 @@ import { benchCommands } from './commands.ts'
 import { benchCopies } from './copies.ts'
 import { benchEditor } from './editor.ts'
 import { GROUND, type Row, run } from './harness.ts'
+import { benchKeeping } from './keeping.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
 import { benchMoveIn } from './move-in.ts'
@@ -38,6 +39,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   commands: benchCommands,
   'small-files': benchSmallFiles,
   queue: benchUploadQueue,
+  keeping: benchKeeping,
   search: benchSearch,
   'folder-sizes': benchFolderSizes,
   logins: benchLogins,

@@ -1,15 +1,9 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
-import { batchBody } from '../../server/testing/batch-body.ts'
+import { AT_ONCE, inBatches, perSecond, post, SMALL, TOGETHER } from './batches.ts'
 import { type Coffer, emptyFolder, median, type Row, rate, startCoffer, times } from './harness.ts'
 import { drive } from './raw-client.ts'
 
 const FILES = 10_000
-const CONTENT = Buffer.alloc(4096, 7)
-/** Files of one request, as the page sends them, and requests at once. */
-const TOGETHER = 200
-const AT_ONCE = 5
 /** One POST after another is slow: as many as tell how slow. */
 const ALONE = 2000
 const ROUNDS = 3
@@ -22,7 +16,11 @@ export async function benchSmallFiles(): Promise<Row[]> {
     const batches: number[] = []
     const posts: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
-      const measured = [await local(round), await inBatches(coffer, `/many-${round}`), await alone(coffer, `/${round}`)]
+      const measured = [
+        await local(round),
+        await inBatches(coffer, { folder: `/many-${round}`, files: FILES }),
+        await alone(coffer, `/${round}`),
+      ]
       // The first round warms all of them up.
       for (const [at, all] of [floors, batches, posts].entries()) if (round > 0) all.push(measured[at] ?? Number.NaN)
     }
@@ -51,8 +49,6 @@ export async function benchSmallFiles(): Promise<Row[]> {
   }
 }
 
-const perSecond = (count: number, milliseconds: number) => (count * 1000) / milliseconds
-
 async function local(round: number): Promise<number> {
   const script = path.join(import.meta.dir, 'write-and-sync.ts')
   const folder = emptyFolder(`small-files/floor-${round}`)
@@ -60,28 +56,9 @@ async function local(round: number): Promise<number> {
   return perSecond(FILES, Number(await new Response(program.stdout).text()))
 }
 
-async function inBatches(coffer: Coffer, folder: string): Promise<number> {
-  const requests = Array.from({ length: FILES / TOGETHER }, (_, batch) => {
-    const files = Array.from({ length: TOGETHER }, (_, file) => ({
-      path: `file-${batch * TOGETHER + file}.bin`,
-      content: CONTENT,
-    }))
-    return post(`/api/files${folder}`, coffer, batchBody(files))
-  })
-  const elapsed = await drive(coffer.address, AT_ONCE, requests)
-  const stored = readdirSync(path.join(coffer.root, folder)).length
-  if (stored !== FILES) throw new Error(`Of ${FILES} files ${stored} are there.`)
-  return perSecond(FILES, elapsed)
-}
-
 async function alone(coffer: Coffer, folder: string): Promise<number> {
   const requests = Array.from({ length: ALONE }, (_, file) =>
-    post(`/api/resources${folder}/file-${file}.bin`, coffer, CONTENT),
+    post(`/api/resources${folder}/file-${file}.bin`, coffer, SMALL),
   )
   return perSecond(ALONE, await drive(coffer.address, 1, requests))
-}
-
-function post(target: string, { token }: Coffer, body: Uint8Array): Uint8Array {
-  const head = `POST ${target} HTTP/1.1\r\nHost: bench\r\nX-Auth: ${token}\r\nContent-Type: ${BATCH_MEDIA_TYPE}\r\n`
-  return Buffer.concat([Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n`), body])
 }

@@ -1,0 +1,13 @@
+// Loaded before the server's source: a journal of nothing takes the place of the one in SQLite.
+import path from 'node:path'
+import { plugin } from 'bun'
+
+plugin({
+  name: 'without-journal',
+  setup(build) {
+    build.onLoad({ filter: /\/server\/operations\/sqlite-journal\.ts$/ }, async () => ({
+      contents: await Bun.file(path.join(import.meta.dir, 'journal-of-nothing.ts')).text(),
+      loader: 'ts',
+    }))
+  },
+})
