@@ -1,26 +1,15 @@
 import { type AuditEvent, AuditKind } from '#contract/audit.ts'
 import { exportTexts } from '#server/audit/export.ts'
-import { filterOf, INSTANT } from '#server/audit/filter.ts'
+import { filterOf } from '#server/audit/filter.ts'
 import { presentEvent } from '#server/audit/present.ts'
 import type { AuditTrail } from '#server/audit/service.ts'
-import { type Command, command, type Kind } from './command.ts'
+import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
-import { count, list, named, toggle } from './kinds.ts'
+import { count, list, named, time, toggle } from './kinds.ts'
 import { tableText } from './output.ts'
 
 const USUAL = 100
 const MOST = 500
-
-/** A day means its beginning, by the world's clock. */
-const time: Kind<string> = {
-  ...named('TIME'),
-  parse(value) {
-    const time = /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value
-    if (!INSTANT.test(time) || Number.isNaN(Date.parse(time)))
-      throw new UsageError(`"${value}" is not a time such as 2030-01-31 or 2030-01-31T12:00:00Z`)
-    return time
-  },
-}
 
 /** What happened. */
 export const auditCommands: readonly Command[] = [

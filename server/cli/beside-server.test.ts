@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import type { AuditEvent } from '#contract/audit.ts'
 import type { Rule } from '#contract/rules.ts'
 import { type CommandWorld, commandWorld, type RunningServer } from '#server/testing/command-world.ts'
@@ -96,6 +97,29 @@ test('the audit trail has what was done here and by the server, and tells it as 
   const admin = String(await tokenOf('admin'))
   const page = (await (await server.get('/api/audit?user=command&limit=500', admin)).json()) as { events: AuditEvent[] }
   expect(page.events.map(({ id }) => id).sort((a, b) => a - b)).toEqual(mine.map(({ id }) => id))
+}, 120_000)
+
+test('the history tells what was done to a path, and exports all of it', async () => {
+  const headers = { 'X-Auth': String(await tokenOf('admin')) }
+  const send = async (method: string, path: string, body?: string) =>
+    expect((await fetch(server.url + path, { method, headers, ...(body && { body }) })).status).toBe(200)
+  await send('POST', '/api/resources/told/a.txt', 'one')
+  await send('PUT', '/api/resources/told/a.txt', 'two')
+  await send('DELETE', '/api/resources/told/a.txt')
+  await send('POST', '/api/resources/untold.txt', 'x')
+  const exported = (await world.json('history', '/told')) as {
+    kind: string
+    did: { act: string; place: string; to: string }[]
+  }[]
+  expect(exported.map(({ kind, did }) => [kind, did.map(({ act, place }) => [act, place])] as const)).toEqual([
+    ['delete', [['kept', '/told/a.txt']]],
+    ['save', [['replaced', '/told/a.txt']]],
+    ['upload', [['made', '/told']]],
+  ])
+  for (const id of [exported[0]?.did[0]?.to, exported[1]?.did[0]?.to])
+    expect(existsSync(`${world.root}/.coffer/kept/${id}`)).toBe(true)
+  expect((await coffer('history', 'told', '--limit', '2')).split('\n')).toHaveLength(4)
+  expect(await world.json('history', '--from', '2999-01-01')).toEqual([])
 }, 120_000)
 
 test('what the server is doing goes on', async () => {

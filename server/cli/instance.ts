@@ -10,6 +10,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { MoveIn } from '#server/move-in/move-in.ts'
 import type { MoveInEvents } from '#server/move-in/move-in-events.ts'
+import type { History } from '#server/operations/history/history.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import type { Devices } from '#server/sessions/devices.ts'
 import { openSessions } from '#server/sessions/open-sessions.ts'
@@ -59,6 +60,8 @@ export type Instance = AsyncDisposable & {
   readonly branding: BrandingFiles
   /** Null where it was opened to read. */
   readonly audit: AuditTrail | null
+  /** Null where it was opened to read. */
+  readonly history: History | null
 }
 
 /** Where nothing is known of the disk. */
@@ -89,23 +92,25 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
   const services = openServices({ config, data, db, events, served, storage, log })
   const { users } = services
-  const audit =
-    purpose === 'read' || purpose === 'rehearse' ? null : await openTrail({ data, events, users, log }, opened)
+  const told =
+    purpose === 'read' || purpose === 'rehearse'
+      ? { audit: null, history: null }
+      : await openTrail({ data, events, users, log }, opened)
   const closing = opened.move()
-  return { config, audit, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { config, ...told, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 type TrailParts = { data: DataDirectory; events: EventBus<Events>; users: UserService; log: Log }
 
 /** Writes beside the server's own journal: SQLite lets one of them in at a time. */
-async function openTrail({ data, events, users, log }: TrailParts, opened: AsyncDisposableStack): Promise<AuditTrail> {
+async function openTrail({ data, events, users, log }: TrailParts, opened: AsyncDisposableStack) {
   const file = data.ensureFile(JOURNAL_FILE)
   const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
   const trail = new AuditTrail(journal)
   const names = new Names((userId) => users.find(userId))
   const record: AuditTrail['record'] = (row) => trail.record(row)
   opened.adopt(new Hearing({ events, record, names, now: Date.now }), (open) => open.close())
-  return trail
+  return { audit: trail, history: journal.history }
 }
 
 type ServiceParts = {

@@ -1,3 +1,4 @@
+import { INSTANT } from '#server/audit/filter.ts'
 import type { Kind } from './command.ts'
 import { UsageError } from './failures.ts'
 
@@ -17,6 +18,17 @@ export const named = (placeholder: string): Kind<string> => ({ placeholder, pars
 
 /** A file's path, or `-`. */
 export const file: Kind<string> = { placeholder: 'FILE', isFile: true, parse: (value) => value }
+
+/** A day means its beginning, by the world's clock. */
+export const time: Kind<string> = {
+  ...named('TIME'),
+  parse(value) {
+    const time = /^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value
+    if (!INSTANT.test(time) || Number.isNaN(Date.parse(time)))
+      throw new UsageError(`"${value}" is not a time such as 2030-01-31 or 2030-01-31T12:00:00Z`)
+    return time
+  },
+}
 
 /** Words with commas between, or a JSON list of texts where words hold commas. */
 export const list: Kind<readonly string[]> = {

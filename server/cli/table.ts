@@ -6,6 +6,7 @@ import { configCommands } from './config-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { healthCommand } from './health-command.ts'
 import { helpFor } from './help.ts'
+import { historyCommand } from './history-command.ts'
 import { moveInCommand } from './move-in-command.ts'
 import { programCommands } from './program-commands.ts'
 import { rulesCommands } from './rules-commands.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   ...configCommands,
   ...sessionsCommands,
   ...auditCommands,
+  historyCommand,
   moveInCommand,
   ...backupCommands,
   doctorCommand,

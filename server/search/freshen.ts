@@ -1,6 +1,7 @@
 import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { EndedOperation, OperationEvents, OperationKind } from '#server/operations/operation.ts'
+import type { Trace } from '#server/operations/trace.ts'
 import type { ReadRequest } from './crawl/messages.ts'
 
 /** Changes are waited for so long, so that many of one folder are one (ms). */
@@ -10,6 +11,9 @@ const TOO_MANY = 2000
 
 /** What may have put a whole tree where its last path says. */
 const BRINGS_TREES: ReadonlySet<OperationKind> = new Set(['copy', 'move', 'extract'])
+
+/** What may have brought back many things, in many places. */
+const BRINGS_BACK: ReadonlySet<OperationKind> = new Set(['restore', 'undo', 'rewind'])
 
 export type FreshenParts = {
   readonly events: Pick<EventBus<OperationEvents>, 'subscribe'>
@@ -65,7 +69,21 @@ export class Freshen {
 }
 
 /** Where an operation may have changed something. */
-function foldersOf({ kind, scopeRoot, paths }: EndedOperation): ReadRequest[] {
+function foldersOf(operation: EndedOperation): ReadRequest[] {
+  const { kind, traces = [] } = operation
+  return BRINGS_BACK.has(kind) ? [...namedBy(operation), ...traces.flatMap(touchedBy)] : namedBy(operation)
+}
+
+/** What it did says more than what it names. */
+function touchedBy({ act, place, to }: Trace): ReadRequest[] {
+  const folder: ReadRequest = { path: parent(place), reach: 'new' }
+  if (act === 'returned') return [folder, { path: place, reach: 'all' }]
+  // Where something was moved to is a place.
+  const target = act === 'moved' ? (to as VirtualPath) : null
+  return target === null ? [folder] : [folder, { path: parent(target), reach: 'new' }, { path: target, reach: 'all' }]
+}
+
+function namedBy({ kind, scopeRoot, paths }: EndedOperation): ReadRequest[] {
   const places = paths.map((path) => below(scopeRoot, path))
   if (kind === 'command') return places.map((path): ReadRequest => ({ path, reach: 'new' }))
   const folders = places.map((place): ReadRequest => ({ path: parent(place), reach: 'new' }))

@@ -33,6 +33,8 @@ export type PastSearch = {
   /** Operations before this one; null: from the latest on. */
   readonly before: string | null
   readonly most: number
+  /** With all that they did, wherever that was. */
+  readonly whole?: boolean
 }
 
 /** Something kept, as the history lists it: of a folder the size is null until it was measured. */

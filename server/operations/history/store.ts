@@ -136,7 +136,7 @@ async function operationsOf(db: Db, ids: readonly string[]): Promise<PastOperati
 }
 
 /** Operations that touched a place, the latest first, with their first traces there. */
-async function pastOf(db: Db, { place, since, before, most }: PastSearch): Promise<PastOperation[]> {
+async function pastOf(db: Db, { place, since, before, most, whole = false }: PastSearch): Promise<PastOperation[]> {
   const touched = touching(place)
   let rows = db
     .selectFrom('operations')
@@ -145,9 +145,8 @@ async function pastOf(db: Db, { place, since, before, most }: PastSearch): Promi
     .where('started_at', '>=', since)
     .where('id', 'in', touched)
   if (before !== null) rows = rows.where('id', '<', before)
-  return readPast(db, await rows.orderBy('id', 'desc').limit(most).execute(), (query) =>
-    within(query, place).limit(TRACES_LISTED),
-  )
+  const some = (query: Selected) => within(query, place).limit(TRACES_LISTED)
+  return readPast(db, await rows.orderBy('id', 'desc').limit(most).execute(), whole ? allTraces : some)
 }
 
 /** Everything that touched a place since a time, the latest first; null when that is too much to be read. */
