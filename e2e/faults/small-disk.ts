@@ -10,12 +10,20 @@ async function run(...command: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${command.join(' ')}: ${said.trim()} (this test needs root to mount a disk)`)
 }
 
-/** A folder that is a disk of so many bytes, taken away again in the end. */
-export async function mountSmallDisk(bytes: number): Promise<{ readonly path: string } & AsyncDisposable> {
-  const path = await mkdtemp(join(tmpdir(), 'coffer-small-disk-'))
+/** A folder that is a disk of its own. */
+export type SmallDisk = AsyncDisposable & {
+  readonly path: string
+  /** From now on nobody writes it. */
+  makeReadOnly(): Promise<void>
+}
+
+/** Makes one of so many bytes, taken away again in the end: a new folder, or one that is there. */
+export async function mountSmallDisk(bytes: number, there?: string): Promise<SmallDisk> {
+  const path = there ?? (await mkdtemp(join(tmpdir(), 'coffer-small-disk-')))
   await run('mount', '-t', 'tmpfs', '-o', `size=${bytes},mode=0700`, 'tmpfs', path)
   return {
     path,
+    makeReadOnly: () => run('mount', '-o', 'remount,ro', path),
     async [Symbol.asyncDispose]() {
       await run('umount', path)
       await rmdir(path)
