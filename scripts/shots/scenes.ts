@@ -132,6 +132,11 @@ export const EXTRA: Tree = {
   ...Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`Ten thousand/entry ${String(index).padStart(5, '0')}.txt`, '']),
   ),
+  'Past/plan.txt': 'Sow beans\nWater them\n',
+  'Past/old.txt': 'old',
+  'Past/here.txt': 'here',
+  'Past/same.txt': 'same',
+  'Past/box/a.txt': 'a',
   'Packed/Album of winter.zip': zip(PACKED),
   'Packed/broken.zip': 'This is no zip.',
   'Clash/Start here.md': '# Another',
@@ -502,6 +507,63 @@ async function shareWrongly(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+const withPast = new WeakMap<Program, number>()
+
+/** Lets something have happened in a folder, once; answers when it had not yet (ms since the epoch). */
+async function letThingsHappen(page: Page, program: Program): Promise<number> {
+  const before = withPast.get(program) ?? Date.now()
+  if (!withPast.has(program)) {
+    await Bun.sleep(1100)
+    const ask = await asAdmin(page, program)
+    const change = (method: string, path: string, body = '') => ask(method, `/api/resources/Past/${path}`, body)
+    await change('PUT', 'plan.txt', 'Sow beans\nWater them in the evening\nPick in July\n')
+    await change('PUT', 'plan.txt', 'Sow beans\nWater them in the morning\nPick in July\nEat them\n')
+    await change('DELETE', 'old.txt')
+    await change('DELETE', 'box')
+    await change('PATCH', 'here.txt?action=rename&destination=%2FThree%2Fthere.txt')
+    await change('POST', 'new.txt', 'new')
+    for (const name of HOSTILE) {
+      await change('POST', encodeURIComponent(name), 'x')
+      await change('DELETE', encodeURIComponent(name))
+    }
+  }
+  withPast.set(program, before)
+  return before
+}
+
+async function showTrash(page: Page, program: Program): Promise<void> {
+  await letThingsHappen(page, program)
+  await page.reload()
+  await page.locator('main table input[type=checkbox]').nth(1).check()
+}
+
+async function askToEmptyTrash(page: Page, program: Program): Promise<void> {
+  await showTrash(page, program)
+  await page.locator('main [class*=ways] button').last().click()
+  await page.locator('[role=dialog]').waitFor()
+}
+
+async function showPast(page: Page, program: Program): Promise<void> {
+  await letThingsHappen(page, program)
+  await page.reload()
+  await page.locator('main li').first().waitFor()
+}
+
+async function showVersions(page: Page, program: Program): Promise<void> {
+  await letThingsHappen(page, program)
+  await page.reload()
+  await grid(page).waitFor()
+  await page.locator('[role=grid] a[href$="/plan.txt"]').click({ button: 'right' })
+  await page.locator('[role=menu] button:has(.lucide-rotate-ccw-clock)').first().click()
+  await page.locator('[role=dialog] article').nth(1).waitFor()
+}
+
+async function rewind(page: Page, program: Program): Promise<void> {
+  const before = await letThingsHappen(page, program)
+  await page.goto(`${program.url}/rewind/Past/?at=${before + 500}`)
+  await page.locator('main table').waitFor()
+}
+
 const withLinks = new WeakSet<Program>()
 
 /** Makes links of every kind to a folder, and some to files; once. */
@@ -700,6 +762,13 @@ export const SCENES: readonly Scene[] = [
   { name: 'archive-extract', at: '/files/Packed/Album%20of%20winter.zip', act: askToExtract },
   { name: 'archive-left-out', at: '/files/Packed/Album%20of%20winter.zip', act: extractAll },
   { name: 'archive-broken', at: '/files/Packed/broken.zip', act: (page) => page.getByRole('heading').nth(1).waitFor() },
+  { name: 'trash-empty', at: '/trash' },
+  { name: 'history-none', at: '/history/Pictures' },
+  { name: 'trash', at: '/trash', act: showTrash },
+  { name: 'trash-delete', at: '/trash', act: askToEmptyTrash },
+  { name: 'history', at: '/history/Past', act: showPast },
+  { name: 'versions', at: '/files/Past/', act: showVersions },
+  { name: 'rewind', at: '/files/', act: rewind },
   { name: 'shares-none', at: '/settings/shares' },
   { name: 'share', at: '/files/Pictures/', act: share },
   { name: 'share-wrong', at: '/files/Deep%20down/', act: shareWrongly },

@@ -15,7 +15,7 @@ import {
   Upload,
 } from 'lucide-react'
 import type { HistoryEntry, HistoryKind } from '#contract/undo.ts'
-import { nameOf } from '#web/lib/paths.ts'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -80,7 +80,7 @@ function Items({ items, count }: Pick<HistoryEntry, 'items' | 'count'>) {
     <ul className={styles.items}>
       {items.map(({ path, to }) => (
         <li key={path}>
-          <span>{visibleName(path)}</span>
+          <bdi>{visibleName(count === 1 && to === null ? parentOf(path) : path)}</bdi>
           {to !== null && <span> {t('history.to', visibleName(to))}</span>}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { TrashItem } from '#contract/trash.ts'
 import { filesHref } from '#web/lib/addresses.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -45,7 +46,9 @@ export function ItemTable({ items, chosen, onChosen, people }: ItemTableProps) {
             />
           </th>
           <th scope="col">{t('trash.name')}</th>
-          <th scope="col">{t('trash.from')}</th>
+          <th scope="col" className={styles.from}>
+            {t('trash.from')}
+          </th>
           {people && <th scope="col">{t('trash.by')}</th>}
           <th scope="col" className={styles.figure}>
             {t('trash.size')}
@@ -53,7 +56,7 @@ export function ItemTable({ items, chosen, onChosen, people }: ItemTableProps) {
           <th scope="col" className={styles.figure}>
             {t('trash.deletedAt')}
           </th>
-          <th scope="col" className={styles.figure}>
+          <th scope="col" className={classNames(styles.figure, styles.expires)}>
             {t('trash.expires')}
           </th>
         </>
@@ -93,14 +96,18 @@ function ItemRow({ item, people, chosen, onChosen }: ItemRowProps) {
         </span>
       </th>
       <td className={styles.from}>
-        <a href={filesHref(slashed(folder))}>{visibleName(folder)}</a>
+        <a href={filesHref(slashed(folder))}>
+          <bdi>{visibleName(folder)}</bdi>
+        </a>
       </td>
       {people && <td>{item.by ?? ''}</td>}
       <td className={styles.figure}>{item.size === null ? '' : format.bytes(item.size)}</td>
       <td className={styles.figure}>
         <Time value={new Date(item.deletedAt)} />
       </td>
-      <td className={styles.figure}>{item.expiresAt !== null && <Time value={new Date(item.expiresAt)} />}</td>
+      <td className={classNames(styles.figure, styles.expires)}>
+        {item.expiresAt !== null && <Time value={new Date(item.expiresAt)} />}
+      </td>
     </TableRow>
   )
 }
