@@ -21,7 +21,7 @@ export interface Journal {
 
   /**
    * Writes the end with the next batch and returns at once: after a crash in between, the operation counts as interrupted, which is the
-   * cautious thing to say of it, and cannot be taken back. What did something goes first: a kill within a millisecond or so is such a crash.
+   * cautious thing to say of it, and cannot be taken back. What did something goes first: a kill within some milliseconds is such a crash.
    */
   ended(operation: EndedOperation): void
 

@@ -22,6 +22,9 @@ const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 /** How long what nobody waits for waits for a start to share a flush with (ms). */
 const LAZY_WAIT = 100
 
+/** How long the end of an operation that did something waits for such company before it is at least in the system's hands (ms). */
+const SOON = 5
+
 /** Rows of the audit trail that wait for a disk that cannot be written; beyond these the oldest are given up, and the log says so. */
 const MOST_WAITING = 10_000
 
@@ -46,6 +49,7 @@ export class SqliteJournal implements Journal, AuditLog {
   #waiting: PromiseWithResolvers<void>[] = []
   #writing: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
+  #handOver: ReturnType<typeof setTimeout> | null = null
   /** Is there something that the system has, and the disk perhaps not? */
   #isUnflushed = false
 
@@ -83,8 +87,8 @@ export class SqliteJournal implements Journal, AuditLog {
   ended(operation: EndedOperation): void {
     this.#next.ended.push(operation)
     this.#later()
-    // What can be taken back should be known even if the program is killed now; only a power cut may take it along.
-    if (operation.traces?.length) this.#writing ??= this.#writeAll()
+    // What can be taken back should be known even if the program is killed soon; only a power cut may take it along.
+    if (operation.traces?.length) this.#handOverSoon()
   }
 
   async stepsOf(job: number): Promise<JournaledStep[]> {
@@ -142,7 +146,7 @@ export class SqliteJournal implements Journal, AuditLog {
 
   async close(): Promise<void> {
     await this.#settle()
-    if (this.#timer) clearTimeout(this.#timer)
+    for (const timer of [this.#timer, this.#handOver]) if (timer) clearTimeout(timer)
     await this.#writeNext(true)
     await this.#thread.ask({ ask: 'close' })
     this.#thread.end()
@@ -154,6 +158,13 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#waiting.push(waiting)
     this.#writing ??= this.#writeAll()
     return waiting.promise
+  }
+
+  #handOverSoon(): void {
+    this.#handOver ??= setTimeout(() => {
+      this.#handOver = null
+      this.#writing ??= this.#writeAll()
+    }, SOON)
   }
 
   #later(): void {
