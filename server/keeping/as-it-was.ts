@@ -141,6 +141,21 @@ export async function pastOfFolder(
   }
 }
 
+/**
+ * Of operations, the latest first, those whose effect is there: what was taken back is left out with what took it back, and what was taken
+ * back and done again counts where it was done last.
+ */
+export function inEffect(operations: readonly PastOperation[]): PastOperation[] {
+  const listed = new Set(operations.map(({ id }) => id))
+  const chainOf = ({ id, standsFor }: PastOperation) => (listed.has(standsFor) ? standsFor : id)
+  // Of each chain of undo and redo the earliest decides, which comes last.
+  const earliest = new Map(operations.map((operation) => [chainOf(operation), operation]))
+  return operations.filter((operation) => {
+    const chain = chainOf(operation)
+    return operation.id === chain && !earliest.get(chain)?.isTakenBack
+  })
+}
+
 /** What is in `from` told as if that were `to`; the move that brought the folder itself is left out. */
 function rebased(
   operation: PastOperation,

@@ -9,7 +9,7 @@ import type { PastOperation } from '#server/operations/history/history.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Trace } from '#server/operations/trace.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { AsItWas, type FolderPast, pastOfFolder, type Whereabouts } from './as-it-was.ts'
+import { AsItWas, type FolderPast, inEffect, pastOfFolder, type Whereabouts } from './as-it-was.ts'
 import { overlap, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { type Reversal, reversalsOf } from './reversal.ts'
@@ -108,8 +108,9 @@ export class Rewind {
     return { place, from, since }
   }
 
-  #past(place: VirtualPath, from: number): Promise<FolderPast> {
-    return pastOfFolder(place, (at) => this.#parts.history.since(at, from))
+  async #past(place: VirtualPath, from: number): Promise<FolderPast> {
+    const past = await pastOfFolder(place, (at) => this.#parts.history.since(at, from))
+    return { ...past, operations: inEffect(past.operations) }
   }
 
   async #namesNow(folder: Grant<'list'>): Promise<string[]> {

@@ -250,6 +250,24 @@ test('a folder is shown as it was, and brought back as one step', async () => {
   ])
 })
 
+test('what was taken back and done again is brought back from where it is by now', async () => {
+  await using app = await testApp({ tree: { '/f/a.txt': 'a', '/f/b.txt': 'b' } })
+  await Bun.sleep(20)
+  const at = Date.now()
+  await Bun.sleep(20)
+  // Deleted, taken back, and deleted again by taking that back.
+  await undo(app, await undo(app, await remove(app, '/f/a.txt')))
+  await undo(app, await remove(app, '/f/b.txt'))
+  const view = RewindView.parse(await (await app.request(`/api/rewind/f?at=${at}`)).json())
+  expect(view.items.map(({ name, state, possible }) => [name, state, possible] as const)).toEqual([
+    ['b.txt', 'same', true],
+    ['a.txt', 'gone', true],
+  ])
+  const init = { method: 'POST', body: JSON.stringify({ at }) }
+  expect(RewindReply.parse(await (await app.request('/api/rewind/f', init)).json())).toEqual({ count: 1, left: [] })
+  expect(namesIn(app, '/f')).toEqual(['a.txt', 'b.txt'])
+})
+
 test('people see and bring back what they deleted themselves, where they still may', async () => {
   await using app = await testApp({
     tree: { '/mia/a.txt': 'a', '/mia/secret/b.txt': 'b', '/bob/c.txt': 'c' },

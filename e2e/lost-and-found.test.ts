@@ -1,0 +1,129 @@
+// Somebody new deletes, overwrites and moves the wrong things, and gets everything back.
+import { expect } from 'bun:test'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Page } from 'playwright-core'
+import { become, chooseFor, grid, item, menuLine, prompt } from './folder.ts'
+import { openTheatre, type Stage } from './harness.ts'
+import { choose } from './own-files.ts'
+
+const TREE = {
+  'mess/a.txt': 'a',
+  'mess/b.txt': 'b, as it was',
+  'mess/c.txt': 'c',
+  'mess/docs/plan.txt': 'a plan',
+  'mess/docs/old/older.txt': 'older',
+  'mess/pics/one.txt': 'one',
+}
+const { test } = openTheatre({ tree: TREE })
+
+/** Every file of a folder with what it holds, and its empty folders. */
+async function everythingIn(root: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = relative(root, join(entry.parentPath, entry.name))
+    if (entry.isFile()) found[path] = await readFile(join(root, path), 'utf8')
+    else if ((await readdir(join(root, path))).length === 0) found[`${path}/`] = ''
+  }
+  return found
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await chooseFor(page, name, 'Delete')
+  await prompt(page).getByText('It can be brought back').waitFor()
+  await page.keyboard.press('Enter')
+  await item(page, name).waitFor({ state: 'detached' })
+}
+
+async function rename(page: Page, name: string, to: string): Promise<void> {
+  await chooseFor(page, name, 'Rename')
+  await prompt(page).getByRole('textbox').fill(to)
+  await page.keyboard.press('Enter')
+  await item(page, to).waitFor()
+}
+
+/** What was cut here goes into a folder of the same listing. */
+async function moveInto(page: Page, name: string, folder: string): Promise<void> {
+  await chooseFor(page, name, 'Cut')
+  await item(page, folder).dblclick()
+  await page.waitForURL(new RegExp(`/${folder}/$`))
+  await grid(page).focus()
+  await page.keyboard.press('Control+v')
+  await item(page, name).waitFor()
+  await page.goBack()
+  await item(page, folder).waitFor()
+}
+
+async function save(page: Page, name: string, text: string): Promise<void> {
+  await item(page, name).dblclick()
+  await page.getByRole('textbox').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await page.goBack()
+  await item(page, name).waitFor()
+}
+
+async function uploadOver(page: Page, folder: string, name: string, text: string): Promise<void> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  await choose(page, [path])
+  await prompt(page).getByRole('button', { name: 'Replace' }).click()
+}
+
+async function makeFolder(page: Page, name: string): Promise<void> {
+  await grid(page).click({ button: 'right', position: { x: 300, y: 400 } })
+  await menuLine(page, 'New folder').click()
+  await prompt(page).getByRole('textbox').fill(name)
+  await page.keyboard.press('Enter')
+  await item(page, name).waitFor()
+}
+
+/** Does all of it; answers what the folder held after each step. */
+async function makeAMess(stage: Stage, page: Page, look: () => Promise<unknown>): Promise<unknown[]> {
+  const own = join(stage.program.root, '..')
+  const steps: (() => Promise<void>)[] = [
+    () => remove(page, 'a.txt'),
+    () => rename(page, 'c.txt', 'see.txt'),
+    () => moveInto(page, 'docs', 'pics'),
+    () => makeFolder(page, 'nothing'),
+    () => save(page, 'b.txt', 'b, spoilt'),
+    () => uploadOver(page, own, 'b.txt', 'b, by mistake'),
+    () => remove(page, 'pics'),
+  ]
+  const seen = [await look()]
+  for (const step of steps) {
+    await step()
+    // What the listing shows at once comes to the disk a moment later.
+    for (const end = Date.now() + 5000; Bun.deepEquals(await look(), seen.at(-1)); await Bun.sleep(20))
+      if (Date.now() > end) throw new Error(`Nothing happened: ${step}`)
+    seen.push(await look())
+  }
+  return seen
+}
+
+test('step by step by Ctrl+Z, forth again by Ctrl+Y, and all at once by rewinding the folder', async (stage) => {
+  const page = await stage.signIn({ at: '/files/mess/' })
+  await grid(page).waitFor()
+  const look = () => everythingIn(join(stage.program.root, 'mess'))
+  const began = Date.now()
+  await Bun.sleep(1100)
+  const seen = await makeAMess(stage, page, look)
+  await grid(page).focus()
+  for (const before of seen.slice(0, -1).toReversed()) {
+    await page.keyboard.press('Control+z')
+    await become(look, before)
+  }
+  for (const after of seen.slice(1)) {
+    await page.keyboard.press('Control+y')
+    await become(look, after)
+  }
+  await page.goto(`${stage.program.url}/rewind/mess/?at=${began}`)
+  await page.getByRole('button', { name: 'Bring back everything' }).click()
+  const question = prompt(page)
+  if (await question.isVisible()) await page.keyboard.press('Enter')
+  await become(look, seen[0])
+  expect(Object.keys(await look())).toHaveLength(Object.keys(TREE).length)
+})
