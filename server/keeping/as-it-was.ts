@@ -1,7 +1,8 @@
-import { baseName, isWithin, parent, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { PastOperation } from '#server/operations/history/history.ts'
 import type { Trace } from '#server/operations/trace.ts'
 import { cameFrom } from './history.ts'
+import { type Branch, PlaceTree } from './place-tree.ts'
 import { carried } from './places.ts'
 
 /**
@@ -17,14 +18,12 @@ export type Whereabouts =
 
 const NOTHING: Whereabouts = { is: 'nothing' }
 
-/** A part of the tree as it was: what is known to be other than today, by place. */
-type Part = Map<VirtualPath, Whereabouts>
-
 /** The tree as it was at a time, told by taking away one by one what was done since, the latest first. */
 export class AsItWas {
-  readonly #known: Part = new Map()
+  /** What is known to be other than today. */
+  readonly #known = new PlaceTree<Whereabouts>()
   /** What was in the trash at the time that is reached, and is in the tree today. */
-  readonly #trash = new Map<string, { top: VirtualPath; part: Part }>()
+  readonly #trash = new Map<string, Branch<Whereabouts>>()
 
   /** One thing was not done yet. */
   without({ act, place, to }: Trace): void {
@@ -35,7 +34,7 @@ export class AsItWas {
       case 'moved': {
         const part = this.#take(to as VirtualPath)
         this.#clear(to as VirtualPath, NOTHING)
-        this.#put(part, to as VirtualPath, place)
+        this.#known.put(place, part)
         break
       }
       case 'kept':
@@ -43,55 +42,46 @@ export class AsItWas {
         this.#bring(to ?? '', place)
         break
       case 'returned':
-        this.#trash.set(to ?? '', { top: place, part: this.#take(place) })
+        this.#trash.set(to ?? '', this.#take(place))
         this.#clear(place, NOTHING)
         break
       case 'emptied':
         this.#known.set(place, { is: 'folder' })
         break
       case 'lost':
-        this.#clear(place, { is: 'lost' })
+        // Of what was kept, nothing in the tree is another one for it.
+        if (to === null) this.#clear(place, { is: 'lost' })
     }
   }
 
   /** Where what was at a place is by now. */
   whereIs(place: VirtualPath): Whereabouts {
-    for (let above = place; ; above = parent(above)) {
-      const known = this.#known.get(above)
-      if (known) return below(known, relativeTo(above, place) ?? place, above === place)
-      if (above === '/') return { is: 'at', place }
-    }
+    const known = this.#known.nearest(place)
+    if (!known) return { is: 'at', place }
+    return below(known.value, relativeTo(known.place, place) ?? place, known.place === place)
   }
 
   /** Names in a folder of which more is known than that they are there today. */
-  namesIn(folder: VirtualPath): Set<string> {
-    const names = new Set<string>()
-    for (const place of this.#known.keys())
-      if (place !== folder && isWithin(place, folder)) names.add(nameBelow(folder, place))
-    return names
+  namesIn(folder: VirtualPath): string[] {
+    return this.#known.namesIn(folder)
   }
 
   #bring(id: string, place: VirtualPath): void {
-    const known = this.#trash.get(id)
-    this.#clear(place, NOTHING)
-    if (known) this.#put(known.part, known.top, place)
-    else this.#known.set(place, { is: 'kept', id, inner: '/' as VirtualPath })
+    const part = this.#trash.get(id)
+    if (part) this.#known.put(place, part)
+    else this.#clear(place, { is: 'kept', id, inner: ROOT })
   }
 
   /** All that is known of a place and below it, with what it is itself. */
-  #take(top: VirtualPath): Part {
-    const part: Part = new Map([[top, this.whereIs(top)]])
-    for (const [place, what] of this.#known) if (place !== top && isWithin(place, top)) part.set(place, what)
+  #take(top: VirtualPath): Branch<Whereabouts> {
+    const itself = this.whereIs(top)
+    const part = this.#known.cut(top)
+    part.node.value = itself
     return part
   }
 
-  #put(part: Part, from: VirtualPath, to: VirtualPath): void {
-    this.#clear(to, NOTHING)
-    for (const [place, what] of part) this.#known.set(carried(place, from, to) ?? place, what)
-  }
-
   #clear(top: VirtualPath, what: Whereabouts): void {
-    for (const place of [...this.#known.keys()]) if (isWithin(place, top)) this.#known.delete(place)
+    this.#known.cut(top)
     this.#known.set(top, what)
   }
 }
@@ -99,29 +89,27 @@ export class AsItWas {
 /** Something in what is known to be elsewhere. */
 function below(known: Whereabouts, inner: VirtualPath, isItself: boolean): Whereabouts {
   if (isItself) return known
-  if (known.is === 'at') return { is: 'at', place: carried(inner, '/' as VirtualPath, known.place) ?? known.place }
-  if (known.is === 'kept') return { ...known, inner: carried(inner, '/' as VirtualPath, known.inner) ?? inner }
+  if (known.is === 'at') return { is: 'at', place: carried(inner, ROOT, known.place) ?? known.place }
+  if (known.is === 'kept') return { ...known, inner: carried(inner, ROOT, known.inner) ?? inner }
   return known.is === 'lost' ? known : NOTHING
-}
-
-const nameBelow = (folder: VirtualPath, place: VirtualPath) => {
-  const inner = relativeTo(folder, place) ?? place
-  const second = inner.indexOf('/', 1)
-  return baseName((second < 0 ? inner : inner.slice(0, second)) as VirtualPath)
 }
 
 /** Operations of a folder since a time, the latest first; of those before it had its name, with the places that they would have today. */
 export type FolderPast = { readonly operations: readonly PastOperation[]; readonly isWhole: boolean }
 
+type PastSource = {
+  /** Asks the history for what touched a place since then; null when that is too much. */
+  readonly since: (place: VirtualPath) => Promise<PastOperation[] | null>
+  /** May the asker know of a place? */
+  readonly isKnown: (place: VirtualPath) => boolean
+}
+
 /**
  * Everything that happened in a folder since a time, through its renames, told as if it had had its name of today.
  *
- * @param since asks the history for what touched a place since then; null when that is too much
+ * Where it was out of sight, that is the end of it.
  */
-export async function pastOfFolder(
-  folder: VirtualPath,
-  since: (place: VirtualPath) => Promise<PastOperation[] | null>,
-): Promise<FolderPast> {
+export async function pastOfFolder(folder: VirtualPath, { since, isKnown }: PastSource): Promise<FolderPast> {
   const operations: PastOperation[] = []
   let place = folder
   let before: string | null = null
@@ -137,6 +125,7 @@ export async function pastOfFolder(
       if (came !== null) break
     }
     if (came === null) return { operations, isWhole: operations.every(({ isWhole }) => isWhole) }
+    if (!isKnown(came)) return { operations, isWhole: false }
     place = came
   }
 }

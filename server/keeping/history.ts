@@ -23,8 +23,11 @@ export async function historyOf(
   const place = below(subject.scope.root, await storage.locate(item))
   const most = Math.min(Number(query.limit ?? PAGE), 200)
   const since = subject.permissions.admin ? 0 : (subject.since ?? 0)
-  const found = await pastOf(history, { place, since, before: query.before ?? null, most })
-  const steps = groupsOf(found.filter(({ kind }) => HistoryKind.safeParse(kind).success))
+  // What the asker may not see counts for nothing, not even for where a page ends.
+  const isShown = ({ kind, traces }: PastOperation) =>
+    HistoryKind.safeParse(kind).success && shownItems(subject, traces).length > 0
+  const found = await pastOf(history, { place, since, before: query.before ?? null, most }, isShown)
+  const steps = groupsOf(found)
   const entries: HistoryEntry[] = []
   for (const group of steps) {
     const entry = await entryOf({ history }, subject, group)
@@ -38,7 +41,11 @@ export async function historyOf(
  * What happened to an item, through its renames: before it came to its place, what happened where it came from counts. Goes through all of
  * it from the latest on, since only that says where it was.
  */
-async function pastOf(history: Parts['history'], search: PastSearch): Promise<PastOperation[]> {
+async function pastOf(
+  history: Parts['history'],
+  search: PastSearch,
+  isShown: (operation: PastOperation) => boolean,
+): Promise<PastOperation[]> {
   const found: PastOperation[] = []
   let { place } = search
   let before: string | null = null
@@ -48,7 +55,7 @@ async function pastOf(history: Parts['history'], search: PastSearch): Promise<Pa
     let came: VirtualPath | null = null
     for (const operation of some) {
       before = operation.id
-      if (search.before === null || operation.id < search.before) found.push(operation)
+      if ((search.before === null || operation.id < search.before) && isShown(operation)) found.push(operation)
       if (found.length === search.most) return found
       came = cameFrom(operation.traces, place)
       if (came !== null) break

@@ -1,12 +1,13 @@
 import type { Grant, Subject } from '#server/access/authorize.ts'
-import { below } from '#server/access/virtual-path.ts'
+import { below, type VirtualPath } from '#server/access/virtual-path.ts'
 import { hasDenials, inside } from '#server/files/tree-leave.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { KeptRow } from '#server/operations/history/history.ts'
 import type { KeptPlace } from '#server/storage/kept-item.ts'
-import type { Stat } from '#server/storage/storage.ts'
+import type { Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
+import { leaveToReturn, visiblePathOf } from './places.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Judges all that a kept folder holds as if it were below `item`. Throws `not_allowed` for one refused node. */
@@ -21,6 +22,32 @@ export async function authorizeKept(
   for await (const node of keeper.items.walk(kept, signal)) {
     await breathe()
     inside(item, below(item.path, node.path))
+  }
+}
+
+/**
+ * The same for where it would come to, and for where that really is: a link may lead into what a rule denies.
+ *
+ * @throws AppError `not_allowed`
+ */
+export async function authorizeLanding(
+  { keeper, storage }: { readonly keeper: Keeper; readonly storage: Pick<Storage, 'locate'> },
+  kept: KeptRow,
+  to: Grant<'create' | 'rename'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await authorizeKept(keeper, kept, to, signal)
+  const real = await whereReally(storage, to)
+  if (real !== to.path) await authorizeKept(keeper, kept, leaveToReturn(to.subject, real), signal)
+}
+
+/** What is missing above it is made by its own name. */
+async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise<VirtualPath> {
+  try {
+    return await storage.locate(to)
+  } catch (error) {
+    if (isAppError(error, 'not_found')) return to.path
+    throw error
   }
 }
 
@@ -40,6 +67,11 @@ export async function swap(
 /** May this person know of something that is kept? What came here before their scope was theirs is not theirs. */
 export function remembers({ since = 0, permissions }: Subject, { at }: { readonly at: number }): boolean {
   return permissions.admin || at >= since
+}
+
+/** May this person be shown, or given back, something kept? It must have been where they could see it in its place today. */
+export function mayKnow(subject: Subject, row: Pick<KeptRow, 'at' | 'place'>): boolean {
+  return remembers(subject, row) && visiblePathOf(subject, row.place) !== null
 }
 
 /** Bytes of all files in a kept folder. */

@@ -37,7 +37,13 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
       context.progress.expect({ items: judged.length, bytes: 0 })
       for (const row of judged) {
         context.signal.throwIfAborted()
+        // Somebody may have brought it back while this waited.
+        if (!(await keeper.items.look(row))) {
+          reply.failed.push({ id: row.id, path: pathOf(subject, row.place) ?? '', code: 'not_found' })
+          continue
+        }
         await keeper.items.drop(row)
+        await keeper.dropVersions(row.place, row.at)
         recorder.purged(row)
         context.progress.addItems(1)
         reply.removed += 1

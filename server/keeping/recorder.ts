@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isFolder } from '#server/files/look.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { markOf } from '#server/operations/trace.ts'
+import { AS_VERSION, markOf } from '#server/operations/trace.ts'
 import type { KeptItem, KeptPlace } from '#server/storage/kept-item.ts'
 import type { KeepOptions, Removing, Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
@@ -70,7 +70,7 @@ export class Recorder {
     const { keep, kept } = await this.#keepAt(file)
     const stat = await work(keep)
     const item = kept()
-    if (item) this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: '' })
+    if (item) this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: AS_VERSION })
     else await this.lost(file)
     await this.returned(from, file, stat)
     return stat

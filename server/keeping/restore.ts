@@ -1,14 +1,15 @@
 import type { RestoreBody, RestoreReply } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { baseName, below, child, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { lookAt } from '#server/files/look.ts'
+import { isFolder, lookAt } from '#server/files/look.ts'
 import { numbered } from '#server/files/names.ts'
 import { FolderMaker, missingFolders } from '#server/files/parent-folders.ts'
+import { authorizeTree, hasDenials } from '#server/files/tree-leave.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { KeptRow } from '#server/operations/history/history.ts'
-import { authorizeKept } from './kept-work.ts'
+import { authorizeKept, authorizeLanding } from './kept-work.ts'
 import { claimsOf, namedPaths } from './named-paths.ts'
 import { leaveToReturn, pathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
@@ -77,7 +78,7 @@ async function bringAllBack(parts: TrashParts, { returns, body, reply, context }
     await telling(reply, row, to.path, async () => {
       const landed = await bringBack(parts, { row, to }, body.onTaken, recorder)
       reply.restored.push({ id: row.id, path: landed.path })
-      if (body.links) await parts.links.revive(row.id, await recorder.placeOf(landed))
+      if (body.links) await parts.links.revive(landed.subject, row.id, await recorder.placeOf(landed))
     })
     context.progress.addItems(1)
   }
@@ -101,12 +102,19 @@ async function bringBack(
   const missing = await missingFolders(storage, to, (effect, path) => authorize(to.subject, effect, path))
   if (missing.length > 0) await new FolderMaker(parts).make(missing, recorder)
   const landing = onTaken === 'rename' ? await freeName(parts, to) : to
-  if (onTaken === 'replace' && (await lookAt(storage, to)))
-    await recorder.delete(authorize(to.subject, 'delete', to.path))
+  if (onTaken === 'replace') await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder)
   const stat = await keeper.items.bringBack(row, landing)
   if (stat === 'other_volume') return copyBack(parts, { row, to: landing }, recorder)
   await recorder.returned(row, landing, stat)
   return landing
+}
+
+/** What is in the way goes to the trash, if all that it holds may. */
+async function deleteWhole({ storage }: TrashParts, item: Grant<'delete'>, recorder: Recorder): Promise<void> {
+  const there = await lookAt(storage, item)
+  if (!there) return
+  if (isFolder(there) && hasDenials(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
+  await recorder.delete(item)
 }
 
 /** To another disk a file goes as a copy, and a folder not at all. */
@@ -131,7 +139,7 @@ async function destinationOf(parts: TrashParts, { row, path, request }: Wanted):
   if (body.to !== undefined) await authorizeKept(parts.keeper, row, authorize(subject, 'list', path), signal)
   const wanted = body.to === undefined ? path : child(parsePlainPath(body.to), baseName(path))
   const to = leaveToReturn(subject, wanted)
-  await authorizeKept(parts.keeper, row, to, signal)
+  await authorizeLanding(parts, row, to, signal)
   const there = await lookAt(parts.storage, to)
   if (!there || body.onTaken === 'rename') return to
   if (body.onTaken === 'refuse') throw nameTaken()

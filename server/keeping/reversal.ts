@@ -2,7 +2,7 @@ import type { Grant, Subject } from '#server/access/authorize.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
-import type { Trace } from '#server/operations/trace.ts'
+import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import { leaveToReturn, pathOf } from './places.ts'
 import { notKept } from './refusals.ts'
 
@@ -37,7 +37,8 @@ export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal
       const trace = traces[at]
       const before = traces[at - 1]
       if (!trace) continue
-      const isSwap = trace.act === 'returned' && before?.act === 'kept' && before.place === trace.place
+      const isSwap =
+        trace.act === 'returned' && before?.act === 'kept' && before.mark === AS_VERSION && before.place === trace.place
       const pair = isSwap && before ? ({ ...trace, act: 'replaced', to: before.to } as const) : trace
       reversals.push({ ...reversalOf(subject, pair), endedAt })
       if (isSwap) at -= 1

@@ -1,4 +1,4 @@
-import { authorize, type Grant } from '#server/access/authorize.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { isFolder, lookAt } from '#server/files/look.ts'
 import { moveAcross } from '#server/files/move-across.ts'
 import { FolderMaker, missingFolders } from '#server/files/parent-folders.ts'
@@ -13,7 +13,7 @@ import { isSameItem, markOf } from '#server/operations/trace.ts'
 import type { KeptPlace } from '#server/storage/kept-item.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
-import { authorizeKept, swap } from './kept-work.ts'
+import { authorizeLanding, mayKnow, swap } from './kept-work.ts'
 import type { Recorder } from './recorder.ts'
 import { changedSince, notKept, takenSince } from './refusals.ts'
 import type { Reversal } from './reversal.ts'
@@ -62,10 +62,10 @@ export class Reverser {
         return this.#checkMove(reversal, signal)
       case 'return': {
         if (await lookAt(storage, reversal.to)) throw takenSince(reversal.to.path)
-        return authorizeKept(this.#parts.keeper, this.#keptAs(reversal.id), reversal.to, signal)
+        return authorizeLanding(this.#parts, this.#keptAs(reversal.id, reversal.to.subject), reversal.to, signal)
       }
       case 'swap': {
-        this.#keptAs(reversal.id)
+        this.#keptAs(reversal.id, reversal.file.subject)
         const there = await lookAt(storage, reversal.file)
         if (!there || markOf(there) !== reversal.mark) throw changedSince(reversal.file.path)
         return
@@ -86,9 +86,9 @@ export class Reverser {
       case 'move':
         return this.#move(reversal, work)
       case 'return':
-        return this.#return(this.#keptAs(reversal.id), reversal.to, work)
+        return this.#return(this.#keptAs(reversal.id, reversal.to.subject), reversal.to, work)
       case 'swap': {
-        const kept = this.#keptAs(reversal.id)
+        const kept = this.#keptAs(reversal.id, reversal.file.subject)
         await swap({ keeper, recorder: work.recorder }, kept, reversal.file)
         return
       }
@@ -99,9 +99,9 @@ export class Reverser {
     }
   }
 
-  #keptAs(id: string): KeptRow {
+  #keptAs(id: string, subject: Subject): KeptRow {
     const row = this.#kept.get(id)
-    if (!row) throw notKept()
+    if (!row || !mayKnow(subject, row)) throw notKept()
     return row
   }
 

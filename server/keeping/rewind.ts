@@ -4,12 +4,16 @@ import { below, child, childIfUsable, isWithin, parseName, type VirtualPath } fr
 import { lookAt } from '#server/files/look.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { notAFolder } from '#server/lib/refusals.ts'
+import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { PastOperation } from '#server/operations/history/history.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Trace } from '#server/operations/trace.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { AsItWas, type FolderPast, inEffect, pastOfFolder, type Whereabouts } from './as-it-was.ts'
+import { mayKnow } from './kept-work.ts'
+import { claimsOf } from './named-paths.ts'
+import { PlaceTree } from './place-tree.ts'
 import { overlap, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { type Reversal, reversalsOf } from './reversal.ts'
@@ -27,11 +31,11 @@ export class Rewind {
   }
 
   /** Throws `invalid` for a file. */
-  async show(folder: Grant<'list'>, at: number): Promise<RewindView> {
+  async show(folder: Grant<'list'>, at: number, signal: AbortSignal): Promise<RewindView> {
     const { history } = this.#parts
     const { place, from, since } = await this.#open(folder, at)
-    const past = await this.#past(place, from)
-    const then = asItWasBefore(past)
+    const past = await this.#past(folder, place, from)
+    const then = await asItWasBefore(past, signal)
     const names = new Set([...(await this.#namesNow(folder)), ...then.namesIn(place)])
     const items: RewoundItem[] = []
     for (const name of names) {
@@ -40,7 +44,12 @@ export class Rewind {
       if (item) items.push(item)
     }
     const whole = past.isWhole && items.length < MOST_SHOWN && (since === null || at >= since)
-    return { items, steps: past.operations.length, since: await history.beginning(), whole }
+    return {
+      items,
+      steps: past.operations.filter(({ traces }) => isSeen(folder.subject, traces)).length,
+      since: await history.beginning(),
+      whole,
+    }
   }
 
   /**
@@ -55,18 +64,18 @@ export class Rewind {
     { at, names, signal }: RewindBody & { readonly signal: AbortSignal },
   ): Promise<RewindReply> {
     const { place, from } = await this.#open(folder, at)
-    const past = await this.#past(place, from)
+    const past = await this.#past(folder, place, from)
     if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
     const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
     const deeds = past.operations.map((operation) => tracesIn(operation, wanted))
-    const plan = planOf(subject, compressed(deeds))
+    const plan = planOf(subject, await compressed(deeds, signal))
     const reply: RewindReply = { count: 0, left: plan.left }
     if (plan.reversals.length === 0) return reply
     return this.#parts.executor.run({
       kind: 'rewind',
       subject,
       paths: [folder.path],
-      claims: [treeClaim(subject.scope, folder.path)],
+      claims: [treeClaim(subject.scope, folder.path), ...claimsOf(subject, plan.reversals)],
       signal,
       outlivesRequest: true,
       begins: 'recorded',
@@ -108,8 +117,11 @@ export class Rewind {
     return { place, from, since }
   }
 
-  async #past(place: VirtualPath, from: number): Promise<FolderPast> {
-    const past = await pastOfFolder(place, (at) => this.#parts.history.since(at, from))
+  async #past({ subject }: Grant, place: VirtualPath, from: number): Promise<FolderPast> {
+    const past = await pastOfFolder(place, {
+      since: (at) => this.#parts.history.since(at, from),
+      isKnown: (at) => visiblePathOf(subject, at) !== null,
+    })
     return { ...past, operations: inEffect(past.operations) }
   }
 
@@ -138,7 +150,8 @@ export class Rewind {
   ): Promise<Pick<RewoundItem, 'isDir' | 'size' | 'modified' | 'possible'>> {
     if (was.is === 'kept' && was.inner === '/') {
       const [row] = await this.#parts.history.keptByIds([was.id])
-      if (row) return { ...factsOf(row.kind === 'directory', row.size, row.modified), possible: true }
+      if (row && mayKnow(leave.subject, row))
+        return { ...factsOf(row.kind === 'directory', row.size, row.modified), possible: true }
     }
     if (was.is === 'at') {
       const path = visiblePathOf(leave.subject, was.place)
@@ -150,6 +163,9 @@ export class Rewind {
     return { isDir: was.is === 'folder', size: null, modified: null, possible: was.is === 'folder' }
   }
 }
+
+const isSeen = (subject: Subject, traces: readonly Trace[]) =>
+  traces.some(({ place }) => visiblePathOf(subject, place) !== null)
 
 type Plan = { readonly reversals: readonly Reversal[]; readonly left: string[] }
 
@@ -167,9 +183,14 @@ function stateOf(place: VirtualPath, was: Whereabouts, now: Stat | null): Pick<R
   return { state: now ? 'changed' : 'gone' }
 }
 
-function asItWasBefore({ operations }: FolderPast): AsItWas {
+async function asItWasBefore({ operations }: FolderPast, signal: AbortSignal): Promise<AsItWas> {
   const then = new AsItWas()
-  for (const { traces } of operations) for (const trace of traces.toReversed()) then.without(trace)
+  const breathe = timeSlices(signal)
+  for (const { traces } of operations)
+    for (const trace of traces.toReversed()) {
+      await breathe()
+      then.without(trace)
+    }
   return then
 }
 
@@ -199,28 +220,28 @@ function tracesIn(operation: PastOperation, wanted: readonly VirtualPath[]): Pas
 }
 
 /** Of a file that was saved again and again, only the first former content matters. */
-function compressed(operations: readonly PastOperation[]): PastOperation[] {
-  const newest = new Map<VirtualPath, { from: Trace; into: Trace[]; at: number }>()
+async function compressed(operations: readonly PastOperation[], signal: AbortSignal): Promise<PastOperation[]> {
+  const newest = new PlaceTree<{ from: Trace; into: Trace[]; at: number }>()
   const result: { operation: PastOperation; traces: Trace[] }[] = []
+  const breathe = timeSlices(signal)
   for (const operation of operations) {
     const kept: Trace[] = []
     for (const trace of operation.traces.toReversed()) {
-      const before = newest.get(trace.place)
-      if (trace.act === 'replaced' && before) {
+      await breathe()
+      const before = trace.act === 'replaced' ? newest.get(trace.place) : undefined
+      if (before) {
         before.into[before.at] = { ...trace, mark: before.from.mark }
         continue
       }
+      newest.forgetAround(trace.place)
+      if (trace.act === 'moved') newest.forgetAround(trace.to as VirtualPath)
       if (trace.act === 'replaced') newest.set(trace.place, { from: trace, into: kept, at: kept.length })
-      else for (const place of newest.keys()) if (touches(trace, place)) newest.delete(place)
       kept.push(trace)
     }
     result.push({ operation, traces: kept })
   }
   return result.map(({ operation, traces }) => ({ ...operation, traces: traces.toReversed() }))
 }
-
-const touches = ({ act, place, to }: Trace, other: VirtualPath) =>
-  overlap(place, other) || (act === 'moved' && overlap(to as VirtualPath, other))
 
 /** What can be taken back at all, one operation after the other; of the rest, where it is. */
 function planOf(subject: Subject, operations: readonly PastOperation[]): Plan {

@@ -1,12 +1,14 @@
 import { PurgeBody, RestoreBody, TrashQuery } from '#contract/trash.ts'
 import { HistoryQuery, UndoBody } from '#contract/undo.ts'
 import { RestoreVersionBody, RewindBody, RewindQuery, VersionQuery } from '#contract/versions.ts'
+import type { Subject } from '#server/access/authorize.ts'
 import { etagOf } from '#server/files/etag.ts'
 import type { Downloads } from '#server/files/raw/download.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { KeyedTurns, type TurnLimits } from '#server/lib/turns.ts'
 import type { Keeping } from './open-keeping.ts'
 
 export type KeepingRoutesParts = { readonly keeping: Keeping; readonly downloads: Downloads }
@@ -16,6 +18,11 @@ const KIBIBYTE = 1024
 /** The trash, versions, the history and what takes it back. */
 export function keepingRoutes({ keeping, downloads }: KeepingRoutesParts): readonly Route[] {
   return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
+}
+
+async function turnOf(turns: KeyedTurns<number>, { userId }: Subject, signal: AbortSignal): Promise<Disposable> {
+  const leave = await turns.enter(userId, () => signal)
+  return { [Symbol.dispose]: leave }
 }
 
 const trashRoutes = ({ trash }: Keeping) => [
@@ -56,7 +63,10 @@ const trashRoutes = ({ trash }: Keeping) => [
   }),
 ]
 
-const undoRoutes = ({ undo, history, rewind }: Keeping) => [
+/** Questions about the past are long, and the journal answers one at a time. */
+const PAST: TurnLimits = { running: 1, waiting: 16, patience: 30_000 }
+
+const undoRoutes = ({ undo, history, rewind }: Keeping, turns = new KeyedTurns<number>(PAST)) => [
   route({
     name: 'undo',
     method: 'POST',
@@ -73,7 +83,10 @@ const undoRoutes = ({ undo, history, rewind }: Keeping) => [
     access: 'signed_in',
     effects: ['list'],
     query: HistoryQuery,
-    run: async ({ may, path, query }) => json(await history(may('list', path), query)),
+    run: async ({ caller: { subject }, may, path, query, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await history(may('list', path), query))
+    },
   }),
   route({
     name: 'rewind.show',
@@ -82,7 +95,10 @@ const undoRoutes = ({ undo, history, rewind }: Keeping) => [
     access: 'signed_in',
     effects: ['list'],
     query: RewindQuery,
-    run: async ({ may, path, query }) => json(await rewind.show(may('list', path), Number(query.at))),
+    run: async ({ caller: { subject }, may, path, query, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await rewind.show(may('list', path), Number(query.at), signal))
+    },
   }),
   route({
     name: 'rewind',
@@ -91,8 +107,10 @@ const undoRoutes = ({ undo, history, rewind }: Keeping) => [
     access: 'signed_in',
     effects: ['list', 'create', 'modify', 'rename', 'delete'],
     body: { kind: 'json', schema: RewindBody, limit: 512 * KIBIBYTE },
-    run: async ({ caller: { subject }, may, path, body, signal }) =>
-      json(await rewind.bringBack(subject, may('list', path), { ...body, signal })),
+    run: async ({ caller: { subject }, may, path, body, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await rewind.bringBack(subject, may('list', path), { ...body, signal }))
+    },
   }),
 ]
 

@@ -9,7 +9,8 @@ const DAILY = 30 * DAY
 type Kept = Pick<KeptRow, 'at'>
 
 /**
- * Which versions of one file go: of a day, and later of a week, only the last one stays; what is too old goes, and what is beyond so many.
+ * Which versions of one file go: of a day, and later of a week, only the last one stays; what is too old goes. Of what is beyond so many, those
+ * go first that stayed current for the shortest time: nobody pushes out what somebody wrote by saving again and again.
  *
  * @param versions of one file, the latest first
  */
@@ -18,17 +19,28 @@ export function thinned<T extends Kept>(
   { now, days, most }: { readonly now: number; readonly days: number; readonly most: number },
 ): T[] {
   const seen = new Set<string>()
-  let staying = 0
-  return versions.filter((version) => {
+  const staying: T[] = []
+  const going: T[] = []
+  for (const version of versions) {
     const age = now - version.at
     const span = spanOf(version.at, age)
-    const goes = (days > 0 && age > days * DAY) || staying >= most || (span !== null && seen.has(span))
-    if (!goes) {
-      staying += 1
-      if (span !== null) seen.add(span)
-    }
-    return goes
+    const goes = (days > 0 && age > days * DAY) || (span !== null && seen.has(span))
+    if (span !== null) seen.add(span)
+    if (goes) going.push(version)
+    else staying.push(version)
+  }
+  return [...going, ...shortest(staying, staying.length - most)]
+}
+
+/** Those that were replaced soonest after they came, the older first where that is the same; neither the latest nor the first. */
+function shortest<T extends Kept>(versions: readonly T[], count: number): T[] {
+  if (count <= 0) return []
+  const lives = versions.map((version, index) => {
+    const before = versions[index + 1]
+    return { version, life: before && index > 0 ? version.at - before.at : Number.POSITIVE_INFINITY }
   })
+  const order = lives.toSorted((one, other) => one.life - other.life || one.version.at - other.version.at)
+  return order.slice(0, count).map(({ version }) => version)
 }
 
 /** What stays for itself has no span. */

@@ -38,7 +38,10 @@ export class Trash {
     const limit = Math.min(Number(query.limit ?? PAGE), 1000)
     const after = query.before === undefined ? null : await placeInList(history, query.before)
     const { rows, next } = await visibleRows(history, subject, { ...search, after, most: limit })
-    const counts = await links.count(rows.map(({ id }) => id))
+    const counts = await links.count(
+      subject,
+      rows.map(({ id }) => id),
+    )
     const items = rows.map((row) => present(subject, row, { days: trashDays, links: counts.get(row.id) ?? 0 }))
     const totals = await this.#totals(subject, search)
     return { items, next, ...totals, people: await this.#people(subject), isOn: trash, days: trashDays }

@@ -1,4 +1,5 @@
 import type { HistoryKind, UndoBody, UndoReply } from '#contract/undo.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed, notFound } from '#server/lib/refusals.ts'
@@ -79,14 +80,21 @@ async function takeBack(parts: ReverserParts, { reverser, context, reversals, ap
       await carryOut(reversal)
     }
   } catch (error) {
-    await giveUp(parts, context)
+    try {
+      await giveUp(parts, context)
+    } catch {
+      // What is half done is on the disk and in the trash; only the history does not know it well enough any more.
+      context.traces.break()
+    }
     throw error
   }
 }
 
 /** Takes back what was taken back, also when nobody waits for it any more. */
 async function giveUp(parts: ReverserParts, context: ChangeContext): Promise<void> {
-  const done = reversalsOf(context.subject, [{ traces: context.traces.take(), endedAt: Date.now() }])
+  // Nobody asks for leave to leave everything as it was.
+  const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], since: 0 }
+  const done = reversalsOf(subject, [{ traces: context.traces.take(), endedAt: Date.now() }])
   const scratch = { ...context, signal: new AbortController().signal, traces: new TraceLog() }
   const work = { context: scratch, recorder: new Recorder(parts, scratch) }
   const reverser = await Reverser.open(parts, done)
@@ -96,12 +104,13 @@ async function giveUp(parts: ReverserParts, context: ChangeContext): Promise<voi
 /** @throws AppError `not_found` */
 async function stepOf(
   { history }: ReverserParts,
-  { userId, permissions }: Subject,
+  { userId, permissions, since = 0 }: Subject,
   body: UndoBody,
 ): Promise<PastOperation[]> {
   const name = 'gesture' in body ? { userId, gesture: body.gesture } : { operation: body.step }
   const step = await history.step(name)
-  if (step.length === 0) throw notFound()
+  // What was done before somebody's scope was theirs is not theirs.
+  if (step.length === 0 || (!permissions.admin && step.some(({ startedAt }) => startedAt < since))) throw notFound()
   if (!permissions.admin && step.some((operation) => operation.userId !== userId)) throw notAllowed()
   return step
 }

@@ -5,6 +5,7 @@ import { errorFields, type Log } from '#server/lib/log.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 import type { KeptRow, KeptTotals } from '#server/operations/history/history.ts'
+import type { Needed } from '#server/storage/kept-items.ts'
 import { sizeOf } from './kept-work.ts'
 import { type Disagreement, type ReconcileParts, reconcile } from './reconcile.ts'
 import { thinned } from './thinning.ts'
@@ -28,7 +29,7 @@ const LOW_BYTES = 2 * 1024 ** 3
 
 /** On a full disk a little more is let go of than is needed at once: so much of it, or so many bytes, whichever is less. */
 const MARGIN_SHARE = 0.01
-const MARGIN_BYTES = 64 * 1024 ** 2
+const MARGIN_BYTES = 8 * 1024 ** 2
 
 const PAGE = 500
 const MOST_NAMED = 20
@@ -64,12 +65,12 @@ export class Upkeep {
   }
 
   /**
-   * Lets go as much on a disk as is needed for so many bytes, and a little for what comes after them; nothing where all of it would not be
-   * enough. Whoever asks meanwhile waits.
+   * Lets go as much on a disk as is needed for now, and a little more; nothing where all of it would not be enough for what is coming. Whoever
+   * asks meanwhile waits.
    *
-   * @returns whether they are free
+   * @returns whether there is room
    */
-  letGo(top: VirtualPath, bytes: number): Promise<boolean> {
+  letGo(top: VirtualPath, bytes: Needed): Promise<boolean> {
     const turn = this.#lettingGo.then(() => this.#letGoNow(top, bytes))
     this.#lettingGo = turn.catch((error: unknown) => this.#warn(error))
     return turn
@@ -81,14 +82,14 @@ export class Upkeep {
     return bytesOf(await this.#totalsOn(top))
   }
 
-  async #letGoNow(top: VirtualPath, bytes: number): Promise<boolean> {
+  async #letGoNow(top: VirtualPath, { now, coming }: Needed): Promise<boolean> {
     const { items } = this.#parts.keeper
     const held = await this.held(top)
     const { total, free } = await items.space(top)
-    if (free + held < bytes) return false
-    const wanted = bytes + Math.min(total * MARGIN_SHARE, MARGIN_BYTES)
+    if (free + held < Math.max(now, coming)) return false
+    const wanted = now + Math.min(total * MARGIN_SHARE, MARGIN_BYTES)
     await this.#free(top, (left) => left < wanted, 'a full disk')
-    return (await items.space(top)).free >= bytes
+    return (await items.space(top)).free >= now
   }
 
   #again(first: () => Promise<void>): void {

@@ -17,7 +17,7 @@ export type Trace = {
   readonly place: VirtualPath
   /** A place of `moved`, the name of what is kept of `kept`, `replaced` and `returned`, else null. */
   readonly to: string | null
-  /** What tells that an item is still the one that was left there; empty where nothing was. */
+  /** What tells that an item is still the one that was left there; empty where nothing was, or {@link AS_VERSION}. */
   readonly mark: Mark
 }
 
@@ -32,6 +32,9 @@ export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => 
 
 /** So many traces of one operation are written down; what did more cannot be taken back. */
 const MOST_TRACES = 20_000
+
+/** The mark of what was `kept` because other content comes in its place at once, as a save does. */
+export const AS_VERSION: Mark = 'version'
 
 /** Collects what one operation does. */
 export class TraceLog {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ErrorBody } from '#contract/errors.ts'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { RestoreReply, TrashPage } from '#contract/trash.ts'
 import { HistoryPage } from '#contract/undo.ts'
@@ -158,3 +159,116 @@ test.each(['../../etc/passwd', '.coffer', '%2e%2e', '0'.repeat(31), `${'0'.repea
     expect(readFileSync(path.join(app.root, 'a.txt'), 'utf8')).toBe('a')
   },
 )
+
+test('what was done to a folder where somebody could not see it does not come to them with it', async () => {
+  await using app = await testApp({
+    tree: { '/hr/box/salaries.txt': 'SECRET', '/hr/box/letter.txt': 'SECRET draft', '/mia/x.txt': 'x' },
+    users: [{ username: 'mia', scope: '/mia' }],
+  })
+  const at = Date.now() - 1000
+  await ask(app, 'DELETE', '/api/resources/hr/box/salaries.txt')
+  await ask(app, 'PUT', '/api/resources/hr/box/letter.txt', 'dear all')
+  await ask(app, 'PATCH', '/api/resources/hr/box?action=rename&destination=%2Fmia%2Fbox')
+  const mia = { as: 'mia' }
+  const shown = await (await ask(app, 'GET', `/api/rewind/box?at=${at}`, undefined, mia)).text()
+  expect(RewindView.parse(JSON.parse(shown))).toMatchObject({ whole: false, steps: 0 })
+  expect(shown).not.toContain('salaries')
+  expect((await ask(app, 'POST', '/api/rewind/box', { at }, mia)).status).toBe(409)
+  expect((await ask(app, 'GET', '/api/raw/box/salaries.txt', undefined, mia)).status).toBe(404)
+  expect(await (await ask(app, 'GET', '/api/raw/box/letter.txt', undefined, mia)).text()).toBe('dear all')
+  const versions = await (await ask(app, 'GET', '/api/versions/box/letter.txt', undefined, mia)).json()
+  expect(Versions.parse(versions).versions).toEqual([])
+})
+
+test('nothing is restored over a folder that holds what its person may not delete', async () => {
+  await using app = await testApp({ tree: { '/box/secret.txt': 'S' }, users: [{ username: 'mia' }] })
+  await change(app, 2, 'rules', [deny('/box/secret.txt')])
+  const mia = { as: 'mia' }
+  await ask(app, 'POST', '/api/resources/tmp/box', 'junk', mia)
+  await ask(app, 'DELETE', '/api/resources/tmp/box', undefined, mia)
+  const [item] = await trashOf(app, 'mia')
+  const body = { ids: [item?.id], to: '/', onTaken: 'replace' }
+  const { failed } = RestoreReply.parse(await (await ask(app, 'POST', '/api/trash/restore', body, mia)).json())
+  expect(failed.map(({ code }) => code)).toEqual(['not_allowed'])
+  expect(existsSync(path.join(app.root, 'box/secret.txt'))).toBe(true)
+})
+
+test('nothing is restored through a link to where it may not be', async () => {
+  await using app = await testApp({
+    tree: { '/real/x': 'x', '/box/secret.txt': 'planted' },
+    users: [{ username: 'mia' }],
+  })
+  await change(app, 2, 'rules', [deny('/real/box/secret.txt')])
+  symlinkSync('real', path.join(app.root, 'alias'))
+  const mia = { as: 'mia' }
+  await ask(app, 'DELETE', '/api/resources/box', undefined, mia)
+  const [item] = await trashOf(app, 'mia')
+  for (const to of ['/real', '/alias']) {
+    const reply = await ask(app, 'POST', '/api/trash/restore', { ids: [item?.id], to }, mia)
+    expect(RestoreReply.parse(await reply.json()).failed.map(({ code }) => code)).toEqual(['not_allowed'])
+  }
+  expect(existsSync(path.join(app.root, 'real/box'))).toBe(false)
+})
+
+test('what somebody did before a folder was taken from them is not theirs to take back when they get it again', async () => {
+  await using app = await testApp({
+    tree: { '/shared/a.txt': 'SECRET', '/mia/x': 'x' },
+    users: [{ username: 'mia', scope: '/shared' }],
+  })
+  const gesture = 'gesture-0000000001'
+  await ask(app, 'DELETE', '/api/resources/a.txt', undefined, { as: 'mia', gesture })
+  for (const scope of ['/mia', '/shared']) {
+    await Bun.sleep(5)
+    await change(app, 2, 'scope', scope)
+  }
+  await Bun.sleep(5)
+  expect((await ask(app, 'POST', '/api/undo', { gesture }, { as: 'mia' })).status).toBe(404)
+  expect(existsSync(path.join(app.root, 'shared/a.txt'))).toBe(false)
+})
+
+test('neither numbers nor pages of a history tell of what is denied', async () => {
+  await using app = await testApp({ tree: { '/f/secret.txt': 'S', '/f/a.txt': 'a' }, users: [{ username: 'mia' }] })
+  await change(app, 2, 'rules', [deny('/f/secret.txt')])
+  await ask(app, 'PUT', '/api/resources/f/a.txt', 'b')
+  const mia = { as: 'mia' }
+  const look = async () => [
+    await (await ask(app, 'GET', '/api/rewind/f?at=1', undefined, mia)).text(),
+    await (await ask(app, 'GET', '/api/history/f?limit=1', undefined, mia)).text(),
+  ]
+  const before = await look()
+  for (const text of ['one', 'two']) await ask(app, 'PUT', '/api/resources/f/secret.txt', text)
+  expect(await look()).toEqual(before)
+})
+
+test('who may change a file but not delete it cannot make room for nothing in its versions', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'first' }, users: [{ username: 'mia' }] })
+  await ask(app, 'PUT', '/api/resources/a.txt', 'WORK')
+  const [version] = Versions.parse(await (await ask(app, 'GET', '/api/versions/a.txt')).json()).versions
+  await Bun.sleep(50)
+  for (let save = 0; save < 110; save += 1) await ask(app, 'PUT', '/api/resources/a.txt', '', { as: 'mia' })
+  await app.context.keeping.upkeep.run()
+  expect((await ask(app, 'GET', `/api/versions/a.txt?id=${version?.id}`)).status).toBe(200)
+})
+
+test('what fails on the way is as it was before, also where a right is missing to go back', async () => {
+  await using app = await testApp({ tree: { '/k': 'k' }, users: [{ username: 'mia' }] })
+  const mine = { as: 'mia', gesture: 'gesture-0000000001' }
+  await ask(app, 'POST', '/api/resources/x.txt', 'x', mine)
+  await ask(app, 'POST', '/api/resources/a.txt', 'a', mine)
+  await ask(app, 'PATCH', '/api/resources/a.txt?action=rename&destination=%2Fb.txt', undefined, mine)
+  writeFileSync(path.join(app.root, 'x.txt'), 'changed')
+  const perm = {
+    admin: false,
+    execute: false,
+    create: false,
+    rename: true,
+    modify: true,
+    delete: true,
+    share: false,
+    download: true,
+  }
+  await change(app, 2, 'perm', perm)
+  const reply = await ask(app, 'POST', '/api/undo', { gesture: mine.gesture }, { as: 'mia' })
+  expect([reply.status, ErrorBody.parse(await reply.json()).code]).toEqual([409, 'changed_since'])
+  for (const name of ['b.txt', 'x.txt']) expect(existsSync(path.join(app.root, name))).toBe(true)
+})

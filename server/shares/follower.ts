@@ -5,11 +5,11 @@ import type { EventBus } from '#server/events/bus.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Change, Following, ItemFollower } from '#server/operations/item-follower.ts'
-import type { Trace } from '#server/operations/trace.ts'
+import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { type Fate, isFollowed, isIn, isManifold, moved } from './fate.ts'
 import type { Items } from './items.ts'
-import { isSameItem, type Share } from './share.ts'
+import { inodeOf, isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { type Parking, ShareReader, ShareWriter } from './store.ts'
 
@@ -119,13 +119,14 @@ export class ShareFollower implements ItemFollower {
     }
   }
 
-  async #fatesBy({ act, place, to }: Trace): Promise<Fate[]> {
+  async #fatesBy({ act, place, to, mark }: Trace): Promise<Fate[]> {
     if (act !== 'moved' && act !== 'kept' && act !== 'lost') return []
     const fates: Fate[] = []
     for (const share of await this.#reader.within(place, this.#matching)) {
       const there = await this.#options.items.at(share.place)
-      // Something took its place at once, as a save does.
-      if (there && isSameItem(share, there)) continue
+      // Other content took its place at once, as a save does; another file there is another item.
+      const isContent = mark === AS_VERSION || (there && inodeOf(there.identity) === inodeOf(share.identity))
+      if (there && isSameItem(share, there) && (share.isDirectory || isContent)) continue
       const target = act === 'moved' ? moved(share.place, place, to as VirtualPath) : null
       fates.push({ share, becomes: target === null ? 'gone' : { place: target } })
     }

@@ -75,4 +75,5 @@ export function isSameItem(
   return there.kind === 'directory' && inodeOf(item.identity) === inodeOf(there.identity)
 }
 
-const inodeOf = (identity: string) => identity.slice(identity.lastIndexOf(':') + 1)
+/** Without the device, whose number changes when a machine starts again. */
+export const inodeOf = (identity: string) => identity.slice(identity.lastIndexOf(':') + 1)

@@ -4,7 +4,15 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { SharesTable } from '#server/db/tables.ts'
 import { isIn } from './fate.ts'
 import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
-import type { NewShare, Received, Share, SharedItem, ShareTerms } from './share.ts'
+import {
+  isExpired,
+  MOST_SHARES,
+  type NewShare,
+  type Received,
+  type Share,
+  type SharedItem,
+  type ShareTerms,
+} from './share.ts'
 
 /** Asks which links there are. */
 export class ShareReader {
@@ -90,28 +98,29 @@ export class ShareReader {
     return count
   }
 
-  /** How many links are parked at each of what is kept. */
-  async countParked(keptIds: readonly string[]): Promise<Map<string, number>> {
+  /** How many links of somebody are parked at each of what is kept; of everybody where nobody is named. */
+  async countParked(keptIds: readonly string[], userId: number | null): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
     for (let at = 0; at < keptIds.length; at += AT_ONCE) {
-      const rows = await this.db
+      let query = this.db
         .selectFrom('parked_shares')
         .select(({ fn }) => ['kept_id', fn.countAll<number>().as('count')])
         .where('kept_id', 'in', keptIds.slice(at, at + AT_ONCE))
-        .groupBy('kept_id')
-        .execute()
+      if (userId !== null) query = query.where('user_id', '=', userId)
+      const rows = await query.groupBy('kept_id').execute()
       for (const { kept_id, count } of rows) counts.set(kept_id, count)
     }
     return counts
   }
 
-  /** The links that are parked at something kept, and where in it. */
-  async parkedAt(keptId: string): Promise<{ readonly hash: string; readonly inner: VirtualPath }[]> {
-    const rows = await this.db
-      .selectFrom('parked_shares')
-      .select(['hash', 'inner_path'])
-      .where('kept_id', '=', keptId)
-      .execute()
+  /** The links of somebody, or of everybody, that are parked at something kept, and where in it. */
+  async parkedAt(
+    keptId: string,
+    userId: number | null,
+  ): Promise<{ readonly hash: string; readonly inner: VirtualPath }[]> {
+    let query = this.db.selectFrom('parked_shares').select(['hash', 'inner_path']).where('kept_id', '=', keptId)
+    if (userId !== null) query = query.where('user_id', '=', userId)
+    const rows = await query.execute()
     return rows.map(({ hash, inner_path }) => ({ hash, inner: parsePlainPath(inner_path) }))
   }
 
@@ -171,11 +180,15 @@ export class ShareWriter extends ShareReader {
   }
 
   /** A parked link leads to its item again. @returns false when its address is another link's by now, or it ran out */
-  async revive(hash: string, place: VirtualPath, identity: string): Promise<boolean> {
+  async revive(
+    hash: string,
+    { place, identity, now }: { readonly place: VirtualPath; readonly identity: string; readonly now: number },
+  ): Promise<boolean> {
     const parked = await this.db.selectFrom('parked_shares').selectAll().where('hash', '=', hash).executeTakeFirst()
     if (!parked) return false
     await this.db.deleteFrom('parked_shares').where('hash', '=', hash).execute()
     const row: SharesTable = { ...JSON.parse(parked.share), ...placeColumns(place), identity, suspended_by: null }
+    if (isExpired(row, now) || (await this.countOf(row.user_id)) >= MOST_SHARES) return false
     const result = await this.db
       .insertInto('shares')
       .values(row)

@@ -13,10 +13,13 @@ export type KeptFinding = KeptPlace & {
   readonly item: KeptItem | null
 }
 
+/** Bytes that are there to be written, and all that is said to come with them: nobody who only says so makes room. */
+export type Needed = { readonly now: number; readonly coming: number }
+
 /** Who lets go of what is kept when a disk is full. */
 export type Yielding = {
-  /** Removes as much below a top as is needed for so many bytes; nothing where all of it would not be enough. Answers whether they are free. */
-  readonly letGo: (top: VirtualPath, bytes: number) => Promise<boolean>
+  /** Removes as much below a top as is needed for now; nothing where all of it would not be enough for what is coming. Answers whether there is room. */
+  readonly letGo: (top: VirtualPath, bytes: Needed) => Promise<boolean>
   /** Bytes that all of it has. */
   readonly held: (top: VirtualPath) => Promise<number>
 }

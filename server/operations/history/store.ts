@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
 import type { EndedOperation, OperationKind, Outcome } from '../operation.ts'
 import type { JournalTables } from '../tables.ts'
@@ -13,8 +13,8 @@ type Db = Kysely<JournalTables>
 const TRACES_AT_ONCE = 5000
 const KEPT_AT_ONCE = 2000
 
-/** Traces that are read for one answer about a folder's past. */
-const MOST_READ = 100_000
+/** Operations and traces that are read for one answer about a folder's past: the writer of the journal answers, and everybody waits for it. */
+const MOST_READ = 20_000
 
 /** Of an operation in a list, so many traces are read. */
 const TRACES_LISTED = 50
@@ -317,8 +317,17 @@ const touching = (place: VirtualPath) => {
   return sql<string>`(
     select operation from traces where place = ${place} or (place >= ${low} and place < ${high})
     union
-    select operation from traces where act = 'moved' and (other = ${place} or (other >= ${low} and other < ${high}))
+    select operation from traces where act = 'moved' and (other in ${placeAndAbove(place)} or (other >= ${low} and other < ${high}))
   )`
+}
+
+/** What is in a folder comes and goes with it. */
+const placeAndAbove = (place: VirtualPath) => sql`(${sql.join([place, ...above(place)])})`
+
+function above(place: VirtualPath): VirtualPath[] {
+  const found: VirtualPath[] = []
+  for (let folder = parent(place); folder !== ROOT; folder = parent(folder)) found.push(folder)
+  return found
 }
 
 /** Paths below a folder are those between it with a slash and it with what follows a slash. */
@@ -331,7 +340,7 @@ function within(query: Selected, place: VirtualPath): Selected {
     or([
       eb('place', '=', place),
       and([eb('place', '>=', low), eb('place', '<', high)]),
-      and([eb('act', '=', 'moved'), eb('other', '=', place)]),
+      and([eb('act', '=', 'moved'), eb('other', 'in', [place, ...above(place)])]),
       and([eb('act', '=', 'moved'), eb('other', '>=', low), eb('other', '<', high)]),
     ]),
   )

@@ -47,7 +47,7 @@ async function copyParts(
   for (let at = 0; at < size; ) {
     const length = Math.min(PART_BYTES, size - at)
     const copy = () => threads.run({ do: 'copyPart', from, to, at, length, sparse })
-    const copied = room ? await room.for(to, size - at, copy) : await copy()
+    const copied = room ? await room.for(to, { now: length, coming: size - at }, copy) : await copy()
     if (copied === 0) throw becameShorter()
     at += copied
     onProgress?.(at)

@@ -155,8 +155,8 @@ export class ContentWriter {
     let left = pieces
     for (let at = 0; at < length; ) {
       const write = () => writeSome(this.#fd, left)
-      const missing = Math.max(length, this.#length - this.#written) - at
-      const written = this.#room ? await this.#room.for(this.#fd, missing, write) : await write()
+      const coming = Math.max(length, this.#length - this.#written) - at
+      const written = this.#room ? await this.#room.for(this.#fd, { now: length - at, coming }, write) : await write()
       at += written
       if (at < length) left = withoutFirst(left, written)
     }

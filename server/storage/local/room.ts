@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Yielding } from '../kept-items.ts'
+import type { Needed, Yielding } from '../kept-items.ts'
 import { failedWith } from './failures.ts'
 import { ERRNO } from './system-error.ts'
 
@@ -21,8 +21,8 @@ export class Room {
     this.#topOn = topOn
   }
 
-  /** Does `write`, which has to write so many bytes to an open file; where its disk is full, again once there is room for them. */
-  async for<T>(handle: number, bytes: number, write: () => Promise<T>): Promise<T> {
+  /** Does `write`, which has to write some bytes to an open file; where its disk is full, again once there is room for them. */
+  async for<T>(handle: number, bytes: Needed, write: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await write()

@@ -1,0 +1,96 @@
+import { child, parseName, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+
+type Node<T> = { value: T | undefined; readonly below: Map<string, Node<T>> }
+
+const emptyNode = <T>(): Node<T> => ({ value: undefined, below: new Map() })
+
+/** A part that was cut out of a tree, to be put in elsewhere. */
+export type Branch<T> = { readonly node: Node<T> }
+
+/** Values of places; what is done to a place with all below it costs no more than the way there. */
+export class PlaceTree<T> {
+  readonly #root: Node<T> = emptyNode()
+
+  set(place: VirtualPath, value: T): void {
+    this.#make(place).value = value
+  }
+
+  get(place: VirtualPath): T | undefined {
+    let node: Node<T> | undefined = this.#root
+    for (const name of segmentsOf(place)) node = node?.below.get(name)
+    return node?.value
+  }
+
+  /** The value of a place, or of the nearest above it that has one. */
+  nearest(place: VirtualPath): { readonly place: VirtualPath; readonly value: T } | null {
+    let found: { place: VirtualPath; value: T } | null = null
+    let at: VirtualPath = ROOT
+    let node: Node<T> | undefined = this.#root
+    if (node.value !== undefined) found = { place: at, value: node.value }
+    for (const name of segmentsOf(place)) {
+      node = node.below.get(name)
+      if (!node) break
+      at = child(at, parseName(name))
+      if (node.value !== undefined) found = { place: at, value: node.value }
+    }
+    return found
+  }
+
+  /** Takes out a place with all below it. */
+  cut(place: VirtualPath): Branch<T> {
+    const names = [...segmentsOf(place)]
+    const last = names.pop()
+    if (last === undefined) {
+      const node = { value: this.#root.value, below: new Map(this.#root.below) }
+      this.#root.value = undefined
+      this.#root.below.clear()
+      return { node }
+    }
+    let above: Node<T> | undefined = this.#root
+    for (const name of names) above = above?.below.get(name)
+    const node = above?.below.get(last) ?? emptyNode<T>()
+    above?.below.delete(last)
+    return { node }
+  }
+
+  /** Puts a branch in the place of what is there. */
+  put(place: VirtualPath, { node }: Branch<T>): void {
+    this.cut(place)
+    const there = this.#make(place)
+    there.value = node.value
+    for (const [name, each] of node.below) there.below.set(name, each)
+  }
+
+  /** Forgets the values of a place, of all below it and of all above it. */
+  forgetAround(place: VirtualPath): void {
+    this.cut(place)
+    let node: Node<T> | undefined = this.#root
+    node.value = undefined
+    for (const name of segmentsOf(place)) {
+      node = node.below.get(name)
+      if (!node) return
+      node.value = undefined
+    }
+  }
+
+  /** Names in a folder that have values, or have them below. */
+  namesIn(folder: VirtualPath): string[] {
+    let node: Node<T> | undefined = this.#root
+    for (const name of segmentsOf(folder)) node = node?.below.get(name)
+    return [...(node?.below ?? [])].filter(([, each]) => hasValue(each)).map(([name]) => name)
+  }
+
+  #make(place: VirtualPath): Node<T> {
+    let node = this.#root
+    for (const name of segmentsOf(place)) {
+      const next = node.below.get(name) ?? emptyNode<T>()
+      node.below.set(name, next)
+      node = next
+    }
+    return node
+  }
+}
+
+function hasValue<T>({ value, below }: Node<T>): boolean {
+  return value !== undefined || [...below.values()].some(hasValue)
+}
