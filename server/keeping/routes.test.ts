@@ -250,6 +250,26 @@ test('a folder is shown as it was, and brought back as one step', async () => {
   ])
 })
 
+test('versions follow a file that is renamed, and that goes with its folder', async () => {
+  await using app = await testApp({ tree: { '/d/a.txt': '1' } })
+  const texts = async (target: string) => {
+    const { versions } = Versions.parse(await (await app.request(`/api/versions${target}`)).json())
+    return Promise.all(versions.map(async ({ id }) => (await app.request(`/api/versions${target}?id=${id}`)).text()))
+  }
+  await save(app, '/d/a.txt', '2')
+  await move(app, '/d/a.txt', '/d/b.txt')
+  await save(app, '/d/b.txt', '3')
+  await move(app, '/d', '/e')
+  await save(app, '/e/b.txt', '4')
+  expect(await texts('/e/b.txt')).toEqual(['3', '2', '1'])
+  await upload(app, '/d/a.txt', 'another one')
+  await save(app, '/d/a.txt', 'and more')
+  expect(await texts('/e/b.txt')).toEqual(['3', '2', '1'])
+  const [, , first] = Versions.parse(await (await app.request('/api/versions/e/b.txt')).json()).versions
+  const restored = await post(app, '/api/versions/e/b.txt', { id: first?.id })
+  expect([restored.status, textAt(app, '/e/b.txt')]).toEqual([200, '1'])
+})
+
 test('what was taken back and done again is brought back from where it is by now', async () => {
   await using app = await testApp({ tree: { '/f/a.txt': 'a', '/f/b.txt': 'b' } })
   await Bun.sleep(20)

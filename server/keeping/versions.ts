@@ -8,7 +8,9 @@ import { notAFile, notFound } from '#server/lib/refusals.ts'
 import type { KeptRow } from '#server/operations/history/history.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
-import { remembers, swap } from './kept-work.ts'
+import { placesOf } from './history.ts'
+import { swap } from './kept-work.ts'
+import { visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import type { ReverserParts } from './reverser.ts'
 
@@ -100,25 +102,26 @@ export class Versions {
     })
   }
 
+  /** Also from when it had other names, as far as the asker could see it there. */
   async #rows(file: Grant): Promise<KeptRow[]> {
+    const { history } = this.#parts
     const { subject } = file
-    const rows = await this.#parts.history.keptItems({
-      purpose: 'version',
-      place: await this.#placeOf(file),
-      exact: true,
-      userId: null,
-      since: subject.permissions.admin ? 0 : (subject.since ?? 0),
-      after: null,
-      most: MOST_LISTED,
-    })
-    return rows.filter(({ kind }) => kind === 'file')
+    const found: KeptRow[] = []
+    for await (const { place, from, until } of placesOf(history, await this.#placeOf(file))) {
+      if (visiblePathOf(subject, place) === null) break
+      const since = Math.max(from, subject.permissions.admin ? 0 : (subject.since ?? 0))
+      const search = { purpose: 'version', place, exact: true, userId: null, since } as const
+      const rows = await history.keptItems({ ...search, after: null, most: MOST_LISTED })
+      found.push(...rows.filter(({ kind, at }) => kind === 'file' && at <= until))
+      if (found.length >= MOST_LISTED) break
+    }
+    return found
   }
 
   /** By its id, if it is one of this very file that the asker may know of. */
   async #row(file: Grant, id: string): Promise<KeptRow> {
-    const [row] = await this.#parts.history.keptByIds([id])
-    const isTheirs = row?.purpose === 'version' && row.kind === 'file' && remembers(file.subject, row)
-    if (!row || !isTheirs || row.place !== (await this.#placeOf(file))) throw notFound()
+    const row = (await this.#rows(file)).find((each) => each.id === id)
+    if (!row) throw notFound()
     return row
   }
 
