@@ -3,7 +3,10 @@ import { isAppError } from '#server/lib/errors.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 
 /** What itself is at a path, links not followed; null when nothing is. */
-export async function lookAt(storage: Storage, item: Parameters<Storage['lstat']>[0]): Promise<Stat | null> {
+export async function lookAt(
+  storage: Pick<Storage, 'lstat'>,
+  item: Parameters<Storage['lstat']>[0],
+): Promise<Stat | null> {
   return orNull(storage.lstat(item))
 }
 

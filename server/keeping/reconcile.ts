@@ -99,7 +99,7 @@ async function judge(
 /** A crash between the second name of a file and what was to take its place: the file is where it was. */
 async function isStillThere({ storage, served }: VerifyParts, { place, identity }: KeptItem): Promise<boolean> {
   try {
-    const there = await lookAt(storage as Storage, authorize(systemSubject(served), 'list', place))
+    const there = await lookAt(storage, authorize(systemSubject(served), 'list', place))
     return there?.identity === identity
   } catch (error) {
     if (isAppError(error)) return false
