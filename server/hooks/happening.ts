@@ -1,7 +1,8 @@
 import type { HookEvent, HookMessage } from '#contract/hooks.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Operation, OperationKind } from '#server/operations/operation.ts'
+import type { Deed } from '#server/operations/deeds.ts'
+import type { OperationKind } from '#server/operations/operation.ts'
 
 /** Something that commands are hung on, as it happens. */
 export type Happening = {
@@ -29,11 +30,11 @@ const NAMES = {
   copy: 'copy',
   move: 'rename',
   delete: 'delete',
-  purge: 'delete',
-  // They bring files back, or others in their place.
-  restore: 'upload',
-  undo: 'upload',
-  rewind: 'upload',
+  // They do many things, each of which is told by itself.
+  purge: null,
+  restore: null,
+  undo: null,
+  rewind: null,
   // Nothing hangs on what people run themselves.
   command: null,
 } as const satisfies Record<OperationKind, string | null>
@@ -44,11 +45,21 @@ export function eventOf(when: 'before' | 'after', kind: OperationKind): HookEven
   return name && `${when}_${name}`
 }
 
-/** What an operation is about: what is copied or renamed and where to, else what is made, changed or deleted. */
-export function placesOf({ kind, paths }: Operation): Pick<Happening, 'path' | 'destination'> {
+/** What something that is done is about: what is copied or renamed and where to, else what is made, changed or deleted. */
+export function placesOf({ kind, paths }: Deed): Pick<Happening, 'path' | 'destination'> {
   const [first = null, second = null] = paths
   if (kind === 'copy' || kind === 'move') return { path: first, destination: second }
   return { path: second ?? first, destination: null }
+}
+
+/** Something that is done as it happens; null where nothing hangs on it. */
+export function happeningOf(
+  when: 'before' | 'after',
+  deed: Deed,
+  { id, at, subject }: Pick<Happening, 'id' | 'at' | 'subject'>,
+): Happening | null {
+  const event = eventOf(when, deed.kind)
+  return event && { event, id, at, subject, ...placesOf(deed), test: false }
 }
 
 /** @param root where the scope's files are for the command */

@@ -407,3 +407,44 @@ test('events of ours that a client does not know stay as they are', async () => 
   const { commands } = await app.context.settings.current()
   expect(commands).toMatchObject({ after_signin: ['true'], after_save: [], before_copy: ['true'], after_share: [] })
 })
+
+describe('what is brought back', () => {
+  const undoing = (app: HookWorld, gesture: string) =>
+    app.request('/api/undo', { method: 'POST', body: JSON.stringify({ gesture }) })
+  const doing = (app: HookWorld, method: string, target: string, gesture: string, body?: string) =>
+    app.request(`/api/resources${target}`, { method, headers: { 'X-Gesture': gesture }, ...(body && { body }) })
+
+  test('is told of by what really happens, one thing after the other', async () => {
+    await using app = await hookWorld({
+      tree: { '/a.txt': 'a', '/d/b.txt': 'b' },
+      commands: Object.fromEntries(
+        ['upload', 'delete', 'rename', 'save'].map((name) => [
+          `after_${name}`,
+          [`printf '%s ' "$TRIGGER" "$FILE" "$DESTINATION" >> told; echo >> told`],
+        ]),
+      ),
+    })
+    const gesture = 'gesture-0000000001'
+    await doing(app, 'POST', '/new.txt', gesture, 'new')
+    await doing(app, 'PUT', '/a.txt', gesture, 'other')
+    await doing(app, 'PATCH', '/d/b.txt?action=rename&destination=%2Fc.txt', gesture)
+    await doing(app, 'DELETE', '/a.txt', gesture)
+    writeFileSync(path.join(app.root, 'told'), '')
+    expect((await undoing(app, gesture)).status).toBe(200)
+    expect(text(app, 'told').trim().split(/ *\n/)).toEqual([
+      'after_upload /files/a.txt /files',
+      'after_rename /files/c.txt /files/d/b.txt',
+      'after_save /files/a.txt /files',
+      'after_delete /files/new.txt /files',
+    ])
+  })
+
+  test('can be refused by what would refuse that', async () => {
+    await using app = await hookWorld({ tree: { '/x': 'x' }, commands: { before_delete: [NO] } })
+    const gesture = 'gesture-0000000001'
+    await doing(app, 'POST', '/a.txt', gesture, 'a')
+    const reply = await undoing(app, gesture)
+    expect([reply.status, await reply.json()]).toEqual([500, expect.objectContaining(REFUSED)])
+    expect(names(app)).toEqual(['a.txt', 'x'])
+  })
+})

@@ -13,7 +13,7 @@ import type { Proof } from '#server/sessions/proof.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { MadeUpFolder } from '#server/storage/made-up-folder.ts'
 import type { SubjectFinder } from '#server/users/subject.ts'
-import { eventOf, type Happening, placesOf } from './happening.ts'
+import { type Happening, happeningOf } from './happening.ts'
 import { Lane } from './lanes.ts'
 import type { HookCommand, HookRunner } from './runner.ts'
 
@@ -45,25 +45,26 @@ export class Hooks implements OperationHooks {
     this.#parts = parts
   }
 
-  async before({ operation, subject }: HookedChange, signal: AbortSignal): Promise<void> {
-    const event = eventOf('before', operation.kind)
-    if (event === null) return
-    const happening = { event, id: operation.id, at: operation.startedAt, subject, ...placesOf(operation), test: false }
+  async before({ operation, subject, deeds }: HookedChange, signal: AbortSignal): Promise<void> {
     let waited = false
-    for (const command of await this.#commandsOf(happening)) {
-      if (command.background) this.#runAlone(command)
-      else await this.#refusing(command, signal)
-      waited ||= !command.background
+    for (const deed of deeds) {
+      const happening = happeningOf('before', deed, { ...operation, at: operation.startedAt, subject })
+      if (happening === null) continue
+      for (const command of await this.#commandsOf(happening)) {
+        if (command.background) this.#runAlone(command)
+        else await this.#refusing(command, signal)
+        waited ||= !command.background
+      }
     }
     if (waited) await this.#recheck(subject)
   }
 
-  async after({ operation, subject }: HookedChange): Promise<void> {
-    const event = eventOf('after', operation.kind)
-    if (event === null) return
+  async after({ operation, subject, deeds }: HookedChange): Promise<void> {
     const at = this.#parts.now()
-    const happening = { event, id: operation.id, at, subject, ...placesOf(operation), test: false }
-    await this.#runAll(happening, 'foreground').catch((error) => this.#tell(error))
+    for (const deed of deeds) {
+      const happening = happeningOf('after', deed, { ...operation, at, subject })
+      if (happening) await this.#runAll(happening, 'foreground').catch((error) => this.#tell(error))
+    }
   }
 
   /** For events that nobody waits for. Whatever becomes of what hangs on them, they have happened. */

@@ -28,6 +28,7 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
     subject,
     paths: namedPaths(subject, things),
     claims: claimsOf(subject, things),
+    deeds: judged.flatMap(({ place }) => ({ kind: 'delete', paths: [pathOf(subject, place) ?? place] }) as const),
     signal,
     outlivesRequest: true,
     begins: 'recorded',

@@ -136,9 +136,10 @@ export class Recorder {
   }
 
   /** Something that was kept is gone for good. */
-  purged(kept: KeptPlace & { readonly place: VirtualPath }): void {
+  purged(kept: Pick<KeptItem, 'top' | 'id' | 'place' | 'purpose'>): void {
     this.#parts.keeper?.forget(kept)
-    this.#work.traces.add({ act: 'lost', place: kept.place, to: kept.id, mark: '' })
+    const mark = kept.purpose === 'version' ? AS_VERSION : ''
+    this.#work.traces.add({ act: 'lost', place: kept.place, to: kept.id, mark })
   }
 
   /** Where a path really is, below the served root. */

@@ -2,6 +2,7 @@ import type { Grant, Subject } from '#server/access/authorize.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
+import type { Deed } from '#server/operations/deeds.ts'
 import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import { leaveToReturn, pathOf } from './places.ts'
 import { notKept } from './refusals.ts'
@@ -45,6 +46,22 @@ export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal
     }
   }
   return reversals
+}
+
+/** What doing it is, to what hangs on events. */
+export function deedToDo(reversal: Reversal): Deed {
+  switch (reversal.do) {
+    case 'take_away':
+      return { kind: 'delete', paths: [reversal.item.path] }
+    case 'move':
+      return { kind: 'move', paths: [reversal.from.path, reversal.to.path] }
+    case 'return':
+      return { kind: 'upload', paths: [reversal.to.path] }
+    case 'swap':
+      return { kind: 'save', paths: [reversal.file.path] }
+    case 'make_folder':
+      return { kind: 'makeDirectory', paths: [reversal.folder.path] }
+  }
 }
 
 type Changing = 'list' | 'create' | 'modify' | 'delete' | 'rename'

@@ -16,7 +16,7 @@ import { claimsOf } from './named-paths.ts'
 import { PlaceTree } from './place-tree.ts'
 import { overlap, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
-import { type Reversal, reversalsOf } from './reversal.ts'
+import { deedToDo, type Reversal, reversalsOf } from './reversal.ts'
 import { Reverser, type ReverserParts } from './reverser.ts'
 
 /** Items that one answer tells of. */
@@ -76,6 +76,7 @@ export class Rewind {
       subject,
       paths: [folder.path],
       claims: [treeClaim(subject.scope, folder.path), ...claimsOf(subject, plan.reversals)],
+      deeds: plan.reversals.map(deedToDo),
       signal,
       outlivesRequest: true,
       begins: 'recorded',

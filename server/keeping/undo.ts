@@ -11,7 +11,7 @@ import { claimsOf, namedPaths } from './named-paths.ts'
 import { areApart, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { notKept } from './refusals.ts'
-import { type Deeds, type Reversal, reversalsOf } from './reversal.ts'
+import { type Deeds, deedToDo, type Reversal, reversalsOf } from './reversal.ts'
 import { Reverser, type ReverserParts } from './reverser.ts'
 
 /** What is asked for, by whom. */
@@ -36,6 +36,7 @@ export async function undo(parts: ReverserParts, { subject, body, signal }: Undo
     subject,
     paths: namedPaths(subject, reversals),
     claims: claimsOf(subject, reversals),
+    deeds: reversals.map(deedToDo),
     undoes: undoes.map(({ id }) => id),
     signal,
     outlivesRequest: true,

@@ -59,6 +59,7 @@ export class Versions {
       kind: 'restore',
       subject,
       paths: [path],
+      deeds: [{ kind: 'save', paths: [path] }],
       claims: [itemClaim(subject.scope, path)],
       signal,
       outlivesRequest: true,
@@ -89,6 +90,8 @@ export class Versions {
       kind: 'purge',
       subject: file.subject,
       paths: [file.path],
+      // The file stays as it is.
+      deeds: [],
       claims: [itemClaim(file.subject.scope, file.path)],
       signal,
       outlivesRequest: true,

@@ -2,9 +2,10 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
+import { type Deed, deedsOf } from './deeds.ts'
 import type { Change, Following, ItemFollower } from './item-follower.ts'
 import type { Journal } from './journal.ts'
-import type { Operation, OperationEvents, OperationKind, Outcome } from './operation.ts'
+import type { EndedOperation, Operation, OperationEvents, OperationKind, Outcome } from './operation.ts'
 import type { OperationHooks } from './operation-hooks.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
 import { ProgressTeller } from './progress-teller.ts'
@@ -22,6 +23,8 @@ export type Task<Prepared, Result> = {
   readonly program?: string
   /** What it takes back. */
   readonly undoes?: readonly string[]
+  /** What it is going to do, where that are several things; else what it is itself. */
+  readonly deeds?: readonly Deed[]
   /** Of the request that wants it. */
   readonly signal: AbortSignal
   /** Once it changes something, does it go on when its request is gone? Half a tree helps nobody. */
@@ -135,21 +138,24 @@ export class Executor {
       const giveWay = task.givesWay ? () => control.abort(neededElsewhere()) : null
       const release = await this.#locks.acquire(task.claims, control.signal, giveWay)
       let operation: Operation
-      let result: Result
+      let done: { result: Result; deeds: readonly Deed[] }
       try {
         const prepared = await task.prepare(control.signal)
         control.signal.throwIfAborted()
         operation = begin(task)
-        await this.#hooks?.before({ operation, subject: task.subject }, control.signal)
+        await this.#hooks?.before(
+          { operation, subject: task.subject, deeds: task.deeds ?? [operation] },
+          control.signal,
+        )
         control.signal.throwIfAborted()
         if (task.outlivesRequest) task.signal.removeEventListener('abort', follow)
-        result = await this.#recorded(task, { prepared, operation }, control.signal)
+        done = await this.#recorded(task, { prepared, operation }, control.signal)
       } finally {
         release()
       }
       // Nothing waits for the paths any more, whatever hangs on what was done.
-      await this.#hooks?.after({ operation, subject: task.subject })
-      return result
+      await this.#hooks?.after({ operation, subject: task.subject, deeds: done.deeds })
+      return done.result
     } finally {
       task.signal.removeEventListener('abort', follow)
       cancel?.removeEventListener('abort', cancelled)
@@ -160,7 +166,7 @@ export class Executor {
     task: Task<Prepared, Result>,
     { prepared, operation }: { prepared: Prepared; operation: Operation },
     signal: AbortSignal,
-  ): Promise<Result> {
+  ): Promise<{ result: Result; deeds: readonly Deed[] }> {
     const recorded = this.#record(operation)
     const settled = Promise.allSettled([recorded])
     const progress = new ProgressTeller((done) => {
@@ -177,8 +183,7 @@ export class Executor {
       )
       await recorded
       if (task.watcher) progress.tell()
-      this.#end(operation, traces, 'done', null)
-      return result
+      return { result, deeds: deedsOf(this.#end(operation, traces, 'done', null)) }
     } catch (error) {
       await settled
       this.#end(operation, traces, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
@@ -214,13 +219,14 @@ export class Executor {
     }
   }
 
-  #end(operation: Operation, { all, isWhole }: TraceLog, outcome: Outcome, error: unknown): void {
+  #end(operation: Operation, { all, isWhole }: TraceLog, outcome: Outcome, error: unknown): EndedOperation {
     const failure = outcome === 'failed' ? (isAppError(error) ? error.code : 'internal') : null
     // Whatever fails takes away again what it made.
     const traces = outcome === 'done' ? all : all.filter(({ act }) => act !== 'made')
     const ended = { ...operation, endedAt: Date.now(), outcome, failure, traces, isWhole }
     this.#journal.ended(ended)
     this.#events.publish('operation.ended', ended)
+    return ended
   }
 }
 

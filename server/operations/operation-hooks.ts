@@ -1,8 +1,13 @@
 import type { Subject } from '#server/access/authorize.ts'
+import type { Deed } from './deeds.ts'
 import type { Operation } from './operation.ts'
 
-/** A change to a tree, and who wants it. */
-export type HookedChange = { readonly operation: Operation; readonly subject: Subject }
+/** A change to a tree, who wants it, and what it does, or did, one thing after the other. */
+export type HookedChange = {
+  readonly operation: Operation
+  readonly subject: Subject
+  readonly deeds: readonly Deed[]
+}
 
 /** What an administrator hung on changes to trees. The executor itself asks, so that no operation can forget it. */
 export interface OperationHooks {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { eventOf } from '#server/hooks/happening.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
+import { deedsOf } from '#server/operations/deeds.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
 import type { SessionEvents } from '#server/sessions/session-events.ts'
 import type { ShareEvents } from '#server/shares/share-events.ts'
@@ -38,8 +39,11 @@ export class Intake {
     const { events, now } = parts
     this.#leave = [
       events.subscribe('operation.ended', (operation) => {
-        const event = eventOf('after', operation.kind)
-        if (event && operation.outcome === 'done') this.#heard(event, () => operationMessage(event, operation))
+        if (operation.outcome !== 'done') return
+        for (const deed of deedsOf(operation)) {
+          const event = eventOf('after', deed.kind)
+          if (event) this.#heard(event, () => operationMessage(event, operation, deed))
+        }
       }),
       events.subscribe('session.started', ({ userId }) =>
         this.#heardOf({ event: 'after_signin', userId, place: null, at: now() }),

@@ -3,14 +3,15 @@ import type { HookEvent, HookMessage } from '#contract/hooks.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { placesOf } from '#server/hooks/happening.ts'
+import type { Deed } from '#server/operations/deeds.ts'
 import type { EndedOperation } from '#server/operations/operation.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 
-/** What is told of an operation, about the same places as to commands. */
-export function operationMessage(event: HookEvent, operation: EndedOperation): HookMessage {
+/** What is told of something that an operation did, about the same places as to commands. */
+export function operationMessage(event: HookEvent, operation: EndedOperation, deed: Deed): HookMessage {
   const { id, endedAt, userId, username, scopeRoot } = operation
-  const { path, destination } = placesOf(operation)
+  const { path, destination } = placesOf(deed)
   const user = { id: userId, username, scope: scopeRoot }
   return { event, id, at: endedAt, user, path, destination, root: null, test: false }
 }

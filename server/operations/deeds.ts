@@ -1,0 +1,42 @@
+import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { EndedOperation, Operation, OperationKind } from './operation.ts'
+import { AS_VERSION, type Trace } from './trace.ts'
+
+/** One of the things that an operation does, as what hangs on events hears of it; `paths` as those of an operation. */
+export type Deed = Pick<Operation, 'kind' | 'paths'>
+
+/** What does many things of different kinds at once; only afterwards it is known which. */
+const MANIFOLD: ReadonlySet<OperationKind> = new Set(['restore', 'undo', 'rewind', 'purge'])
+
+/** What an operation did, one thing after the other; of most that is the operation itself. */
+export function deedsOf({ kind, paths, scopeRoot, traces }: EndedOperation): readonly Deed[] {
+  if (!MANIFOLD.has(kind)) return [{ kind, paths }]
+  const within = (places: readonly VirtualPath[]) => places.flatMap((place) => relativeTo(scopeRoot, place) ?? [])
+  return (traces ?? []).flatMap((trace, index, all): Deed[] => {
+    const [is, places] = meaningOf(trace, all[index - 1])
+    const inside = within(places)
+    return is === null || inside.length < places.length ? [] : [{ kind: is, paths: inside }]
+  })
+}
+
+type Meaning = readonly [kind: OperationKind | null, places: readonly VirtualPath[]]
+
+function meaningOf({ act, place, to, mark }: Trace, before: Trace | undefined): Meaning {
+  switch (act) {
+    case 'made':
+      return ['upload', [place]]
+    case 'moved':
+      // Where something was moved to is a place.
+      return ['move', [place, to as VirtualPath]]
+    case 'replaced':
+      return ['save', [place]]
+    case 'returned':
+      return [before?.mark === AS_VERSION && before.place === place ? 'save' : 'upload', [place]]
+    case 'kept':
+      return [mark === AS_VERSION ? null : 'delete', [place]]
+    case 'emptied':
+      return ['delete', [place]]
+    case 'lost':
+      return [mark === AS_VERSION ? null : 'delete', [place]]
+  }
+}
