@@ -3,11 +3,17 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
+import type { JobRequest } from '#contract/job-requests.ts'
+import { Job } from '#contract/jobs.ts'
 import { RestoreReply, TrashPage } from '#contract/trash.ts'
 import { HistoryPage, UndoReply } from '#contract/undo.ts'
 import { RewindReply, RewindView, Versions } from '#contract/versions.ts'
+import { zipOf } from '#server/testing/archives.ts'
 import { deny } from '#server/testing/asking.ts'
+import { BATCH_HEADERS, batchBody, type ForBatch } from '#server/testing/batch-body.ts'
+import { endOf } from '#server/testing/jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { addressIn, tusOf } from '#server/testing/tus.ts'
 
 let gestures = 0
 const nextGesture = () => `gesture-${String(++gestures).padStart(10, '0')}`
@@ -82,8 +88,40 @@ test('what is deleted is in the trash, and comes back with all that it held', as
   expect((await trash(app)).items).toEqual([])
 })
 
+/** Work that the page asks for as a job. */
+async function job(app: TestApp, wish: JobRequest): Promise<string> {
+  const gesture = nextGesture()
+  const headers = { [GESTURE_HEADER]: gesture }
+  const started = await app.request('/api/jobs', { method: 'POST', body: JSON.stringify(wish), headers })
+  expect(started.status).toBe(202)
+  const { state, failedCount } = await endOf(app, Job.parse(await started.json()))
+  expect([state, failedCount]).toEqual(['done', 0])
+  return gesture
+}
+
+async function sendInPieces(app: TestApp, target: string): Promise<string> {
+  const gesture = nextGesture()
+  const headers = { [GESTURE_HEADER]: gesture }
+  const tus = tusOf(app)
+  const address = addressIn(await tus.begin(target, 10, { headers }))
+  expect((await tus.append(address, 0, 'hello', { headers })).status).toBe(204)
+  expect((await tus.append(address, 5, 'again', { headers })).status).toBe(204)
+  return gesture
+}
+
+const PACKED = zipOf([
+  { name: 'one.txt', content: 'packed' },
+  { name: 'deep/two.txt', content: '2' },
+])
+
 test('each change of the page is taken back and redone, again and again', async () => {
-  await using app = await testApp({ tree: { '/a.txt': 'old', '/b/one.txt': '1', '/c/one.txt': 'other' } })
+  await using app = await testApp({
+    tree: { '/a.txt': 'old', '/b/one.txt': '1', '/c/one.txt': 'other', '/packed.zip': PACKED },
+  })
+  const extract = (destination: string, conflict: 'refuse' | 'replace') =>
+    job(app, { kind: 'extract', archive: '/packed.zip', wish: { destination, conflict } })
+  const batch = (files: readonly ForBatch[]) =>
+    doing(app, '/api/files/', { method: 'POST', headers: BATCH_HEADERS, body: batchBody(files) })
   const before = { a: 'old', names: namesIn(app) }
   const changes = [
     () => save(app, '/a.txt', 'new'),
@@ -98,6 +136,30 @@ test('each change of the page is taken back and redone, again and again', async 
     () => copy(app, '/b', '/copied'),
     () => copy(app, '/b', '/c', '&override=true'),
     () => doing(app, '/api/resources/made/', { method: 'POST' }),
+    () => sendInPieces(app, '/pieces/new.bin'),
+    () => sendInPieces(app, '/a.txt?override=true'),
+    () =>
+      batch([
+        { path: 'many/1.txt', content: '1' },
+        { path: 'many/deep/2.txt', content: '2' },
+        { path: 'a.txt', content: 'from many', override: true },
+      ]),
+    () => extract('/unpacked', 'refuse'),
+    () => extract('/c', 'replace'),
+    () =>
+      job(app, { kind: 'archive', folder: '/', names: ['b', 'c'], to: '/both.zip', format: 'zip', onTaken: 'refuse' }),
+    () => job(app, { kind: 'archive', folder: '/', names: ['b'], to: '/a.txt', format: 'zip', onTaken: 'replace' }),
+    () => job(app, { kind: 'delete', paths: ['/a.txt', '/b', '/c'] }),
+    () =>
+      job(app, {
+        kind: 'move',
+        steps: [
+          { from: '/a.txt', to: '/c/a.txt', onTaken: 'refuse' },
+          { from: '/b/one.txt', to: '/c/one.txt', onTaken: 'replace' },
+        ],
+      }),
+    () => job(app, { kind: 'copy', steps: [{ from: '/b', to: '/c', onTaken: 'rename' }] }),
+    () => job(app, { kind: 'copy', steps: [{ from: '/b', to: '/c', onTaken: 'replace' }] }),
   ]
   const whole = () => JSON.stringify(treeIn(app))
   const start = whole()
