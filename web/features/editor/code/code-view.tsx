@@ -15,6 +15,7 @@ import {
   codeExtensions,
   language,
   replacement,
+  type Words,
   wording,
   wordingExtension,
   wrapExtension,
@@ -88,14 +89,15 @@ export function CodeView(props: CodeViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   // More sentences may come while somebody writes: the text, its history and its cursor stay.
-  const words = useMemo(
-    () => ({ label: visibleName(name), hint: t('editor.tabHint'), phrases: codePhrases(t) }),
-    [name, t],
-  )
+  const said = JSON.stringify({ label: visibleName(name), hint: t('editor.tabHint'), phrases: codePhrases(t) })
+  // Sentences of other parts come too: the same words are the same object, and a dialog that is open stays.
+  const words: Words = useMemo(() => JSON.parse(said), [said])
   const start = useRef({ ...props, words })
   const edited = useRef(onEdit)
+  const notLoaded = useRef<() => void>(() => undefined)
   useEffect(() => {
     edited.current = onEdit
+    notLoaded.current = () => toasts.error(t('error.partNotLoaded'))
   })
 
   useLayoutEffect(() => {
@@ -150,12 +152,12 @@ export function CodeView(props: CodeViewProps) {
     const wanted = weightOf(made.state.doc.toJSON()).large ? null : props.language
     loadLanguage(wanted).then(
       (found) => current && view.current === made && made.dispatch({ effects: language.reconfigure(found) }),
-      () => toasts.error(t('error.partNotLoaded')),
+      () => notLoaded.current(),
     )
     return () => {
       current = false
     }
-  }, [props.language, t, toasts])
+  }, [props.language])
   // Line numbers stand at the left of code, whichever way the page runs; its lines run as their letters do.
   return <div ref={place} className={styles.code} dir="ltr" data-direction={direction} />
 }
