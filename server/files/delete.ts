@@ -51,11 +51,8 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
         progress.addItems(tally?.amount.items ?? 1)
         return
       }
-      const place = await recorder.placeOf(item)
       await recorder.lost(item)
       await storage.remove(item, { signal: changeSignal, onRemoved })
-      // For good is for good: what it held before is no more to be had than it is.
-      await keeper?.dropVersions(place, Date.now())
     },
   })
 }

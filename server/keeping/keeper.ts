@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { KeepingSettings } from '#contract/trash.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { History, KeptRow } from '#server/operations/history/history.ts'
 import type { Journal } from '#server/operations/journal.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import type { Keeping, KeptItem, KeptPlace, KeptPurpose } from '#server/storage/kept-item.ts'
@@ -11,12 +10,9 @@ import type { KeptItems } from '#server/storage/kept-items.ts'
 export type KeeperParts = {
   readonly kept: KeptItems
   readonly journal: Pick<Journal, 'kept' | 'unkept'>
-  readonly history: Pick<History, 'keptItems'>
   readonly settings: { readonly current: () => Promise<{ readonly keeping: KeepingSettings }> }
   readonly matching: NameMatching
 }
-
-const AT_ONCE = 500
 
 /** Says what is kept of what is deleted and replaced, and sees to it that the history knows. */
 export class Keeper {
@@ -63,22 +59,6 @@ export class Keeper {
   /** It is somewhere else, or gone. */
   forget({ id }: Pick<KeptPlace, 'id'>): void {
     this.#parts.journal.unkept(id)
-  }
-
-  /** Removes for good the versions of what was at a place of the served root and below it until a time (ms since the epoch). */
-  async dropVersions(place: VirtualPath, until: number): Promise<void> {
-    const { kept, history } = this.#parts
-    let after: KeptRow | null = null
-    for (;;) {
-      const search = { purpose: 'version', place, exact: false, userId: null, since: 0 } as const
-      const rows: KeptRow[] = await history.keptItems({ ...search, after, most: AT_ONCE })
-      for (const row of rows.filter(({ at }) => at <= until)) {
-        await kept.drop(row)
-        this.forget(row)
-      }
-      after = rows.at(-1) ?? null
-      if (rows.length < AT_ONCE) return
-    }
   }
 
   #isIn(place: VirtualPath, folders: readonly string[]): boolean {

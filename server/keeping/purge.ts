@@ -28,7 +28,7 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
     subject,
     paths: namedPaths(subject, things),
     claims: claimsOf(subject, things),
-    deeds: judged.flatMap(({ place }) => ({ kind: 'delete', paths: [pathOf(subject, place) ?? place] }) as const),
+    deeds: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [pathOf(subject, place) ?? place] })),
     signal,
     outlivesRequest: true,
     begins: 'recorded',
@@ -44,7 +44,6 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
           continue
         }
         await keeper.items.drop(row)
-        await keeper.dropVersions(row.place, row.at)
         recorder.purged(row)
         context.progress.addItems(1)
         reply.removed += 1

@@ -1,16 +1,13 @@
 import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { EndedOperation, Operation, OperationKind } from './operation.ts'
+import { bringsBack, type EndedOperation, type Operation, type OperationKind } from './operation.ts'
 import { AS_VERSION, type Trace } from './trace.ts'
 
 /** One of the things that an operation does, as what hangs on events hears of it; `paths` as those of an operation. */
 export type Deed = Pick<Operation, 'kind' | 'paths'>
 
-/** What does many things of different kinds at once; only afterwards it is known which. */
-const MANIFOLD: ReadonlySet<OperationKind> = new Set(['restore', 'undo', 'rewind', 'purge'])
-
 /** What an operation did, one thing after the other; of most that is the operation itself. */
 export function deedsOf({ kind, paths, scopeRoot, traces }: EndedOperation): readonly Deed[] {
-  if (!MANIFOLD.has(kind)) return [{ kind, paths }]
+  if (!bringsBack(kind) && kind !== 'purge') return [{ kind, paths }]
   const within = (places: readonly VirtualPath[]) => places.flatMap((place) => relativeTo(scopeRoot, place) ?? [])
   return (traces ?? []).flatMap((trace, index, all): Deed[] => {
     const [is, places] = meaningOf(trace, all[index - 1])

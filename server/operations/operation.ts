@@ -22,6 +22,9 @@ export type OperationKind =
   | 'undo'
   | 'rewind'
 
+/** What brings back, or takes away, many things at once: only afterwards it is known which. */
+export const bringsBack = (kind: OperationKind): boolean => kind === 'restore' || kind === 'undo' || kind === 'rewind'
+
 /** Which step of which job an operation is. */
 export type JobStep = { readonly job: number; readonly step: number }
 

@@ -1,6 +1,11 @@
 import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { EventBus } from '#server/events/bus.ts'
-import type { EndedOperation, OperationEvents, OperationKind } from '#server/operations/operation.ts'
+import {
+  bringsBack,
+  type EndedOperation,
+  type OperationEvents,
+  type OperationKind,
+} from '#server/operations/operation.ts'
 import type { Trace } from '#server/operations/trace.ts'
 import type { ReadRequest } from './crawl/messages.ts'
 
@@ -11,9 +16,6 @@ const TOO_MANY = 2000
 
 /** What may have put a whole tree where its last path says. */
 const BRINGS_TREES: ReadonlySet<OperationKind> = new Set(['copy', 'move', 'extract'])
-
-/** What may have brought back many things, in many places. */
-const BRINGS_BACK: ReadonlySet<OperationKind> = new Set(['restore', 'undo', 'rewind'])
 
 export type FreshenParts = {
   readonly events: Pick<EventBus<OperationEvents>, 'subscribe'>
@@ -71,7 +73,7 @@ export class Freshen {
 /** Where an operation may have changed something. */
 function foldersOf(operation: EndedOperation): ReadRequest[] {
   const { kind, traces = [] } = operation
-  return BRINGS_BACK.has(kind) ? [...namedBy(operation), ...traces.flatMap(touchedBy)] : namedBy(operation)
+  return bringsBack(kind) ? [...namedBy(operation), ...traces.flatMap(touchedBy)] : namedBy(operation)
 }
 
 /** What it did says more than what it names. */

@@ -8,11 +8,6 @@ const FOLLOWED: readonly OperationKind[] = ['delete', 'move', 'copy']
 
 export const isFollowed = (kind: OperationKind) => FOLLOWED.includes(kind)
 
-/** Changes that may move and take away many things at once: only afterwards it is known which. */
-const MANIFOLD: readonly OperationKind[] = ['undo', 'rewind', 'restore']
-
-export const isManifold = (kind: OperationKind) => MANIFOLD.includes(kind)
-
 /** Is `place` the item `ancestor` or in it, by whole components, as this disk tells names apart? */
 export function isIn(place: VirtualPath, ancestor: VirtualPath, matching: NameMatching): boolean {
   return isWithin(foldPath(place, matching), foldPath(ancestor, matching))

@@ -5,9 +5,10 @@ import type { EventBus } from '#server/events/bus.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Change, Following, ItemFollower } from '#server/operations/item-follower.ts'
+import { bringsBack } from '#server/operations/operation.ts'
 import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import type { ServedScope } from '#server/users/subject.ts'
-import { type Fate, isFollowed, isIn, isManifold, moved } from './fate.ts'
+import { type Fate, isFollowed, isIn, moved } from './fate.ts'
 import type { Items } from './items.ts'
 import { inodeOf, isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
@@ -38,7 +39,7 @@ export class ShareFollower implements ItemFollower {
 
   async leaving({ operation, scope }: Change): Promise<Following | null> {
     const { id, kind, paths } = operation
-    if (isManifold(kind)) return this.#manifold()
+    if (bringsBack(kind)) return this.#manifold()
     if (!isFollowed(kind) || !(await this.#reader.hasAny())) return null
     const [first, second] = paths
     const from = first === undefined ? null : await this.#options.items.placeOf(scope, first)
