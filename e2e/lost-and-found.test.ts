@@ -1,24 +1,35 @@
 // Somebody new deletes, overwrites and moves the wrong things, and gets everything back.
 import { expect } from 'bun:test'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { become, chooseFor, grid, item, menuLine, prompt } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
 import { choose } from './own-files.ts'
+import { plant } from './program.ts'
 
 const TREE = {
-  'mess/a.txt': 'a',
-  'mess/b.txt': 'b, as it was',
-  'mess/c.txt': 'c',
-  'mess/docs/plan.txt': 'a plan',
-  'mess/docs/old/older.txt': 'older',
-  'mess/pics/one.txt': 'one',
+  'a.txt': 'a',
+  'b.txt': 'b, as it was',
+  'c.txt': 'c',
+  'docs/plan.txt': 'a plan',
+  'docs/old/older.txt': 'older',
+  'pics/one.txt': 'one',
 }
-const { test } = openTheatre({ tree: TREE })
+const { test } = openTheatre()
 
-/** Every file of a folder with what it holds, and its empty folders. */
+/** Every file of a folder with what it holds, and its empty folders; read anew when somebody changes it meanwhile. */
 async function everythingIn(root: string): Promise<Record<string, string>> {
+  for (;;) {
+    try {
+      return await readEverything(root)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+}
+
+async function readEverything(root: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
@@ -105,9 +116,11 @@ async function makeAMess(stage: Stage, page: Page, look: () => Promise<unknown>)
 }
 
 test('step by step by Ctrl+Z, forth again by Ctrl+Y, and all at once by rewinding the folder', async (stage) => {
-  const page = await stage.signIn({ at: '/files/mess/' })
+  const mess = await mkdtemp(join(stage.program.root, 'mess-'))
+  await plant(mess, TREE)
+  const page = await stage.signIn({ at: `/files/${basename(mess)}/` })
   await grid(page).waitFor()
-  const look = () => everythingIn(join(stage.program.root, 'mess'))
+  const look = () => everythingIn(mess)
   const began = Date.now()
   await Bun.sleep(1100)
   const seen = await makeAMess(stage, page, look)
@@ -120,10 +133,10 @@ test('step by step by Ctrl+Z, forth again by Ctrl+Y, and all at once by rewindin
     await page.keyboard.press('Control+y')
     await become(look, after)
   }
-  await page.goto(`${stage.program.url}/rewind/mess/?at=${began}`)
+  await page.goto(`${stage.program.url}/rewind/${basename(mess)}/?at=${began}`)
   await page.getByRole('button', { name: 'Bring back everything' }).click()
-  const question = prompt(page)
-  if (await question.isVisible()) await page.keyboard.press('Enter')
+  await prompt(page).getByText('This folder becomes').waitFor()
+  await page.keyboard.press('Enter')
   await become(look, seen[0])
   expect(Object.keys(await look())).toHaveLength(Object.keys(TREE).length)
 })

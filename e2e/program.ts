@@ -54,7 +54,7 @@ export interface ProgramOptions {
   readonly tree?: Tree
 }
 
-async function plant(root: string, tree: Tree): Promise<void> {
+export async function plant(root: string, tree: Tree): Promise<void> {
   for (const [path, content] of Object.entries(tree)) {
     const target = join(root, path)
     await mkdir(path.endsWith('/') ? target : dirname(target), { recursive: true })
