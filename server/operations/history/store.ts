@@ -1,17 +1,18 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
 import type { EndedOperation, OperationKind, Outcome } from '../operation.ts'
 import type { JournalTables } from '../tables.ts'
 import type { Trace } from '../trace.ts'
-import type { KeptRow, KeptSearch, KeptTotals, KeptWalk, PastOperation, PastSearch, StepName } from './history.ts'
+import type { PastOperation, PastSearch, StepName } from './history.ts'
+import { keptByIds, keptItems, keptTotals, keptWalk, makeKeptTable, measured } from './kept/store.ts'
 import type { Answer, Question } from './questions.ts'
+import { rangeBelow } from './range.ts'
 
 type Db = Kysely<JournalTables>
 
 /** SQLite takes 32,766 parameters in one statement. */
 const TRACES_AT_ONCE = 5000
-const KEPT_AT_ONCE = 2000
+const IDS_AT_ONCE = 2000
 
 /** Operations and traces that are read for one answer about a folder's past: the writer of the journal answers, and everybody waits for it. */
 const MOST_READ = 20_000
@@ -22,6 +23,7 @@ const TRACES_LISTED = 50
 /** A redo of a redo …: nobody goes on for so long. */
 const LONGEST_CHAIN = 2000
 
+/** Makes what is missing of the tables. */
 export async function makeHistoryTables(db: Db): Promise<void> {
   await db.schema
     .createTable('traces')
@@ -45,25 +47,7 @@ export async function makeHistoryTables(db: Db): Promise<void> {
     .addPrimaryKeyConstraint('taken_back_key', ['operation', 'by'])
     .modifyEnd(sql`without rowid`)
     .execute()
-  await db.schema
-    .createTable('kept')
-    .ifNotExists()
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('top', 'text', (column) => column.notNull())
-    .addColumn('place', 'text', (column) => column.notNull())
-    .addColumn('purpose', 'text', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
-    .addColumn('user_id', 'integer', (column) => column.notNull())
-    .addColumn('username', 'text', (column) => column.notNull())
-    .addColumn('operation', 'text', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('size', 'bigint')
-    .addColumn('modified', 'bigint', (column) => column.notNull())
-    .addColumn('identity', 'text', (column) => column.notNull())
-    .execute()
-  await sql`create index if not exists kept_by_place on kept (place)`.execute(db)
-  await sql`create index if not exists kept_by_time on kept (purpose, at, id)`.execute(db)
-  await sql`create index if not exists kept_by_user on kept (user_id, purpose, at, id)`.execute(db)
+  await makeKeptTable(db)
 }
 
 /** Keeps what ended operations did. */
@@ -83,21 +67,6 @@ export async function keepTraces(db: Db, ended: readonly EndedOperation[]): Prom
       .insertInto('taken_back')
       .orIgnore()
       .values(undone.slice(from, from + TRACES_AT_ONCE))
-      .execute()
-}
-
-/** Keeps what is kept on the disks from now on, and forgets what is not any more. */
-export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readonly string[]): Promise<void> {
-  for (let from = 0; from < kept.length; from += KEPT_AT_ONCE)
-    await db
-      .insertInto('kept')
-      .orReplace()
-      .values(kept.slice(from, from + KEPT_AT_ONCE).map(keptRow))
-      .execute()
-  for (let from = 0; from < unkept.length; from += KEPT_AT_ONCE)
-    await db
-      .deleteFrom('kept')
-      .where('id', 'in', unkept.slice(from, from + KEPT_AT_ONCE))
       .execute()
 }
 
@@ -122,8 +91,8 @@ async function stepOf(db: Db, name: StepName): Promise<PastOperation[]> {
 
 async function operationsOf(db: Db, ids: readonly string[]): Promise<PastOperation[]> {
   const found: PastOperation[] = []
-  for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
-    const some = ids.slice(from, from + KEPT_AT_ONCE)
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE)
     const rows = await db
       .selectFrom('operations')
       .selectAll()
@@ -176,65 +145,6 @@ async function beginningOf(db: Db): Promise<number | null> {
   return row?.started_at ?? null
 }
 
-async function keptItemsOf(db: Db, { after, most, ...search }: KeptSearch): Promise<KeptRow[]> {
-  let query = keptWhere(db, search)
-  if (after)
-    query = query.where(({ or, and, eb }) =>
-      or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
-    )
-  const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(most).execute()
-  return rows.map(keptOf)
-}
-
-async function keptByIdsOf(db: Db, ids: readonly string[]): Promise<KeptRow[]> {
-  const found: KeptRow[] = []
-  for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
-    const rows = await db
-      .selectFrom('kept')
-      .selectAll()
-      .where('id', 'in', ids.slice(from, from + KEPT_AT_ONCE))
-      .execute()
-    found.push(...rows.map(keptOf))
-  }
-  return found
-}
-
-async function keptTotalsOf(db: Db, search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]> {
-  const rows = await keptWhere(db, search)
-    .select(({ fn }) => [
-      'user_id',
-      'top',
-      fn.max('username').as('username'),
-      fn.countAll<number>().as('count'),
-      fn.sum<number | null>('size').as('bytes'),
-    ])
-    .groupBy(['user_id', 'top'])
-    .execute()
-  return rows.map(({ user_id, top, username, count, bytes }) => ({
-    ...{ userId: user_id, top: top as VirtualPath, username, count },
-    bytes: bytes ?? 0,
-  }))
-}
-
-async function keptWalkOf(db: Db, { order, purpose, top, userId, after, most }: KeptWalk): Promise<KeptRow[]> {
-  let query = db.selectFrom('kept').selectAll()
-  if (purpose !== null) query = query.where('purpose', '=', purpose)
-  if (top !== null) query = query.where('top', '=', top)
-  if (userId !== null) query = query.where('user_id', '=', userId)
-  if (order === 'oldest') {
-    if (after) query = query.where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
-    query = query.orderBy('at').orderBy('id')
-  } else {
-    if (after) query = query.where(sql<boolean>`(place, -at, id) > (${after.place}, ${-after.at}, ${after.id})`)
-    query = query.orderBy('place').orderBy('at', 'desc').orderBy('id')
-  }
-  return (await query.limit(most).execute()).map(keptOf)
-}
-
-async function measuredIn(db: Db, id: string, bytes: number): Promise<void> {
-  await db.updateTable('kept').set({ size: bytes }).where('id', '=', id).execute()
-}
-
 /** Answers a question, in the worker. */
 export async function answerTo(db: Db, question: Question): Promise<Answer> {
   switch (question.about) {
@@ -249,15 +159,15 @@ export async function answerTo(db: Db, question: Question): Promise<Answer> {
     case 'beginning':
       return { beginning: await beginningOf(db) }
     case 'kept':
-      return { kept: await keptItemsOf(db, question.search) }
+      return { kept: await keptItems(db, question.search) }
     case 'keptIds':
-      return { kept: await keptByIdsOf(db, question.ids) }
+      return { kept: await keptByIds(db, question.ids) }
     case 'keptTotals':
-      return { totals: await keptTotalsOf(db, question.search) }
+      return { totals: await keptTotals(db, question.search) }
     case 'keptWalk':
-      return { kept: await keptWalkOf(db, question.walk) }
+      return { kept: await keptWalk(db, question.walk) }
     case 'measured':
-      await measuredIn(db, question.id, question.bytes)
+      await measured(db, question.id, question.bytes)
       return {}
   }
 }
@@ -330,10 +240,6 @@ function above(place: VirtualPath): VirtualPath[] {
   return found
 }
 
-/** Paths below a folder are those between it with a slash and it with what follows a slash. */
-const rangeBelow = (place: string): [low: string, high: string] =>
-  place === '/' ? ['/', '0'] : [`${place}/`, `${place}0`]
-
 function within(query: Selected, place: VirtualPath): Selected {
   const [low, high] = rangeBelow(place)
   return query.where(({ or, and, eb }) =>
@@ -343,17 +249,6 @@ function within(query: Selected, place: VirtualPath): Selected {
       and([eb('act', '=', 'moved'), eb('other', 'in', [place, ...above(place)])]),
       and([eb('act', '=', 'moved'), eb('other', '>=', low), eb('other', '<', high)]),
     ]),
-  )
-}
-
-function keptWhere(db: Db, { purpose, place, exact, userId, since }: Omit<KeptSearch, 'after' | 'most'>) {
-  const [low, high] = rangeBelow(place)
-  let query = db.selectFrom('kept').where('at', '>=', since)
-  if (purpose !== null) query = query.where('purpose', '=', purpose)
-  if (userId !== null) query = query.where('user_id', '=', userId)
-  if (exact) return query.where('place', '=', place)
-  return query.where(({ or, and, eb }) =>
-    or([eb('place', '=', place), and([eb('place', '>=', low), eb('place', '<', high)])]),
   )
 }
 
@@ -368,21 +263,3 @@ const traceOf = (row: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 
   to: row.other,
   mark: row.mark,
 })
-
-function keptRow(item: KeptItem): JournalTables['kept'] {
-  const { id, top, place, purpose, at, userId, username, operation, kind, modified, identity } = item
-  const size = kind === 'directory' ? null : item.size
-  return { id, top, place, purpose, at, user_id: userId, username, operation, kind, size, modified, identity }
-}
-
-/** Only what {@link keptRow} wrote is in here. */
-function keptOf({ user_id: userId, top, place, purpose, kind, ...row }: JournalTables['kept']): KeptRow {
-  return {
-    ...row,
-    userId,
-    top: top as VirtualPath,
-    place: place as VirtualPath,
-    purpose: purpose as KeptPurpose,
-    kind: kind as KeptItem['kind'],
-  }
-}

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
+import type { JournalTables } from '../../tables.ts'
+import type { KeptRow, KeptSearch, KeptTotals, KeptWalk } from '../history.ts'
+import { rangeBelow } from '../range.ts'
+
+type Db = Kysely<JournalTables>
+
+/** SQLite takes 32,766 parameters in one statement; a row has twelve. */
+const KEPT_AT_ONCE = 2000
+
+/** Makes the table of what is kept where it is missing. */
+export async function makeKeptTable(db: Db): Promise<void> {
+  await db.schema
+    .createTable('kept')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('top', 'text', (column) => column.notNull())
+    .addColumn('place', 'text', (column) => column.notNull())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('user_id', 'integer', (column) => column.notNull())
+    .addColumn('username', 'text', (column) => column.notNull())
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('size', 'bigint')
+    .addColumn('modified', 'bigint', (column) => column.notNull())
+    .addColumn('identity', 'text', (column) => column.notNull())
+    .execute()
+  await sql`create index if not exists kept_by_place on kept (place)`.execute(db)
+  await sql`create index if not exists kept_by_time on kept (purpose, at, id)`.execute(db)
+  await sql`create index if not exists kept_by_user on kept (user_id, purpose, at, id)`.execute(db)
+}
+
+/** Keeps what is kept on the disks from now on, and forgets what is not any more. */
+export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readonly string[]): Promise<void> {
+  for (let from = 0; from < kept.length; from += KEPT_AT_ONCE)
+    await db
+      .insertInto('kept')
+      .orReplace()
+      .values(kept.slice(from, from + KEPT_AT_ONCE).map(keptRow))
+      .execute()
+  for (let from = 0; from < unkept.length; from += KEPT_AT_ONCE)
+    await db
+      .deleteFrom('kept')
+      .where('id', 'in', unkept.slice(from, from + KEPT_AT_ONCE))
+      .execute()
+}
+
+/** The latest first. */
+export async function keptItems(db: Db, { after, most, ...search }: KeptSearch): Promise<KeptRow[]> {
+  let query = keptWhere(db, search)
+  if (after)
+    query = query.where(({ or, and, eb }) =>
+      or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
+    )
+  const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(most).execute()
+  return rows.map(keptOf)
+}
+
+/** Those that are there. */
+export async function keptByIds(db: Db, ids: readonly string[]): Promise<KeptRow[]> {
+  const found: KeptRow[] = []
+  for (let from = 0; from < ids.length; from += KEPT_AT_ONCE) {
+    const rows = await db
+      .selectFrom('kept')
+      .selectAll()
+      .where('id', 'in', ids.slice(from, from + KEPT_AT_ONCE))
+      .execute()
+    found.push(...rows.map(keptOf))
+  }
+  return found
+}
+
+/** A row for each person and volume. */
+export async function keptTotals(db: Db, search: Omit<KeptSearch, 'after' | 'most'>): Promise<KeptTotals[]> {
+  const rows = await keptWhere(db, search)
+    .select(({ fn }) => [
+      'user_id',
+      'top',
+      fn.max('username').as('username'),
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('size').as('bytes'),
+    ])
+    .groupBy(['user_id', 'top'])
+    .execute()
+  return rows.map(({ user_id, top, username, count, bytes }) => ({
+    ...{ userId: user_id, top: top as VirtualPath, username, count },
+    bytes: bytes ?? 0,
+  }))
+}
+
+/** One step of a walk. */
+export async function keptWalk(db: Db, { order, purpose, top, userId, after, most }: KeptWalk): Promise<KeptRow[]> {
+  let query = db.selectFrom('kept').selectAll()
+  if (purpose !== null) query = query.where('purpose', '=', purpose)
+  if (top !== null) query = query.where('top', '=', top)
+  if (userId !== null) query = query.where('user_id', '=', userId)
+  if (order === 'oldest') {
+    if (after) query = query.where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
+    query = query.orderBy('at').orderBy('id')
+  } else {
+    if (after) query = query.where(sql<boolean>`(place, -at, id) > (${after.place}, ${-after.at}, ${after.id})`)
+    query = query.orderBy('place').orderBy('at', 'desc').orderBy('id')
+  }
+  return (await query.limit(most).execute()).map(keptOf)
+}
+
+/** A folder has so many bytes. */
+export async function measured(db: Db, id: string, bytes: number): Promise<void> {
+  await db.updateTable('kept').set({ size: bytes }).where('id', '=', id).execute()
+}
+
+function keptWhere(db: Db, { purpose, place, exact, userId, since }: Omit<KeptSearch, 'after' | 'most'>) {
+  const [low, high] = rangeBelow(place)
+  let query = db.selectFrom('kept').where('at', '>=', since)
+  if (purpose !== null) query = query.where('purpose', '=', purpose)
+  if (userId !== null) query = query.where('user_id', '=', userId)
+  if (exact) return query.where('place', '=', place)
+  return query.where(({ or, and, eb }) =>
+    or([eb('place', '=', place), and([eb('place', '>=', low), eb('place', '<', high)])]),
+  )
+}
+
+function keptRow(item: KeptItem): JournalTables['kept'] {
+  const { id, top, place, purpose, at, userId, username, operation, kind, modified, identity } = item
+  const size = kind === 'directory' ? null : item.size
+  return { id, top, place, purpose, at, user_id: userId, username, operation, kind, size, modified, identity }
+}
+
+/** Only what {@link keptRow} wrote is in here. */
+function keptOf({ user_id: userId, top, place, purpose, kind, ...row }: JournalTables['kept']): KeptRow {
+  return {
+    ...row,
+    userId,
+    top: top as VirtualPath,
+    place: place as VirtualPath,
+    purpose: purpose as KeptPurpose,
+    kind: kind as KeptItem['kind'],
+  }
+}
