@@ -1,11 +1,28 @@
-import { beforeAll, expect } from 'bun:test'
+import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
-import { ADMIN, PASSWORD } from './program.ts'
+import { ADMIN, PASSWORD, type Program } from './program.ts'
 
-const { program, test } = openTheatre({ tree: { 'home/deep/a.txt': 'a' } })
+/** What the trail is to tell of. */
+async function doMany({ url, addPerson }: Program): Promise<void> {
+  const token = async (username: string): Promise<string> => {
+    const body = JSON.stringify({ username, password: PASSWORD })
+    return (await fetch(`${url}/api/login`, { method: 'POST', body })).text()
+  }
+  const ask = (auth: string, method: string, path: string, body = '') =>
+    fetch(`${url}/api/resources/${path}`, { method, headers: { 'X-Auth': auth }, ...(body !== '' && { body }) })
+
+  addPerson('ann')
+  const [ann, admin] = [await token('ann'), await token(ADMIN)]
+  for (let n = 0; n < 110; n++) await ask(admin, 'POST', `many/${n}.txt`, 'x')
+  await ask(ann, 'POST', encodeURIComponent(HOSTILE), 'x')
+  await ask(ann, 'PATCH', 'home/deep/a.txt?action=copy&destination=%2Fhome%2Fb.txt')
+  await ask(ann, 'DELETE', 'home/b.txt')
+}
+
+const { program, test } = openTheatre({ tree: { 'home/deep/a.txt': 'a' }, prepare: doMany })
 const AUDIT = '/settings/audit'
 const HOSTILE = '<b>\u202Egnp.exe'
 
@@ -14,23 +31,6 @@ const rows = (page: Page) => page.locator('tbody').getByRole('row')
 const said = (row: Locator) => row.getByRole('cell').allInnerTexts()
 const person = (page: Page) => page.getByRole('searchbox', { name: 'Person' })
 const part = (page: Page) => page.getByRole('searchbox', { name: 'Path, name or address' })
-
-async function token(username: string): Promise<string> {
-  const body = JSON.stringify({ username, password: PASSWORD })
-  return (await fetch(`${program().url}/api/login`, { method: 'POST', body })).text()
-}
-
-const ask = (auth: string, method: string, path: string, body = '') =>
-  fetch(`${program().url}/api/resources/${path}`, { method, headers: { 'X-Auth': auth }, ...(body !== '' && { body }) })
-
-beforeAll(async () => {
-  program().addPerson('ann')
-  const [ann, admin] = [await token('ann'), await token(ADMIN)]
-  for (let n = 0; n < 110; n++) await ask(admin, 'POST', `many/${n}.txt`, 'x')
-  await ask(ann, 'POST', encodeURIComponent(HOSTILE), 'x')
-  await ask(ann, 'PATCH', 'home/deep/a.txt?action=copy&destination=%2Fhome%2Fb.txt')
-  await ask(ann, 'DELETE', 'home/b.txt')
-})
 
 test('an administrator sees who did what, when and from where', async ({ signIn }) => {
   const page = await signIn({ at: AUDIT })

@@ -96,13 +96,21 @@ export interface Theatre {
   readonly test: (name: string, body: (stage: Stage) => Promise<void>, timeout?: number) => void
 }
 
+/** How the program of a theatre is started, and what is done before people come to it. */
+type TheatreOptions = ProgramOptions & { readonly prepare?: (program: Program) => Promise<void> | void }
+
 /** Starts a program and a browser before the tests of this file, and ends both after them. */
-export function openTheatre(options: ProgramOptions = {}): Theatre {
+export function openTheatre({ prepare, ...options }: TheatreOptions = {}): Theatre {
   setDefaultTimeout(120_000)
   let program: Program
   let browser: Browser
+  async function raise(): Promise<Program> {
+    const started = await startProgram(options)
+    await prepare?.(started)
+    return started
+  }
   beforeAll(async () => {
-    ;[program, browser] = await Promise.all([startProgram(options), launchBrowser()])
+    ;[program, browser] = await Promise.all([raise(), launchBrowser()])
   })
   afterAll(async () => {
     await browser.close()
@@ -144,8 +152,23 @@ export function openTheatre(options: ProgramOptions = {}): Theatre {
     expect(left).toEqual([])
   }
 
+  /** Nothing that an attempt that failed has left behind is met by the next one. */
+  async function performAfresh(body: (stage: Stage) => Promise<void>): Promise<void> {
+    const usual = program
+    await using fresh = await raise()
+    program = fresh
+    try {
+      await perform(body)
+    } finally {
+      program = usual
+    }
+  }
+
   return {
     program: () => program,
-    test: (name, body, timeout) => test(name, () => perform(body), timeout),
+    test: (name, body, timeout) => {
+      let attempts = 0
+      test(name, () => (attempts++ === 0 ? perform(body) : performAfresh(body)), timeout)
+    },
   }
 }

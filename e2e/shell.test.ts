@@ -2,6 +2,7 @@ import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE } from './harness.ts'
+import type { Program } from './program.ts'
 
 const theatre = openTheatre({
   // A flood is over soon.
@@ -11,7 +12,8 @@ const theatre = openTheatre({
 const { test } = theatre
 
 const COMMANDS = ['ls', 'pwd', 'printf', 'cat', 'sleep', 'touch', 'false', 'yes']
-const people = new Set<string>()
+/** Who there is by now. */
+const people = new WeakMap<Program, Set<string>>()
 
 /** Somebody who may run commands, at the files page. */
 async function arrive(
@@ -19,8 +21,10 @@ async function arrive(
   name: string,
   { at = '/files/a/', browser = {}, commands = COMMANDS, may = 1 } = {},
 ): Promise<Page> {
-  if (!people.has(name)) theatre.program().addPerson(name, { may_execute: may, commands: JSON.stringify(commands) })
-  people.add(name)
+  const program = theatre.program()
+  const known = people.get(program) ?? new Set()
+  if (!known.has(name)) program.addPerson(name, { may_execute: may, commands: JSON.stringify(commands) })
+  people.set(program, known.add(name))
   return signIn({ as: name, at, browser })
 }
 

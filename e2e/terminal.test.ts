@@ -1,14 +1,16 @@
-import { beforeAll, expect } from 'bun:test'
+import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, grid, item, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
-const { program, test } = openTheatre({ flags: ['--enable-exec'], tree: { 'docs/a.txt': 'a' } })
-
-beforeAll(() => {
-  program().addPerson('ann', { commands: '["bash"]' })
-  program().addPerson('pat', { commands: '["bash"]' })
+const { test } = openTheatre({
+  flags: ['--enable-exec'],
+  tree: { 'docs/a.txt': 'a' },
+  prepare: ({ addPerson }) => {
+    addPerson('ann', { commands: '["bash"]' })
+    addPerson('pat', { commands: '["bash"]' })
+  },
 })
 
 const pane = (page: Page) => page.getByRole('region', { name: 'Terminal', exact: true })

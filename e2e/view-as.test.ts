@@ -3,8 +3,24 @@ import type { Locator, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, chooseFor, grid, item, names, prompt, selected, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
+import type { Program } from './program.ts'
+
+const ruleFor = (path: string) => JSON.stringify([{ allow: false, regex: false, path, regexp: { raw: '' } }])
+
+/** Anna lives in a folder; Ben sees no dotfiles and no secret, in a mosaic, the largest name first, and may not download. */
+function people({ addPerson }: Program): void {
+  addPerson('anna', { scope: '/home/anna' })
+  addPerson('ben', {
+    rules: ruleFor('/secret'),
+    hide_dotfiles: 1,
+    may_download: 0,
+    view_mode: 'mosaic',
+    sorting_order: 'descending',
+  })
+}
 
 const { program, test } = openTheatre({
+  prepare: people,
   tree: {
     'a.txt': 'text',
     '.hidden': 'h',
@@ -15,22 +31,6 @@ const { program, test } = openTheatre({
   },
 })
 
-const ruleFor = (path: string) => JSON.stringify([{ allow: false, regex: false, path, regexp: { raw: '' } }])
-
-let added = false
-/** Anna lives in a folder; Ben sees no dotfiles and no secret, in a mosaic, the largest name first, and may not download. */
-function people(): void {
-  if (added) return
-  added = true
-  program().addPerson('anna', { scope: '/home/anna' })
-  program().addPerson('ben', {
-    rules: ruleFor('/secret'),
-    hide_dotfiles: 1,
-    may_download: 0,
-    view_mode: 'mosaic',
-    sorting_order: 'descending',
-  })
-}
 const ANNA = 2
 const BEN = 3
 
@@ -46,7 +46,6 @@ async function openAccess(page: Page, name: string): Promise<Locator> {
 }
 
 test('who can do what is told for everybody, and why', async ({ signIn }) => {
-  people()
   const page = await signIn()
   const list = await openAccess(page, 'secret')
   expect(await list.getByRole('listitem').count()).toBe(3)
@@ -64,7 +63,6 @@ test('who can do what is told for everybody, and why', async ({ signIn }) => {
 })
 
 test('it is not told to others', async ({ signIn }) => {
-  people()
   const page = await signIn({ as: 'anna' })
   await chooseFor(page, 'own.txt', 'Info')
   await prompt(page).getByText('Checksums').waitFor()
@@ -72,7 +70,6 @@ test('it is not told to others', async ({ signIn }) => {
 })
 
 test('a failure is told and can be tried again', async ({ signIn, excuse }) => {
-  people()
   excuse(/status of 403/)
   const page = await signIn()
   await page.route('**/api/access/**', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
@@ -85,7 +82,6 @@ test('a failure is told and can be tried again', async ({ signIn, excuse }) => {
 })
 
 test('an administrator whom a rule keeps out finds out which', async ({ signIn, excuse }) => {
-  people()
   excuse(/status of 403/)
   program().addPerson('ruled admin', { may_admin: 1, rules: ruleFor('/box') })
   const page = await signIn({ as: 'ruled admin', at: '/files/box/' })
@@ -98,7 +94,6 @@ test('an administrator whom a rule keeps out finds out which', async ({ signIn, 
 })
 
 test('files are seen as somebody sees them, from the info prompt and back', async ({ signIn }) => {
-  people()
   const page = await signIn({ at: '/files/home/anna/' })
   const list = await openAccess(page, 'papers')
   const anna = list.getByRole('listitem').filter({ hasText: 'anna' })
@@ -122,7 +117,6 @@ test('files are seen as somebody sees them, from the info prompt and back', asyn
 })
 
 test('their rules, hidden files, order and view count; what is chosen here is not kept', async ({ signIn, excuse }) => {
-  people()
   excuse(/status of 403/)
   const page = await signIn({ at: `/files/?as=${BEN}` })
   await become(() => names(page), ['home', 'box', 'a.txt'])
@@ -138,7 +132,6 @@ test('their rules, hidden files, order and view count; what is chosen here is no
 })
 
 test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
-  people()
   const page = await signIn({ at: `/files/?as=${ANNA}` })
   await item(page, 'own.txt').click({ button: 'right' })
   const lines = await page.getByRole('menu').getByRole('menuitem').locator('[class*=text]').allTextContents()
@@ -160,7 +153,6 @@ test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
 })
 
 test('Escape clears the selection first, then leaves', async ({ signIn }) => {
-  people()
   const page = await signIn({ at: `/files/?as=${ANNA}` })
   await item(page, 'own.txt').click()
   await become(() => selected(page), ['own.txt'])
@@ -173,7 +165,6 @@ test('Escape clears the selection first, then leaves', async ({ signIn }) => {
 })
 
 test('who is no administrator sees their own files, whatever the address asks for', async ({ signIn }) => {
-  people()
   const page = await signIn({ as: 'anna', at: `/files/?as=${BEN}` })
   await become(() => names(page), ['papers', 'own.txt'])
   expect(await banner(page).count()).toBe(0)
@@ -187,7 +178,6 @@ test('somebody who is not there is told so', async ({ signIn, excuse }) => {
 })
 
 test('on a phone', async ({ signIn }) => {
-  people()
   const page = await signIn({ at: `/files/?as=${ANNA}`, browser: PHONE })
   await banner(page).getByRole('link', { name: 'Leave' }).waitFor()
   await item(page, 'own.txt').waitFor()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { lutimesSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { Rule } from '#contract/rules.ts'
 import { SEARCH_MODES, searchApp } from '#server/testing/indexed-app.ts'
 import { pathsFound, searchAddress, searchArray, searchLines } from '#server/testing/searching.ts'
@@ -33,6 +35,13 @@ let app: TestApp
 /** The same program on the same tree without anything that is denied. */
 let bare: TestApp
 
+/** Of two trees that are made one after the other neither is the newer one, which would be found first. */
+function ageAlike(root: string): void {
+  const then = new Date('2026-01-01')
+  for (const each of readdirSync(root, { recursive: true, encoding: 'utf8' }))
+    lutimesSync(path.join(root, each), then, then)
+}
+
 const users = [
   { username: 'mia', rules: RULES, hideDotfiles: true },
   { username: 'ben', scope: '/team' },
@@ -44,8 +53,8 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
   beforeAll(async () => {
     const isOpen = (at: string) => !/closed\/|\.de\.srt|\/\.|^\/other/.test(at)
     const open = Object.fromEntries(Object.entries(TREE).filter(([at]) => isOpen(at)))
-    app = await searchApp(mode, { tree: TREE, users })
-    bare = await searchApp(mode, { tree: { ...open, ...OTHER_SCOPE }, users })
+    app = await searchApp(mode, { tree: TREE, users, prepare: ageAlike })
+    bare = await searchApp(mode, { tree: { ...open, ...OTHER_SCOPE }, users, prepare: ageAlike })
   })
   afterAll(async () => {
     await app[Symbol.asyncDispose]()
