@@ -51,8 +51,11 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
         progress.addItems(tally?.amount.items ?? 1)
         return
       }
+      const held = keeper ? await keeper.versionsOf({ place: await recorder.placeOf(item), isThere: true }) : []
       await recorder.lost(item)
       await storage.remove(item, { signal: changeSignal, onRemoved })
+      // For good is for good: what it held before is no more to be had than it is.
+      await keeper?.drop(held)
     },
   })
 }

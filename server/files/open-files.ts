@@ -35,7 +35,7 @@ export async function openFiles(
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
-  const keeper = new Keeper({ kept: storage.kept, journal, settings, matching })
+  const keeper = new Keeper({ kept: storage.kept, journal, history: journal.history, settings, matching })
   const files = new FilesService({ storage, executor, keeper })
   return { journal, storage, partials: storage.partials, executor, keeper, files }
 }

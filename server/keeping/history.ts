@@ -66,31 +66,6 @@ async function pastOf(
   return found
 }
 
-/** Where something was by and by, the latest first, and from when until when (ms since the epoch): at first at `place`, until today. */
-export async function* placesOf(
-  history: Parts['history'],
-  place: VirtualPath,
-): AsyncGenerator<{ readonly place: VirtualPath; readonly from: number; readonly until: number }> {
-  let until = Number.POSITIVE_INFINITY
-  let before: string | null = null
-  for (let read = 0; read < MOST_READ; ) {
-    const some = await history.past({ place, since: 0, before, most: AT_ONCE })
-    read += some.length
-    let came: VirtualPath | null = null
-    for (const { id, traces, startedAt } of some) {
-      before = id
-      came = cameFrom(traces, place)
-      if (came === null) continue
-      yield { place, from: startedAt, until }
-      until = startedAt
-      break
-    }
-    if (came !== null) place = came
-    else if (some.length < AT_ONCE) break
-  }
-  yield { place, from: 0, until }
-}
-
 /** Where something was before an operation moved it, or a folder above it; null when it did not. */
 export function cameFrom(traces: readonly Trace[], place: VirtualPath): VirtualPath | null {
   for (const { act, place: from, to } of traces.toReversed()) {

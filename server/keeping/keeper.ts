@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { KeepingSettings } from '#contract/trash.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isWithin, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { History, KeptRow } from '#server/operations/history/history.ts'
 import type { Journal } from '#server/operations/journal.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import type { Keeping, KeptItem, KeptPlace, KeptPurpose } from '#server/storage/kept-item.ts'
 import type { KeptItems } from '#server/storage/kept-items.ts'
+import { type Descendant, versionsWithin } from './lineage.ts'
 
 export type KeeperParts = {
   readonly kept: KeptItems
   readonly journal: Pick<Journal, 'kept' | 'unkept'>
+  readonly history: Pick<History, 'touches' | 'keeping' | 'keptItems'>
   readonly settings: { readonly current: () => Promise<{ readonly keeping: KeepingSettings }> }
   readonly matching: NameMatching
 }
@@ -59,6 +62,19 @@ export class Keeper {
   /** It is somewhere else, or gone. */
   forget({ id }: Pick<KeptPlace, 'id'>): void {
     this.#parts.journal.unkept(id)
+  }
+
+  /** What an item, and all below it, held before; to be asked before the item goes. */
+  versionsOf(item: Descendant): Promise<KeptRow[]> {
+    return versionsWithin(this.#parts, item)
+  }
+
+  /** Removes for good what is kept. */
+  async drop(kept: readonly KeptPlace[]): Promise<void> {
+    for (const each of kept) {
+      await this.items.drop(each)
+      this.forget(each)
+    }
   }
 
   #isIn(place: VirtualPath, folders: readonly string[]): boolean {

@@ -43,8 +43,10 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
           reply.failed.push({ id: row.id, path: pathOf(subject, row.place) ?? '', code: 'not_found' })
           continue
         }
+        const held = row.purpose === 'trash' ? await keeper.versionsOf({ place: row.place, keptAs: row.id }) : []
         await keeper.items.drop(row)
         recorder.purged(row)
+        await keeper.drop(held)
         context.progress.addItems(1)
         reply.removed += 1
         reply.bytes += row.size ?? 0

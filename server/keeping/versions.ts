@@ -8,8 +8,8 @@ import { notAFile, notFound } from '#server/lib/refusals.ts'
 import type { KeptRow } from '#server/operations/history/history.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
-import { placesOf } from './history.ts'
 import { swap } from './kept-work.ts'
+import { versionsOf } from './lineage.ts'
 import { visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import type { ReverserParts } from './reverser.ts'
@@ -107,18 +107,11 @@ export class Versions {
 
   /** Also from when it had other names, as far as the asker could see it there. */
   async #rows(file: Grant): Promise<KeptRow[]> {
-    const { history } = this.#parts
     const { subject } = file
-    const found: KeptRow[] = []
-    for await (const { place, from, until } of placesOf(history, await this.#placeOf(file))) {
-      if (visiblePathOf(subject, place) === null) break
-      const since = Math.max(from, subject.permissions.admin ? 0 : (subject.since ?? 0))
-      const search = { purpose: 'version', place, exact: true, userId: null, since } as const
-      const rows = await history.keptItems({ ...search, after: null, most: MOST_LISTED })
-      found.push(...rows.filter(({ kind, at }) => kind === 'file' && at <= until))
-      if (found.length >= MOST_LISTED) break
-    }
-    return found
+    const isThere = (await lookAt(this.#parts.storage, file as Grant<'list'>)) !== null
+    const since = subject.permissions.admin ? 0 : (subject.since ?? 0)
+    const rows = await versionsOf(this.#parts, { place: await this.#placeOf(file), isThere })
+    return rows.filter(({ at, place }) => at >= since && visiblePathOf(subject, place) !== null).slice(0, MOST_LISTED)
   }
 
   /** By its id, if it is one of this very file that the asker may know of. */

@@ -37,6 +37,23 @@ export type PastSearch = {
   readonly whole?: boolean
 }
 
+/** One thing that an operation did, and when in the order of all of them. */
+export type Touch = Trace & {
+  readonly operation: string
+  readonly number: number
+  readonly kind: OperationKind
+  /** Of the operation; ms since the epoch. */
+  readonly startedAt: number
+}
+
+/** What was done to a place, or to a folder that it is in; what only changed a file's content, and nothing else, is left out. */
+export type TouchSearch = {
+  readonly place: VirtualPath
+  /** What was before this one; null: from the latest on. */
+  readonly before: Pick<Touch, 'operation' | 'number'> | null
+  readonly most: number
+}
+
 /** Something kept, as the history lists it: of a folder the size is null until it was measured. */
 export type KeptRow = Omit<KeptItem, 'size'> & { readonly size: number | null }
 
@@ -83,6 +100,10 @@ export interface History {
   past(search: PastSearch): Promise<PastOperation[]>
   /** All that touched a place since a time, the latest first, with all that they did; null when that is too much. */
   since(place: VirtualPath, at: number): Promise<PastOperation[] | null>
+  /** The latest first. */
+  touches(search: TouchSearch): Promise<Touch[]>
+  /** What kept something; null where that is not known any more. */
+  keeping(id: string): Promise<Touch | null>
   /** When the first operation that is known began; null while none is. ms since the epoch. */
   beginning(): Promise<number | null>
   keptItems(search: KeptSearch): Promise<KeptRow[]>

@@ -8,6 +8,8 @@ import type {
   PastOperation,
   PastSearch,
   StepName,
+  Touch,
+  TouchSearch,
 } from './history.ts'
 
 /** What the journal's worker is asked about the history. */
@@ -16,6 +18,8 @@ export type Question =
   | { readonly about: 'operations'; readonly ids: readonly string[] }
   | { readonly about: 'past'; readonly search: PastSearch }
   | { readonly about: 'since'; readonly place: VirtualPath; readonly at: number }
+  | { readonly about: 'touches'; readonly search: TouchSearch }
+  | { readonly about: 'keeping'; readonly id: string }
   | { readonly about: 'beginning' }
   | { readonly about: 'kept'; readonly search: KeptSearch }
   | { readonly about: 'keptIds'; readonly ids: readonly string[] }
@@ -26,6 +30,7 @@ export type Question =
 /** What it answers: that of its question, the others are left out. */
 export type Answer = {
   readonly operations?: PastOperation[] | null
+  readonly touches?: Touch[]
   readonly beginning?: number | null
   readonly kept?: KeptRow[]
   readonly totals?: KeptTotals[]
@@ -39,6 +44,8 @@ export function historyBy(ask: (question: Question) => Promise<Answer>): History
     operations: async (ids) => (await operations({ about: 'operations', ids })) ?? [],
     past: async (search) => (await operations({ about: 'past', search })) ?? [],
     since: (place, at) => operations({ about: 'since', place, at }),
+    touches: async (search) => (await ask({ about: 'touches', search })).touches ?? [],
+    keeping: async (id) => (await ask({ about: 'keeping', id })).touches?.[0] ?? null,
     beginning: async () => (await ask({ about: 'beginning' })).beginning ?? null,
     keptItems: async (search) => (await ask({ about: 'kept', search })).kept ?? [],
     keptByIds: async (ids) => (await ask({ about: 'keptIds', ids })).kept ?? [],

@@ -3,7 +3,7 @@ import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { EndedOperation, OperationKind, Outcome } from '../operation.ts'
 import type { JournalTables } from '../tables.ts'
 import type { Trace } from '../trace.ts'
-import type { PastOperation, PastSearch, StepName } from './history.ts'
+import type { PastOperation, PastSearch, StepName, Touch, TouchSearch } from './history.ts'
 import { keptByIds, keptItems, keptTotals, keptWalk, makeKeptTable, measured } from './kept/store.ts'
 import type { Answer, Question } from './questions.ts'
 import { rangeBelow } from './range.ts'
@@ -39,6 +39,7 @@ export async function makeHistoryTables(db: Db): Promise<void> {
     .execute()
   await sql`create index if not exists traces_by_place on traces (place)`.execute(db)
   await sql`create index if not exists traces_by_target on traces (other) where act = 'moved'`.execute(db)
+  await sql`create index if not exists traces_by_kept on traces (other) where act in ('kept', 'replaced')`.execute(db)
   await db.schema
     .createTable('taken_back')
     .ifNotExists()
@@ -140,6 +141,32 @@ async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<PastOper
   return found
 }
 
+async function touchesOf(db: Db, { place, before, most }: TouchSearch): Promise<Touch[]> {
+  const places = [place, ...above(place)]
+  let query = touchesWhere(db).where(({ or, and, eb }) =>
+    or([
+      and([eb('traces.place', 'in', places), eb('act', 'not in', ['replaced', 'emptied'])]),
+      and([eb('act', '=', 'moved'), eb('other', 'in', places)]),
+    ]),
+  )
+  if (before) query = query.where(sql<boolean>`(operation, number) < (${before.operation}, ${before.number})`)
+  return (await query.limit(most).execute()).map(touchOf)
+}
+
+/** What kept something: none or one. */
+async function keepingOf(db: Db, id: string): Promise<Touch[]> {
+  const rows = touchesWhere(db).where('other', '=', id).where(sql<boolean>`act in ('kept', 'replaced')`)
+  return (await rows.limit(1).execute()).map(touchOf)
+}
+
+const touchesWhere = (db: Db) =>
+  db
+    .selectFrom('traces')
+    .innerJoin('operations', 'operations.id', 'traces.operation')
+    .select(['operation', 'number', 'kind', 'started_at', 'act', 'traces.place', 'other', 'mark'])
+    .orderBy('operation', 'desc')
+    .orderBy('number', 'desc')
+
 async function beginningOf(db: Db): Promise<number | null> {
   const row = await db.selectFrom('operations').select('started_at').orderBy('id').limit(1).executeTakeFirst()
   return row?.started_at ?? null
@@ -156,6 +183,10 @@ export async function answerTo(db: Db, question: Question): Promise<Answer> {
       return { operations: await pastOf(db, question.search) }
     case 'since':
       return { operations: await sinceOf(db, question.place, question.at) }
+    case 'touches':
+      return { touches: await touchesOf(db, question.search) }
+    case 'keeping':
+      return { touches: await keepingOf(db, question.id) }
     case 'beginning':
       return { beginning: await beginningOf(db) }
     case 'kept':
@@ -255,6 +286,14 @@ function within(query: Selected, place: VirtualPath): Selected {
 function traceRow(operation: string, number: number, { act, place, to, mark }: Trace): JournalTables['traces'] {
   return { operation, number, act, place, other: to, mark }
 }
+
+type TouchRow = JournalTables['traces'] & Pick<JournalTables['operations'], 'kind' | 'started_at'>
+
+/** Only what was recorded of operations is in here. */
+const touchOf = ({ operation, number, kind, started_at: startedAt, ...row }: TouchRow): Touch => ({
+  ...{ operation, number, kind: kind as OperationKind, startedAt },
+  ...traceOf(row),
+})
 
 /** Only what {@link traceRow} wrote is in here. */
 const traceOf = (row: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 'mark'>): Trace => ({
