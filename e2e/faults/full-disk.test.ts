@@ -1,6 +1,8 @@
 // A disk that is full: what is there stays, what does not fit is refused with 507, and nothing is left behind.
 import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { TrashPage } from '../../contract/trash.ts'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import { type Program, startProgram } from '../program.ts'
@@ -15,6 +17,9 @@ import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
 const MEGABYTE = 1024 * 1024
 const DISK = 24 * MEGABYTE
 
+/** Looking after what is kept takes a while to begin, and takes from a disk that is low: it is awaited, and begins again after minutes. */
+const FIRST_TO_GO = '0'.repeat(32)
+
 const chance = createChance(20)
 
 interface Scene {
@@ -28,7 +33,17 @@ async function onSmallDisk(work: (scene: Scene) => Promise<void>): Promise<void>
   await using disk = await mountSmallDisk(DISK)
   const tree: Record<string, Uint8Array> = { '/old': chance.bytes(2.5 * MEGABYTE) }
   for (let file = 0; file < 5; file += 1) tree[`/tree/${file}`] = chance.bytes(MEGABYTE)
-  await using program = await startProgram({ makeRoot: (root) => symlink(disk.path, root), tree })
+  // More than what is kept may have of a disk.
+  const note = { purpose: 'trash', place: '/gone', at: Date.now(), userId: 1, username: 'admin', operation: '' }
+  const kept = {
+    [`/.coffer/kept/${FIRST_TO_GO}`]: chance.bytes(DISK / 3),
+    [`/.coffer/notes/${FIRST_TO_GO}`]: JSON.stringify(note),
+  }
+  await using program = await startProgram({
+    makeRoot: (root) => symlink(disk.path, root),
+    tree: { ...tree, ...kept },
+  })
+  while (existsSync(join(disk.path, '.coffer/kept', FIRST_TO_GO))) await Bun.sleep(20)
   const ledger = new Ledger()
   for (const [path, content] of Object.entries(tree)) ledger.files.set(path, digestOf(content))
   await work({ program, client: await signIn(program.url), ledger })
