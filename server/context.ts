@@ -252,10 +252,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     opened,
   )
   const packedFiles = new PackedFiles({ storage, executor, keeper, log })
-  const keeping = openKeeping(
-    { ...shared, storage, executor, keeper, history: journal.history, links: links.keptLinks, audit: journal },
-    opened,
-  )
+  const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
+  const keeping = await openKeeping({ ...shared, ...undoing, links: links.keptLinks }, opened)
   const jobs = await openJobs(
     {
       ...shared,

@@ -17,12 +17,12 @@ export interface KeptDesk {
   readonly root: string
   /** How often each thing was done. */
   readonly counts: Map<string, number>
-  /** How often the server was started. */
-  readonly lives: { count: number }
 }
 
-/** What was done last, and where everything was before. */
-type Last = { readonly gesture: string; readonly back: ReadonlyMap<string, string>; readonly life: number }
+/** What was asked for last, and where everything was before. */
+type Last = { readonly gesture: string; readonly back: ReadonlyMap<string, string>; readonly isAnswered: boolean }
+
+const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 
 const FILES = 6
 const MOST_BYTES = 60_000
@@ -33,7 +33,7 @@ export function createHoarder(folder: string) {
 
   /** Asks for something by a gesture, and writes down where everything is afterwards. */
   async function ask(
-    { abouts, counts, lives }: KeptDesk,
+    { abouts, counts }: KeptDesk,
     what: string,
     to: ReadonlyMap<string, string>,
     send: (headers: Record<string, string>) => Promise<Answer>,
@@ -41,22 +41,38 @@ export function createHoarder(folder: string) {
     const places = new Map([...abouts.filesIn(folder)].map(([path, digest]) => [digest, path]))
     const back = new Map([...to.keys()].map((digest) => [digest, places.get(digest) ?? KEPT]))
     const gesture = randomBytes(12).toString('hex')
-    const before = last
-    last = null
+    last = { gesture, back, isAnswered: false }
     const asked: Moves = abouts.ask(`${what} in ${folder}`, to)
     const answer = await send({ 'X-Gesture': gesture })
     if (answer.status === 200 && !answer.text.includes('"name_taken"')) {
       abouts.done(asked)
-      counts.set(what, (counts.get(what) ?? 0) + 1)
-      last = { gesture, back, life: lives.count }
+      count(counts, what)
+      last = { gesture, back, isAnswered: true }
       return
     }
-    // What was done just before the end may be on the disk and not in the history.
-    const isForgotten = what === 'undo' && before?.life !== lives.count && answer.text.includes('"not_kept"')
-    if (!isForgotten && ![503, 429].includes(answer.status) && !answer.text.includes('"name_taken"'))
+    last = null
+    if (![503, 429].includes(answer.status) && !answer.text.includes('"name_taken"'))
       throw new Error(`${what} in ${folder} was answered ${answer.status} ${answer.text}`)
     abouts.refused(asked)
-    if (isForgotten) counts.set('not to be taken back', (counts.get('not to be taken back') ?? 0) + 1)
+  }
+
+  /** What nobody answered before the server died is in the history and done, or neither. */
+  async function undoUnanswered({ client, abouts, counts }: KeptDesk, { gesture, back }: Last): Promise<void> {
+    const known = new Map([...back].filter(([digest]) => abouts.placeOf(digest) !== null))
+    const asked = abouts.ask(`undo of what was not answered in ${folder}`, known)
+    const answer = await client.ask('POST', '/api/undo', { body: JSON.stringify({ gesture }) })
+    if (answer.status === 200) {
+      abouts.done(asked)
+      count(counts, 'done, and not answered')
+      return
+    }
+    abouts.refused(asked)
+    if ([503, 429].includes(answer.status)) return
+    const moved = [...known].filter(([digest, where]) => abouts.placeOf(digest) !== where)
+    const isNeither = answer.status === 404 || answer.text.includes('"conflict"')
+    if (!isNeither || moved.length > 0)
+      throw new Error(`what nobody answered in ${folder}: ${answer.status} ${answer.text}, ${JSON.stringify(moved)}`)
+    count(counts, 'neither done nor answered')
   }
 
   async function write(desk: KeptDesk): Promise<void> {
@@ -132,6 +148,10 @@ export function createHoarder(folder: string) {
   return {
     /** @throws NoAnswer when the server is gone */
     async act(desk: KeptDesk): Promise<void> {
+      const before = last
+      last = null
+      if (before && !before.isAnswered) return undoUnanswered(desk, before)
+      last = before
       await desk.chance.oneOf([write, moveOver, remove, restore, undo, undo])(desk)
     },
   }

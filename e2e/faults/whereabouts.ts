@@ -17,6 +17,8 @@ export class Whereabouts {
   /** The path that each had last. */
   readonly #homes = new Map<string, string>()
   readonly #asked = new Set<Moves>()
+  /** What was asked for each, and how that went: for whoever looks for what is lost. */
+  readonly #stories = new Map<string, string[]>()
 
   /** How many contents are followed. */
   get size(): number {
@@ -28,6 +30,11 @@ export class Whereabouts {
     return new Map([...this.#at].filter(([, at]) => at.startsWith(`${folder}/`)).map(([digest, at]) => [at, digest]))
   }
 
+  /** Null for what was never stored. */
+  placeOf(digest: string): Where | null {
+    return this.#at.get(digest) ?? null
+  }
+
   homeOf(digest: string): string {
     const home = this.#homes.get(digest)
     if (home === undefined) throw new Error(`Nobody stored ${digest}.`)
@@ -37,16 +44,19 @@ export class Whereabouts {
   ask(what: string, to: ReadonlyMap<string, Where>): Moves {
     const moves = { what, to }
     this.#asked.add(moves)
+    this.#tell(moves, 'asked')
     return moves
   }
 
   done(moves: Moves): void {
     this.#asked.delete(moves)
+    this.#tell(moves, 'done')
     for (const [digest, where] of moves.to) this.#put(this.#at, digest, where)
   }
 
   refused(moves: Moves): void {
     this.#asked.delete(moves)
+    this.#tell(moves, 'refused')
   }
 
   /**
@@ -63,14 +73,26 @@ export class Whereabouts {
     for (const [digest, where] of settled) {
       const places = found.get(digest) ?? []
       if (places.length !== 1 || places[0] !== where)
-        wrong.push(`${this.homeOf(digest)}: should be at ${where}, is at ${places.join(' and ') || 'no place'}`)
+        wrong.push(
+          `${this.homeOf(digest)}: should be at ${where}, is at ${places.join(' and ') || 'no place'}; ${this.#storyOf(digest)}`,
+        )
     }
     for (const [digest, places] of found) if (!settled.has(digest)) wrong.push(`${places}: is torn or stray`)
     if (wrong.length > 0) return wrong
+    for (const moves of this.#asked) this.#tell(moves, 'not answered')
     this.#at = settled
     this.#asked.clear()
     return []
   }
+
+  #tell({ what, to }: Moves, how: string): void {
+    for (const [digest, where] of to) {
+      const story = this.#stories.get(digest) ?? []
+      this.#stories.set(digest, [...story, `${what} (to ${where}): ${how}`].slice(-12))
+    }
+  }
+
+  #storyOf = (digest: string) => (this.#stories.get(digest) ?? []).join(', ')
 
   #put(at: Map<string, Where>, digest: string, where: Where): void {
     at.set(digest, where)

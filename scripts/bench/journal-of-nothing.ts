@@ -9,6 +9,8 @@ const NO_HISTORY: History = {
   operations: async () => [],
   past: async () => [],
   since: async () => [],
+  touches: async () => [],
+  keeping: async () => null,
   beginning: async () => null,
   keptItems: async () => [],
   keptByIds: async () => [],
@@ -20,8 +22,10 @@ const NO_HISTORY: History = {
 /** In the place of the journal, and writes nothing: what remains is what everything else costs. */
 export class SqliteJournal implements Journal, AuditLog {
   readonly history = NO_HISTORY
+  readonly cutOff = []
   static open = async () => new SqliteJournal()
   started = async () => undefined
+  told = () => undefined
   ended = () => undefined
   stepsOf = async () => []
   staged = async () => undefined

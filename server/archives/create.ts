@@ -104,7 +104,7 @@ async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, m
   await closing(packed, async () => {
     if (replace)
       return recorder.replacing(replace, (keep) => parts.storage.replace(replace, content, { ...options, keep }))
-    return recorder.made(file, await parts.storage.create(file, content, options))
+    return recorder.making(file, () => parts.storage.create(file, content, options))
   })
 }
 

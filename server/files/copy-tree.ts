@@ -1,4 +1,4 @@
-import type { Recorder } from '#server/keeping/recorder.ts'
+import { makingBy, type Recorder } from '#server/keeping/recorder.ts'
 import { AtOnce } from '#server/lib/at-once.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { nameTaken } from '#server/lib/refusals.ts'
@@ -101,9 +101,10 @@ export class TreeCopy {
     const { into } = this.#options
     if (into) return into.makeDirectory(folder)
     try {
-      await this.#storage.makeDirectory(folder)
-      this.#made.push(folder)
-      await this.#options.recorder?.made(folder)
+      await makingBy(this.#options.recorder, folder, async () => {
+        await this.#storage.makeDirectory(folder)
+        this.#made.push(folder)
+      })
     } catch (error) {
       if (!this.#merges || !isAppError(error, 'name_taken')) throw error
       const there = await lookAt(this.#storage, folder)
@@ -133,9 +134,12 @@ export class TreeCopy {
       const copy = (keep?: KeepOptions) => this.#storage.copyOver(from, over, { ...options, keep })
       await (recorder ? recorder.replacing(over, copy) : copy(this.#options.keep))
     } else {
-      const stat = await this.#storage.copy(from, to, options)
-      this.#made.push(to)
-      await recorder?.made(to, stat)
+      const copy = async () => {
+        const stat = await this.#storage.copy(from, to, options)
+        this.#made.push(to)
+        return stat
+      }
+      await (recorder ? recorder.making(to, copy) : copy())
     }
   }
 }

@@ -71,8 +71,7 @@ function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequ
         await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)
         await folders.make(missing, recorder)
         context.signal.throwIfAborted()
-        await staged.publish()
-        await recorder.made(to)
+        await recorder.makingAnything(to, () => staged.publish())
       },
     }),
   )

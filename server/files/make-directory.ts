@@ -49,8 +49,7 @@ function make(parts: FileParts, folder: Grant<'create'>, { may, path, signal }: 
       change: async (missing, context) => {
         const recorder = recorderOf(parts, context)
         await folders.make(missing, recorder)
-        await storage.makeDirectory(folder)
-        await recorder.made(folder)
+        await recorder.makingAnything(folder, () => storage.makeDirectory(folder))
       },
     }),
   )

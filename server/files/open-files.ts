@@ -4,6 +4,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import { Keeper, type KeeperParts } from '#server/keeping/keeper.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { Executor } from '#server/operations/executor.ts'
+import { INTENTS_FILE } from '#server/operations/intents/intent-log.ts'
 import type { OperationEvents } from '#server/operations/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import { stagingLog } from '#server/operations/staging-log.ts'
@@ -25,8 +26,9 @@ export async function openFiles(
   { config, data, events, log, settings, matching }: FilesParts,
   opened: AsyncDisposableStack,
 ) {
-  const journal = opened.adopt(await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), log }), (open) =>
-    open.close(),
+  const journal = opened.adopt(
+    await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), intents: data.ensureFile(INTENTS_FILE), log }),
+    (open) => open.close(),
   )
   const unswept = (error: unknown) => log.warn('a staged folder could not be removed', errorFields(error))
   const modes = { file: config.fileMode, directory: config.dirMode }

@@ -32,6 +32,26 @@ export async function missingFolders(
   return missing.reverse().map((folder) => may('create', folder))
 }
 
+/** Makes a list of missing folders, topmost first, and says which of them were not there by then. */
+export async function makeFolders(
+  storage: Storage,
+  folders: readonly Grant<'create'>[],
+  recorder: Recorder,
+  onMade: (folder: Grant<'create'>) => void = () => undefined,
+): Promise<void> {
+  for (const folder of folders) {
+    try {
+      await recorder.makingAnything(folder, async () => {
+        await storage.makeDirectory(folder)
+        onMade(folder)
+      })
+    } catch (error) {
+      // Someone made it meanwhile. If it is no folder, whatever needs it fails next.
+      if (!isAppError(error, 'name_taken')) throw error
+    }
+  }
+}
+
 /** Makes a list of missing folders, topmost first, and remembers which of them were not there by then. */
 export class FolderMaker {
   readonly #parts: FileParts
@@ -41,17 +61,8 @@ export class FolderMaker {
     this.#parts = parts
   }
 
-  async make(folders: readonly Grant<'create'>[], recorder: Recorder): Promise<void> {
-    for (const folder of folders) {
-      try {
-        await this.#parts.storage.makeDirectory(folder)
-        this.#made.push(folder)
-        await recorder.made(folder)
-      } catch (error) {
-        // Someone made it meanwhile. If it is no folder, whatever needs it fails next.
-        if (!isAppError(error, 'name_taken')) throw error
-      }
-    }
+  make(folders: readonly Grant<'create'>[], recorder: Recorder): Promise<void> {
+    return makeFolders(this.#parts.storage, folders, recorder, (folder) => this.#made.push(folder))
   }
 
   /** Removes them again where they are empty, unless something is happening inside. */

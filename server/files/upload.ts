@@ -119,9 +119,7 @@ async function write(
     await recorded
     await folders.make(plan.missing, recorder)
   }
-  const stat = await arrival.becomeNew(plan.file, options)
-  await recorder.made(plan.file, stat)
-  return stat
+  return recorder.making(plan.file, () => arrival.becomeNew(plan.file, options))
 }
 
 /** A link to a folder keeps its name as a folder does. */

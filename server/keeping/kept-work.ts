@@ -4,8 +4,8 @@ import { hasDenials, inside } from '#server/files/tree-leave.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { KeptRow } from '#server/operations/history/history.ts'
-import type { KeptPlace } from '#server/storage/kept-item.ts'
-import type { Stat, Storage } from '#server/storage/storage.ts'
+import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
+import type { KeepOptions, Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
 import { leaveToReturn, visiblePathOf } from './places.ts'
 import type { Recorder } from './recorder.ts'
@@ -51,17 +51,19 @@ async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise
   }
 }
 
-/** A file becomes what is kept, and what it is now is kept in its turn. */
+/** A file becomes what is kept, and what it is now is kept in its turn; as `keeping` says, where that is given. */
 export async function swap(
   { keeper, recorder }: { keeper: Keeper; recorder: Recorder },
   kept: KeptPlace,
   file: Grant<'modify'>,
+  keeping?: Keeping,
 ): Promise<Stat> {
-  return recorder.swapping(file, kept, async (keep) => {
+  const bringBackOver = async (keep?: KeepOptions) => {
     const stat = await keeper.items.bringBackOver(kept, file, { keep })
     if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
     return stat
-  })
+  }
+  return recorder.swapping(file, kept, bringBackOver, keeping)
 }
 
 /** May this person know of something that is kept? What came here before their scope was theirs is not theirs. */

@@ -1,20 +1,23 @@
 import type { UndoReply } from '#contract/undo.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
+import type { CutOff } from '#server/operations/intents/step.ts'
 import { historyOf } from './history.ts'
 import type { ReconcileParts } from './reconcile.ts'
-import type { ReverserParts } from './reverser.ts'
+import type { UndoingParts } from './reverser.ts'
 import { Rewind } from './rewind.ts'
+import { type SettleParts, settle } from './settle.ts'
 import { Trash } from './trash.ts'
 import type { LinksOfKept } from './trash-parts.ts'
 import { type UndoRequest, undo } from './undo.ts'
 import { Upkeep } from './upkeep.ts'
 import { Versions } from './versions.ts'
 
-export type KeepingParts = ReverserParts &
+export type KeepingParts = UndoingParts &
   Pick<ReconcileParts, 'served'> & {
     readonly links: LinksOfKept
     readonly audit: Pick<AuditLog, 'audited'>
+    readonly journal: SettleParts['journal'] & { readonly cutOff: readonly CutOff[] }
     readonly now: () => number
     readonly log: Log
   }
@@ -25,8 +28,8 @@ export type Keeping = {
   readonly versions: Versions
   readonly rewind: Rewind
   readonly upkeep: Upkeep
-  /** What compares it with the disk. */
-  readonly parts: ReconcileParts
+  /** What compares it with the disk, and brings to an end what was cut off. */
+  readonly parts: ReconcileParts & SettleParts
   readonly undo: (request: UndoRequest) => Promise<UndoReply>
   readonly history: (
     item: Parameters<typeof historyOf>[1],
@@ -34,7 +37,9 @@ export type Keeping = {
   ) => ReturnType<typeof historyOf>
 }
 
-export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): Keeping {
+/** Brings to an end what a crash cut off, and opens it. */
+export async function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): Promise<Keeping> {
+  await settle(parts, parts.journal.cutOff)
   const upkeep = opened.adopt(new Upkeep(parts), (open) => open.close())
   parts.keeper.items.yieldBy(upkeep)
   upkeep.start()

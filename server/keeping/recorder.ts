@@ -1,9 +1,9 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isFolder } from '#server/files/look.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { AS_VERSION, markOf } from '#server/operations/trace.ts'
-import type { KeptItem, KeptPlace } from '#server/storage/kept-item.ts'
+import { AS_VERSION, markOf, type Trace } from '#server/operations/trace.ts'
+import type { Keeping, KeptItem, KeptPlace } from '#server/storage/kept-item.ts'
 import type { KeepOptions, Removing, Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -26,14 +26,27 @@ export class Recorder {
     this.#work = work
   }
 
-  /** Something new is at a path now; `stat` is what itself is there, where that is known. What is in a new folder goes with that. */
-  async made(item: Grant, stat?: Stat): Promise<void> {
-    if (!this.#parts.keeper) return
+  /** `work` makes something new at a path, and answers what itself is there. What is in a new folder goes with that. */
+  making(item: Grant, work: () => Promise<Stat>): Promise<Stat> {
+    return this.#making(item, work, (stat) => stat)
+  }
+
+  /** The same for `work` that does not say what it made. */
+  async makingAnything(item: Grant, work: () => Promise<unknown>): Promise<void> {
+    await this.#making(item, work, () => null)
+  }
+
+  async #making<T>(item: Grant, work: () => Promise<T>, statOf: (made: T) => Stat | null): Promise<T> {
+    if (!this.#parts.keeper) return work()
     const isInside = this.#made.has(parent(item.path))
+    const coming = isInside ? null : ({ act: 'made', place: await this.placeOf(item), to: null, mark: '' } as const)
+    const made = coming ? await this.#work.traces.announcing(coming, work) : await work()
+    const stat = statOf(made)
     if (!stat || isFolder(stat)) this.#made.add(item.path)
-    if (isInside) return
+    if (!coming) return made
     const there = stat ?? (await this.#parts.storage.lstat(item as Grant<'create'>))
-    this.#work.traces.add({ act: 'made', place: await this.placeOf(item), to: null, mark: markOf(there) })
+    this.#work.traces.add({ ...coming, mark: markOf(there) })
+    return made
   }
 
   /** `work` gives an item another path. */
@@ -43,36 +56,47 @@ export class Recorder {
     work: () => Promise<'moved' | 'other_volume'>,
   ): Promise<'moved' | 'other_volume'> {
     if (!this.#parts.keeper) return work()
-    const place = await this.placeOf(from)
-    const outcome = await work()
-    if (outcome === 'moved') await this.moved(place, to)
+    const coming = await this.#comingMove(from, to)
+    const outcome = await this.#work.traces.announcing(coming, work)
+    if (outcome === 'moved') await this.#moved(coming, to)
     return outcome
   }
 
   /** What was at a place of the served root is at another path now. */
   async moved(place: VirtualPath, to: Grant<'rename' | 'create'>): Promise<void> {
-    const there = await this.#parts.storage.lstat(to as Grant<'rename'>)
-    this.#work.traces.add({ act: 'moved', place, to: await this.placeOf(to), mark: markOf(there) })
+    await this.#moved({ act: 'moved', place, to: await this.placeOf(to) }, to)
+  }
+
+  async #moved(trace: Omit<Trace, 'mark'>, to: Grant<'rename' | 'create'>): Promise<void> {
+    this.#work.traces.add({ ...trace, mark: markOf(await this.#parts.storage.lstat(to as Grant<'rename'>)) })
   }
 
   /** `work` puts other content in the place of a file, and keeps what it is told to. */
   async replacing(file: Grant<'modify'>, work: (keep?: KeepOptions) => Promise<Stat>): Promise<Stat> {
-    const { keep, kept } = await this.#keepAt(file)
-    const stat = await work(keep)
-    const item = kept()
+    const aside = await this.#keepAt(file)
+    const stat = await this.#aside(aside, { act: 'replaced', mark: '' }, () => work(aside?.keep))
+    const item = aside?.kept()
     if (item) this.#work.traces.add({ act: 'replaced', place: item.place, to: item.id, mark: markOf(stat) })
     else await this.lost(file)
     return stat
   }
 
-  /** As `replacing`, by something that is kept and then is not any more. */
-  async swapping(file: Grant<'modify'>, from: KeptPlace, work: (keep?: KeepOptions) => Promise<Stat>): Promise<Stat> {
-    const { keep, kept } = await this.#keepAt(file)
-    const stat = await work(keep)
-    const item = kept()
+  /** As `replacing`, by something that is kept and then is not any more. Throws `not_kept`, and changes nothing, where what is there cannot be kept. */
+  async swapping(
+    file: Grant<'modify'>,
+    from: KeptPlace,
+    work: (keep?: KeepOptions) => Promise<Stat>,
+    keeping?: Keeping,
+  ): Promise<Stat> {
+    const aside = await this.#keepAt(file, keeping)
+    const keep = aside && { ...aside.keep, isNeeded: true }
+    const stat = await this.#aside(aside, { act: 'kept', mark: AS_VERSION }, () =>
+      this.#work.traces.announcing(this.#coming(from, aside?.place ?? ROOT), () => work(keep ?? undefined)),
+    )
+    const item = aside?.kept()
     if (item) this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: AS_VERSION })
     else await this.lost(file)
-    await this.returned(from, file, stat)
+    await this.#returned(from, file, stat)
     return stat
   }
 
@@ -83,22 +107,31 @@ export class Recorder {
     to: Grant<'rename'>,
     work: (keep?: KeepOptions) => Promise<'moved' | 'other_volume'>,
   ): Promise<'moved' | 'other_volume'> {
-    const { keep, kept } = await this.#keepAt(over)
-    return this.moving(from, to, async () => {
-      const outcome = await work(keep)
-      if (outcome === 'other_volume') return outcome
-      const item = kept()
-      if (item) this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: '' })
-      else await this.lost(over)
-      return outcome
-    })
+    if (!this.#parts.keeper) return work()
+    const coming = await this.#comingMove(from, to)
+    const aside = await this.#keepAt(over)
+    const outcome = await this.#aside(aside, { act: 'kept', mark: '' }, () =>
+      this.#work.traces.announcing(coming, () => work(aside?.keep)),
+    )
+    if (outcome === 'other_volume') return outcome
+    const item = aside?.kept()
+    if (item) this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: '' })
+    else await this.lost(over)
+    await this.#moved(coming, to)
+    return outcome
   }
 
-  /** An item goes to the trash. Throws `not_kept`, and changes nothing, where its volume has none. */
-  async delete(item: Removing): Promise<void> {
+  async #comingMove(from: Grant<'rename'>, to: Grant<'rename' | 'create'>): Promise<Trace> {
+    return { act: 'moved', place: await this.placeOf(from), to: await this.placeOf(to), mark: '' }
+  }
+
+  /** An item goes to the trash, or is kept as it is said. Throws `not_kept`, and changes nothing, where its volume has none. */
+  async delete(item: Removing, how?: Keeping): Promise<void> {
     const { keeper } = this.#parts
     if (!keeper) throw new Error('There is no trash here.')
-    this.tookAway(await keeper.items.take(item, keeper.keeping(this.#work.operation, 'trash')))
+    const keeping = how ?? keeper.keeping(this.#work.operation, 'trash')
+    const coming = { act: 'kept', place: await this.placeOf(item), to: keeping.id, mark: '' } as const
+    this.tookAway(await this.#work.traces.announcing(coming, () => keeper.items.take(item, keeping)))
   }
 
   /** Something is kept that was in the tree. */
@@ -107,8 +140,18 @@ export class Recorder {
     this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: '' })
   }
 
-  /** Something kept is in the tree again. */
-  async returned(kept: KeptPlace, to: Grant, stat: Stat): Promise<void> {
+  /** `work` brings something kept into the tree again. */
+  async returning(
+    kept: KeptPlace,
+    to: Grant,
+    work: () => Promise<Stat | 'other_volume'>,
+  ): Promise<Stat | 'other_volume'> {
+    const stat = await this.#work.traces.announcing(this.#coming(kept, await this.placeOf(to)), work)
+    if (stat !== 'other_volume') await this.#returned(kept, to, stat)
+    return stat
+  }
+
+  async #returned(kept: KeptPlace, to: Grant, stat: Stat): Promise<void> {
     this.#parts.keeper?.forget(kept)
     this.#work.traces.add({ act: 'returned', place: await this.placeOf(to), to: kept.id, mark: markOf(stat) })
   }
@@ -147,19 +190,35 @@ export class Recorder {
     return below(item.subject.scope.root, await this.#parts.storage.locate(item))
   }
 
-  /** How what a file holds is kept; `kept` answers it afterwards. */
-  async #keepAt(file: Grant<'modify'>): Promise<{ keep?: KeepOptions; kept: () => KeptItem | null }> {
+  /** How what a file holds is kept; null where it is not. */
+  async #keepAt(file: Grant<'modify'>, how?: Keeping): Promise<Aside | null> {
     const { keeper } = this.#parts
+    if (!keeper) return null
+    const place = await this.placeOf(file)
+    if (!how && !(await keeper.keepsVersions(place))) return null
     let item: KeptItem | null = null
-    const kept = () => item
-    if (!keeper || !(await keeper.keepsVersions(await this.placeOf(file)))) return { kept }
     const onKept = (found: KeptItem) => {
       item = found
       keeper.remember(found)
     }
-    return { keep: { keeping: keeper.keeping(this.#work.operation, 'version'), onKept }, kept }
+    const keeping = how ?? keeper.keeping(this.#work.operation, 'version')
+    return { place, keep: { keeping, onKept }, kept: () => item }
   }
+
+  async #aside<T>(aside: Aside | null, as: Pick<Trace, 'act' | 'mark'>, work: () => Promise<T>): Promise<T> {
+    if (!aside) return work()
+    return this.#work.traces.announcing({ ...as, place: aside.place, to: aside.keep.keeping.id }, work)
+  }
+
+  #coming = ({ id }: KeptPlace, place: VirtualPath): Trace => ({ act: 'returned', place, to: id, mark: '' })
 }
+
+/** How what a file at a place holds is kept; `kept` answers it afterwards. */
+type Aside = { readonly place: VirtualPath; readonly keep: KeepOptions; readonly kept: () => KeptItem | null }
+
+/** `work` makes something, in a place that only a recorder tells of. */
+export const makingBy = (recorder: Recorder | null | undefined, item: Grant, work: () => Promise<unknown>) =>
+  recorder ? recorder.makingAnything(item, work) : work()
 
 /** The recorder of an operation, for what files are changed with. */
 export const recorderOf = ({ storage, keeper = null }: { storage: Storage; keeper?: Keeper | null }, work: Work) =>

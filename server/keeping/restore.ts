@@ -107,10 +107,8 @@ async function bringBack(
   if (missing.length > 0) await new FolderMaker(parts).make(missing, recorder)
   const landing = onTaken === 'rename' ? await freeName(parts, to) : to
   if (onTaken === 'replace') await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder)
-  const stat = await keeper.items.bringBack(row, landing)
-  if (stat === 'other_volume') return copyBack(parts, { row, to: landing }, recorder)
-  await recorder.returned(row, landing, stat)
-  return landing
+  const stat = await recorder.returning(row, landing, () => keeper.items.bringBack(row, landing))
+  return stat === 'other_volume' ? copyBack(parts, { row, to: landing }, recorder) : landing
 }
 
 /** What is in the way goes to the trash, if all that it holds may. */
@@ -128,7 +126,7 @@ async function copyBack(
   recorder: Recorder,
 ): Promise<Grant<'create' | 'rename'>> {
   if (row.kind !== 'file') throw new AppError('invalid', 'Only single files can be restored to another disk.')
-  await recorder.made(to, await keeper.items.copyOut(row, to))
+  await recorder.making(to, () => keeper.items.copyOut(row, to))
   await keeper.items.drop(row)
   keeper.forget(row)
   return to

@@ -7,9 +7,12 @@ import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import { leaveToReturn, pathOf } from './places.ts'
 import { notKept } from './refusals.ts'
 
-/** One thing to be done to take back one that was done, with leave for it. `endedAt`: when that was over; ms since the epoch. */
+/**
+ * One thing to be done to take back one that was done, with leave for it. `endedAt`: when that was over; ms since the epoch. `was`: as what
+ * something was kept that was brought back.
+ */
 export type Reversal = { readonly places: readonly VirtualPath[]; readonly endedAt: number } & (
-  | { readonly do: 'take_away'; readonly item: Grant<'delete'>; readonly mark: string }
+  | { readonly do: 'take_away'; readonly item: Grant<'delete'>; readonly mark: string; readonly was: string | null }
   | {
       readonly do: 'move'
       readonly from: Grant<'rename'>
@@ -18,7 +21,13 @@ export type Reversal = { readonly places: readonly VirtualPath[]; readonly ended
       readonly mark: string
     }
   | { readonly do: 'return'; readonly id: string; readonly to: Grant<'create' | 'rename'> }
-  | { readonly do: 'swap'; readonly id: string; readonly file: Grant<'modify'>; readonly mark: string }
+  | {
+      readonly do: 'swap'
+      readonly id: string
+      readonly file: Grant<'modify'>
+      readonly mark: string
+      readonly was: string | null
+    }
   | { readonly do: 'make_folder'; readonly folder: Grant<'create'> }
 )
 
@@ -41,7 +50,7 @@ export function reversalsOf(subject: Subject, deeds: readonly Deeds[]): Reversal
       const isSwap =
         trace.act === 'returned' && before?.act === 'kept' && before.mark === AS_VERSION && before.place === trace.place
       const pair = isSwap && before ? ({ ...trace, act: 'replaced', to: before.to } as const) : trace
-      reversals.push({ ...reversalOf(subject, pair), endedAt })
+      reversals.push({ ...reversalOf(subject, pair, trace.act === 'returned' ? trace.to : null), endedAt })
       if (isSwap) at -= 1
     }
   }
@@ -77,12 +86,12 @@ function scopedPath(subject: Subject, place: VirtualPath): VirtualPath {
 
 type Without<T> = T extends unknown ? Omit<T, 'endedAt'> : never
 
-function reversalOf(subject: Subject, { act, place, to, mark }: Trace): Without<Reversal> {
+function reversalOf(subject: Subject, { act, place, to, mark }: Trace, was: string | null): Without<Reversal> {
   const leave: Leave = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
   switch (act) {
     case 'made':
     case 'returned':
-      return { do: 'take_away', places: [place], item: leave('delete', place), mark }
+      return { do: 'take_away', places: [place], item: leave('delete', place), mark, was }
     case 'moved': {
       const now = to as VirtualPath
       return {
@@ -97,7 +106,7 @@ function reversalOf(subject: Subject, { act, place, to, mark }: Trace): Without<
     case 'kept':
       return { do: 'return', places: [place], id: to ?? '', to: leaveToReturn(subject, scopedPath(subject, place)) }
     case 'replaced':
-      return { do: 'swap', places: [place], id: to ?? '', file: leave('modify', place), mark }
+      return { do: 'swap', places: [place], id: to ?? '', file: leave('modify', place), mark, was }
     case 'emptied':
       return { do: 'make_folder', places: [place], folder: leave('create', place) }
     case 'lost':

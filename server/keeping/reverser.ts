@@ -1,7 +1,7 @@
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { isFolder, lookAt } from '#server/files/look.ts'
 import { moveAcross } from '#server/files/move-across.ts'
-import { FolderMaker, missingFolders } from '#server/files/parent-folders.ts'
+import { makeFolders, missingFolders } from '#server/files/parent-folders.ts'
 import { Tally } from '#server/files/tally.ts'
 import { landing } from '#server/files/transfer.ts'
 import { authorizeTree, hasDenials, inside } from '#server/files/tree-leave.ts'
@@ -10,7 +10,7 @@ import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ChangeContext, Executor } from '#server/operations/executor.ts'
 import type { History, KeptRow } from '#server/operations/history/history.ts'
 import { isSameItem, markOf } from '#server/operations/trace.ts'
-import type { KeptPlace } from '#server/storage/kept-item.ts'
+import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
 import { authorizeLanding, mayKnow, swap } from './kept-work.ts'
@@ -21,12 +21,19 @@ import type { Reversal } from './reversal.ts'
 export type ReverserParts = {
   readonly storage: Storage
   readonly keeper: Keeper
-  readonly executor: Executor
   readonly history: History
 }
 
+/** What begins such operations. */
+export type UndoingParts = ReverserParts & { readonly executor: Executor }
+
 /** The operation that takes back, and what writes down what it does. */
-export type ReverseWork = { readonly context: ChangeContext; readonly recorder: Recorder }
+export type ReverseWork = {
+  readonly context: ChangeContext
+  readonly recorder: Recorder
+  /** As what something was kept that is to be kept as that again; by default everything is kept anew. */
+  readonly keptBefore?: (id: string) => Promise<Keeping | null>
+}
 
 /** The clock of a disk may be so much ahead of what was written down as the end of an operation (ns). */
 const SLACK = 2_000_000_000n
@@ -82,20 +89,19 @@ export class Reverser {
     const { storage, keeper } = this.#parts
     switch (reversal.do) {
       case 'take_away':
-        return this.#takeAway(reversal.item, work)
+        return this.#takeAway(reversal, work)
       case 'move':
         return this.#move(reversal, work)
       case 'return':
         return this.#return(this.#keptAs(reversal.id, reversal.to.subject), reversal.to, work)
       case 'swap': {
         const kept = this.#keptAs(reversal.id, reversal.file.subject)
-        await swap({ keeper, recorder: work.recorder }, kept, reversal.file)
+        await swap({ keeper, recorder: work.recorder }, kept, reversal.file, await keepingOf(reversal, work))
         return
       }
       case 'make_folder':
         if (await lookAt(storage, reversal.folder)) return
-        await storage.makeDirectory(reversal.folder)
-        await work.recorder.made(reversal.folder)
+        await work.recorder.makingAnything(reversal.folder, () => storage.makeDirectory(reversal.folder))
     }
   }
 
@@ -137,11 +143,14 @@ export class Reverser {
     }
   }
 
-  async #takeAway(item: Grant<'delete'>, { context, recorder }: ReverseWork): Promise<void> {
+  async #takeAway(reversal: Extract<Reversal, { do: 'take_away' }>, work: ReverseWork): Promise<void> {
     const { storage, keeper } = this.#parts
+    const { item } = reversal
+    const { context, recorder } = work
     if (hasDenials(item.subject) && isFolder(await storage.lstat(item)))
       await authorizeTree(storage, item, context.signal)
-    if (await keeper.hasTrash()) return recorder.delete(item)
+    const keeping = await keepingOf(reversal, work)
+    if (keeping || (await keeper.hasTrash())) return recorder.delete(item, keeping)
     await recorder.lost(item)
     await storage.remove(item, { signal: context.signal })
   }
@@ -157,9 +166,8 @@ export class Reverser {
 
   async #return(kept: KeptPlace, to: Grant<'create' | 'rename'>, work: ReverseWork): Promise<void> {
     await this.#makeFolders(to, work)
-    const stat = await this.#parts.keeper.items.bringBack(kept, to)
+    const stat = await work.recorder.returning(kept, to, () => this.#parts.keeper.items.bringBack(kept, to))
     if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
-    await work.recorder.returned(kept, to, stat)
   }
 
   /** Folders above that are gone are made again. */
@@ -167,8 +175,11 @@ export class Reverser {
     const missing = await missingFolders(this.#parts.storage, item, (effect, path) =>
       authorize(item.subject, effect, path),
     )
-    if (missing.length > 0) await new FolderMaker(this.#parts).make(missing, recorder)
+    if (missing.length > 0) await makeFolders(this.#parts.storage, missing, recorder)
   }
 }
+
+const keepingOf = async ({ was }: { was: string | null }, { keptBefore }: ReverseWork): Promise<Keeping | undefined> =>
+  (was === null ? null : await keptBefore?.(was)) ?? undefined
 
 const isLeft = (there: Stat, mark: string) => (isFolder(there) ? isSameItem(mark, there) : markOf(there) === mark)

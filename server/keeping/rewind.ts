@@ -17,16 +17,16 @@ import { PlaceTree } from './place-tree.ts'
 import { overlap, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { deedToDo, type Reversal, reversalsOf } from './reversal.ts'
-import { Reverser, type ReverserParts } from './reverser.ts'
+import { Reverser, type UndoingParts } from './reverser.ts'
 
 /** Items that one answer tells of. */
 const MOST_SHOWN = 2000
 
 /** Shows folders as they were, and brings that back. */
 export class Rewind {
-  readonly #parts: ReverserParts
+  readonly #parts: UndoingParts
 
-  constructor(parts: ReverserParts) {
+  constructor(parts: UndoingParts) {
     this.#parts = parts
   }
 

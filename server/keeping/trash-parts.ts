@@ -1,8 +1,8 @@
 import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { ReverserParts } from './reverser.ts'
+import type { UndoingParts } from './reverser.ts'
 
-export type TrashParts = ReverserParts & { readonly links: LinksOfKept }
+export type TrashParts = UndoingParts & { readonly links: LinksOfKept }
 
 /** Links to what is in the trash. */
 export type LinksOfKept = {

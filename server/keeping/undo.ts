@@ -1,18 +1,17 @@
 import type { HistoryKind, UndoBody, UndoReply } from '#contract/undo.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAllowed, notFound } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { PastOperation } from '#server/operations/history/history.ts'
-import { TraceLog } from '#server/operations/trace.ts'
 import { inLanes } from './lanes.ts'
 import { claimsOf, namedPaths } from './named-paths.ts'
 import { areApart, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { notKept } from './refusals.ts'
 import { type Deeds, deedToDo, type Reversal, reversalsOf } from './reversal.ts'
-import { Reverser, type ReverserParts } from './reverser.ts'
+import { Reverser, type UndoingParts } from './reverser.ts'
+import { takeBackAll } from './take-back-all.ts'
 
 /** What is asked for, by whom. */
 export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; readonly signal: AbortSignal }
@@ -24,7 +23,7 @@ export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; 
  * @throws AppError `not_found` for a step that nobody knows, `conflict` when it is taken back already, `not_kept`, `not_allowed`;
  * `changed_since` and `name_taken` with the path
  */
-export async function undo(parts: ReverserParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
+export async function undo(parts: UndoingParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
   const step = await stepOf(parts, subject, body)
   const undoes = await toTakeBack(parts, step)
   const reversals = reversalsOf(subject, deedsOf(undoes))
@@ -66,7 +65,7 @@ type TakingBack = {
 }
 
 /** Whatever fails on the way, what was done by then is done the other way again. */
-async function takeBack(parts: ReverserParts, { reverser, context, reversals, apart }: TakingBack): Promise<void> {
+async function takeBack(parts: UndoingParts, { reverser, context, reversals, apart }: TakingBack): Promise<void> {
   const work = { context, recorder: new Recorder(parts, context) }
   context.progress.expect({ items: reversals.length, bytes: 0 })
   const carryOut = async (reversal: Reversal) => {
@@ -82,7 +81,7 @@ async function takeBack(parts: ReverserParts, { reverser, context, reversals, ap
     }
   } catch (error) {
     try {
-      await giveUp(parts, context)
+      await takeBackAll(parts, { ...context, traces: context.traces.beside() }, context.traces.take())
     } catch {
       // What is half done is on the disk and in the trash; only the history does not know it well enough any more.
       context.traces.break()
@@ -91,20 +90,9 @@ async function takeBack(parts: ReverserParts, { reverser, context, reversals, ap
   }
 }
 
-/** Takes back what was taken back, also when nobody waits for it any more. */
-async function giveUp(parts: ReverserParts, context: ChangeContext): Promise<void> {
-  // Nobody asks for leave to leave everything as it was.
-  const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], since: 0 }
-  const done = reversalsOf(subject, [{ traces: context.traces.take(), endedAt: Date.now() }])
-  const scratch = { ...context, signal: new AbortController().signal, traces: new TraceLog() }
-  const work = { context: scratch, recorder: new Recorder(parts, scratch) }
-  const reverser = await Reverser.open(parts, done)
-  for (const reversal of done) await reverser.carryOut(reversal, work)
-}
-
 /** @throws AppError `not_found` */
 async function stepOf(
-  { history }: ReverserParts,
+  { history }: UndoingParts,
   { userId, permissions, since = 0 }: Subject,
   body: UndoBody,
 ): Promise<PastOperation[]> {
@@ -117,7 +105,7 @@ async function stepOf(
 }
 
 /** The operations whose traces are to be taken back, the latest first. */
-async function toTakeBack({ history }: ReverserParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
+async function toTakeBack({ history }: UndoingParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
   const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
   if (open.length === 0) throw new AppError('conflict', 'It is taken back already.')
   const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)

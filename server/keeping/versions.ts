@@ -12,16 +12,16 @@ import { swap } from './kept-work.ts'
 import { versionsOf } from './lineage.ts'
 import { visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
-import type { ReverserParts } from './reverser.ts'
+import type { UndoingParts } from './reverser.ts'
 
 /** Of one file, as many are listed. */
 const MOST_LISTED = 1000
 
 /** What files held before they were replaced or saved. */
 export class Versions {
-  readonly #parts: ReverserParts
+  readonly #parts: UndoingParts
 
-  constructor(parts: ReverserParts) {
+  constructor(parts: UndoingParts) {
     this.#parts = parts
   }
 
@@ -74,9 +74,8 @@ export class Versions {
       change: async (missing, context) => {
         const recorder = new Recorder(this.#parts, context)
         if (!missing) return swap({ keeper, recorder }, row, file)
-        const stat = await keeper.items.bringBack(row, missing)
+        const stat = await recorder.returning(row, missing, () => keeper.items.bringBack(row, missing))
         if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
-        await recorder.returned(row, missing, stat)
         return stat
       },
     })

@@ -9,7 +9,7 @@ import type { EndedOperation, Operation, OperationEvents, OperationKind, Outcome
 import type { OperationHooks } from './operation-hooks.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
 import { ProgressTeller } from './progress-teller.ts'
-import { TraceLog } from './trace.ts'
+import { TraceLog } from './trace-log.ts'
 import type { Watcher } from './watcher.ts'
 
 /** A change to a tree, before it runs. */
@@ -173,7 +173,7 @@ export class Executor {
       task.watcher?.told(done)
       this.#events.publish('operation.progress', { operation, progress: done })
     })
-    const traces = new TraceLog()
+    const traces = new TraceLog((step) => this.#journal.told(operation.id, step))
     this.#events.publish('operation.started', operation)
     task.watcher?.began(operation)
     try {

@@ -5,6 +5,7 @@ import type { AuditFinding, AuditRange, AuditRetention, AuditSearch } from './au
 import type { Batch } from './batch.ts'
 import type { Answer, Question } from './history/questions.ts'
 import type { JournaledStep } from './journal.ts'
+import type { Operation } from './operation.ts'
 import { JournalStore, type Retention } from './store.ts'
 
 /** What the journal's worker is asked, one at a time. */
@@ -25,7 +26,7 @@ export type JournalRequest =
 export type JournalReply =
   | {
       readonly ok: true
-      readonly interrupted?: number
+      readonly cutOff?: Operation[]
       readonly steps?: JournaledStep[]
       readonly staged?: StagedName[]
       readonly range?: AuditRange | null
@@ -83,11 +84,10 @@ async function serve(request: JournalRequest): Promise<JournalReply> {
 
 async function open({ file, retention: wanted, now }: JournalRequest & { ask: 'open' }): Promise<JournalReply> {
   store = await JournalStore.open(file)
-  if (!wanted) return { ok: true, interrupted: 0 }
+  if (!wanted) return { ok: true }
   retention = wanted
-  const interrupted = await store.interruptAll(now)
   await store.prune(now, retention)
-  return { ok: true, interrupted }
+  return { ok: true, cutOff: await store.allCutOff() }
 }
 
 async function write(

@@ -1,6 +1,7 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
+import type { Step } from './intents/step.ts'
 import type { EndedOperation, Operation, Outcome } from './operation.ts'
 
 /** What the journal knows of one step of a job: the last operation that tried it. */
@@ -19,9 +20,12 @@ export interface Journal {
   /** Resolves when the row is on the disk: only then may the change become visible. */
   started(operation: Operation): Promise<void>
 
+  /** What an operation that runs is about to do, or did: known to the next start when the program is killed. Costs microseconds. */
+  told(operation: string, step: Step): void
+
   /**
-   * Writes the end with the next batch and returns at once: after a crash in between, the operation counts as interrupted, which is the
-   * cautious thing to say of it, and cannot be taken back. What did something goes first: a kill within some milliseconds is such a crash.
+   * Writes the end with the next batch and returns at once. When the program is killed in between, the next start knows it all the same; after
+   * the machine stopped, the operation counts as interrupted, which is the cautious thing to say of it, and cannot be taken back.
    */
   ended(operation: EndedOperation): void
 

@@ -1,16 +1,22 @@
 import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
+import type { Step } from './intents/step.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation } from './operation.ts'
 
 /** A journal that forgets when the process ends: for tests of what uses one. */
 export class MemoryJournal implements Journal {
   readonly rows = new Map<string, Operation | EndedOperation>()
+  readonly steps = new Map<string, Step[]>()
   readonly keptItems = new Map<string, KeptItem>()
   readonly #staged = new Map<string, StagedName>()
 
   async started(operation: Operation): Promise<void> {
     this.rows.set(operation.id, operation)
+  }
+
+  told(operation: string, step: Step): void {
+    this.steps.set(operation, [...(this.steps.get(operation) ?? []), step])
   }
 
   ended(operation: EndedOperation): void {

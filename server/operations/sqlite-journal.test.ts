@@ -1,21 +1,24 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { createLog } from '#server/lib/log.ts'
 import { StartProblem } from '#server/lib/start-problem.ts'
 import { outcomeOf } from '#server/testing/asking.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { until } from '#server/testing/until.ts'
+import type { Step } from './intents/step.ts'
 import type { Operation } from './operation.ts'
 import { SqliteJournal } from './sqlite-journal.ts'
 import { stagingLog } from './staging-log.ts'
 import type { Retention } from './store.ts'
 
-function place() {
+function place({ from }: { readonly from?: string } = {}) {
   const directory = temporaryDirectory()
   const file = `${directory.path}/journal.db`
-  writeFileSync(file, '')
+  const intents = `${directory.path}/journal.intents`
+  if (from === undefined) for (const each of [file, intents]) writeFileSync(each, '')
+  else cpSync(from, directory.path, { recursive: true })
   const lines: string[] = []
   const log = createLog({ format: 'json', level: 'info', write: (line) => lines.push(line) })
   const read = (query: string) => {
@@ -25,7 +28,8 @@ function place() {
   return {
     file,
     lines,
-    open: (retention?: Retention) => SqliteJournal.open({ file, log, ...(retention && { retention }) }),
+    open: (retention?: Retention) => SqliteJournal.open({ file, intents, log, ...(retention && { retention }) }),
+    copy: () => place({ from: directory.path }),
     /** Read by another connection: only what is committed shows. */
     rows: () => read('select * from operations order by id'),
     audit: () => read('select * from audit order by id'),
@@ -92,7 +96,7 @@ describe('the journal', () => {
     const steps = await second.stepsOf(7)
     expect(steps.map(({ step, outcome }) => [step, outcome])).toEqual([
       [0, 'done'],
-      [1, 'interrupted'],
+      [1, null],
     ])
     await second.close()
   })
@@ -110,20 +114,36 @@ describe('the journal', () => {
     expect(at.rows().every(({ outcome }) => outcome === 'done')).toBe(true)
   })
 
-  test('says of what a crash cut off that it was interrupted', async () => {
+  test('tells of what a crash cut off, with all that it said, until somebody says how it ended', async () => {
     using at = place()
     const crashed = await at.open()
-    const [ended, cut] = [operation(), operation()]
-    await crashed.started(ended)
+    const [ended, cut, over] = [operation(), operation({ gesture: 'g'.repeat(16), undoes: ['o'] }), operation()]
+    for (const each of [ended, cut, over]) await crashed.started(each)
+    const trace = { act: 'moved', place: ROOT, to: '/b', mark: '' } as const
     crashed.ended(done(ended))
-    await crashed.started(cut)
-    const next = await at.open()
-    expect(at.rows().map(({ id, outcome }) => [id, outcome])).toEqual([
-      [ended.id, 'done'],
-      [cut.id, 'interrupted'],
+    await until(() => at.rows().some(({ outcome }) => outcome === 'done'))
+    crashed.told(cut.id, { is: 'coming', trace })
+    crashed.told(cut.id, { is: 'done', trace: { ...trace, mark: '1:2' } })
+    crashed.ended({ ...done(over), isWhole: true, traces: [] })
+    // As it was when the process died: what waits in it is not written.
+    using copy = at.copy()
+    const next = await copy.open()
+    const steps: Step[] = [
+      { is: 'coming', trace },
+      { is: 'done', trace: { ...trace, mark: '1:2' } },
+    ]
+    const ending = { endedAt: 9, outcome: 'done', failure: null, isWhole: true }
+    expect(next.cutOff).toEqual([
+      { operation: cut, steps, ending: null, isSure: true },
+      { operation: over, steps: [], ending: { ...ending, outcome: 'done' }, isSure: true },
     ])
-    expect(at.lines.join()).toContain('"count":1')
+    expect(copy.lines.join()).toContain('"count":2')
+    for (const each of next.cutOff) next.ended({ ...done(each.operation), outcome: 'interrupted' })
     await next.close()
+    const last = await copy.open()
+    expect(last.cutOff).toEqual([])
+    expect(copy.rows().map(({ outcome }) => outcome)).toEqual(['done', 'interrupted', 'interrupted'])
+    await last.close()
     await crashed.close()
   })
 
@@ -227,6 +247,8 @@ describe('the audit trail in the journal', () => {
     const cut = operation({ startedAt: Date.UTC(2026, 0, 2) })
     await crashed.started(cut)
     const next = await at.open()
+    for (const each of next.cutOff) next.ended({ ...done(each.operation), outcome: 'interrupted' })
+    await until(() => at.audit().length > 0)
     expect(at.audit()).toEqual([
       expect.objectContaining({
         outcome: 'interrupted',
@@ -274,15 +296,10 @@ describe('the audit trail in the journal', () => {
       ['', null, null],
       ['ann', '192.0.2.7', 'ls'],
     ])
-    expect(at.audit()).toEqual([
-      expect.objectContaining({
-        kind: 'delete',
-        outcome: 'interrupted',
-        user_id: 4,
-        username: '',
-        targets: '["/home/b"]',
-      }),
+    expect(journal.cutOff).toMatchObject([
+      { operation: { kind: 'delete', userId: 4, username: '', scopeRoot: '/home', paths: ['/b'] }, isSure: false },
     ])
+    expect(at.audit()).toEqual([])
     await journal.close()
   })
 })

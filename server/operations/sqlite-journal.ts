@@ -8,6 +8,8 @@ import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow
 import { type Batch, emptyBatch, isEmptyBatch } from './batch.ts'
 import type { History } from './history/history.ts'
 import { historyBy } from './history/questions.ts'
+import { IntentLog } from './intents/intent-log.ts'
+import type { CutOff, Step } from './intents/step.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import { JournalThread } from './journal-thread.ts'
 import type { EndedOperation, Operation } from './operation.ts'
@@ -31,6 +33,8 @@ const MOST_WAITING = 10_000
 export type SqliteJournalOptions = {
   /** An existing file, which may be empty. */
   readonly file: string
+  /** Another one, for what operations that run are about to do. Without it, all that is cut off counts as interrupted. */
+  readonly intents?: string
   readonly log: Log
   /** Null beside a server, whose operations go on and whose history is its own. */
   readonly retention?: Retention | null
@@ -53,9 +57,15 @@ export class SqliteJournal implements Journal, AuditLog {
   /** Is there something that the system has, and the disk perhaps not? */
   #isUnflushed = false
 
-  private constructor(thread: JournalThread, log: Log) {
+  /** What has no end, when this was opened: whoever opens it says how it ended before anything else runs. */
+  readonly cutOff: readonly CutOff[]
+  readonly #intents: IntentLog | null
+
+  private constructor(thread: JournalThread, log: Log, { intents, cutOff }: Past) {
     this.#thread = thread
     this.#log = log
+    this.#intents = intents
+    this.cutOff = cutOff
     this.history = historyBy(async (question) => {
       await this.#settle()
       return (await this.#thread.ask({ ask: 'history', question })).answer ?? {}
@@ -63,16 +73,16 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   /**
-   * Opens the journal. What has no end in it was cut off by a crash and is marked interrupted, unless a server may be running beside.
+   * Opens the journal. What has no end in it was cut off by a crash, unless a server may be running beside.
    *
    * @throws StartProblem when the file cannot be used
    */
-  static async open({ file, log, retention = RETENTION }: SqliteJournalOptions): Promise<SqliteJournal> {
+  static async open({ file, intents, log, retention = RETENTION }: SqliteJournalOptions): Promise<SqliteJournal> {
     const thread = new JournalThread()
     try {
-      const { interrupted = 0 } = await thread.ask({ ask: 'open', file, retention, now: Date.now() })
-      if (interrupted > 0) log.warn('operations were interrupted by a crash', { count: interrupted })
-      return new SqliteJournal(thread, log)
+      const { cutOff = [] } = await thread.ask({ ask: 'open', file, retention, now: Date.now() })
+      if (cutOff.length > 0) log.warn('operations were interrupted by a crash', { count: cutOff.length })
+      return new SqliteJournal(thread, log, pastOf(cutOff, intents, log))
     } catch (cause) {
       thread.end()
       throw new StartProblem(`--data: ${file} cannot be used; remove it to begin a new history`, { cause })
@@ -84,10 +94,15 @@ export class SqliteJournal implements Journal, AuditLog {
     return this.#soon()
   }
 
+  told(operation: string, step: Step): void {
+    this.#intents?.told(operation, step)
+  }
+
   ended(operation: EndedOperation): void {
+    this.#intents?.ended(operation)
     this.#next.ended.push(operation)
     this.#later()
-    // What can be taken back should be known even if the program is killed soon; only a power cut may take it along.
+    // The sooner it is in the system's hands, the less a power cut takes along.
     if (operation.traces?.length) this.#handOverSoon()
   }
 
@@ -114,6 +129,9 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   kept(item: KeptItem): void {
+    // Of one batch, what is forgotten is forgotten last.
+    const forgotten = this.#next.unkept.indexOf(item.id)
+    if (forgotten >= 0) this.#next.unkept.splice(forgotten, 1)
     this.#next.kept.push(item)
     this.#later()
   }
@@ -150,6 +168,7 @@ export class SqliteJournal implements Journal, AuditLog {
     await this.#writeNext(true)
     await this.#thread.ask({ ask: 'close' })
     this.#thread.end()
+    this.#intents?.close()
   }
 
   /** Somebody waits: written at once, or as soon as the transaction before is done. */
@@ -192,6 +211,7 @@ export class SqliteJournal implements Journal, AuditLog {
     try {
       await this.#thread.ask({ ask: 'write', batch: JSON.stringify(batch), flush, now: Date.now() })
       this.#isUnflushed = !flush
+      this.#intents?.forget(batch.ended.map(({ id }) => id))
       for (const { resolve } of waiting) resolve()
     } catch (error) {
       this.#log.error('the journal could not be written', errorFields(error))
@@ -221,4 +241,16 @@ export class SqliteJournal implements Journal, AuditLog {
     await this.#writeNext()
     if (this.#isUnflushed) this.#later()
   }
+}
+
+/** What a start finds of the life before. */
+type Past = { readonly intents: IntentLog | null; readonly cutOff: readonly CutOff[] }
+
+function pastOf(operations: readonly Operation[], file: string | undefined, log: Log): Past {
+  if (file === undefined) {
+    const nothing = { steps: [], ending: null, isSure: false }
+    return { intents: null, cutOff: operations.map((operation) => ({ operation, ...nothing })) }
+  }
+  const { intents, left } = IntentLog.open(file, log, new Set(operations.map(({ id }) => id)))
+  return { intents, cutOff: operations.map((operation) => ({ operation, ...left(operation.id) })) }
 }

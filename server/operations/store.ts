@@ -102,21 +102,15 @@ export class JournalStore {
     }))
   }
 
-  /** Marks what has no end as interrupted, also in the audit trail: for the start, when nothing runs. Returns how many there were. */
-  async interruptAll(now: number): Promise<number> {
-    return this.#db.transaction().execute(async (tx) => {
-      const cut = await tx.selectFrom('operations').selectAll().where('outcome', 'is', null).orderBy('id').execute()
-      await tx
-        .updateTable('operations')
-        .set({ ended_at: now, outcome: 'interrupted', is_whole: 0 })
-        .where('outcome', 'is', null)
-        .execute()
-      await keepAuditRows(
-        tx,
-        cut.map((row) => auditRowOf(interrupted(row, now))),
-      )
-      return cut.length
-    })
+  /** What has no end: for the start, when nothing runs. */
+  async allCutOff(): Promise<Operation[]> {
+    const rows = await this.#db
+      .selectFrom('operations')
+      .selectAll()
+      .where('outcome', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(operationOf)
   }
 
   /** The ids of the audit trail; null when it is empty. */
@@ -276,8 +270,8 @@ function endRow(operation: EndedOperation): JournalTables['operations'] {
   return { ...startRow(operation), ended_at: endedAt, outcome, failure, is_whole: isWhole ? 1 : 0 }
 }
 
-/** Only what was recorded of an operation is in here. */
-function interrupted(row: JournalTables['operations'], now: number): EndedOperation {
+/** Only what {@link startRow} wrote is in here. */
+function operationOf(row: JournalTables['operations']): Operation {
   return {
     id: row.id,
     kind: row.kind as OperationKind,
@@ -286,12 +280,10 @@ function interrupted(row: JournalTables['operations'], now: number): EndedOperat
     address: row.address,
     scopeRoot: row.scope_root as VirtualPath,
     paths: JSON.parse(row.paths),
-    ...(row.program !== null && { program: row.program }),
     startedAt: row.started_at,
-    endedAt: now,
-    outcome: 'interrupted',
-    failure: null,
-    traces: [],
-    isWhole: false,
+    ...(row.program !== null && { program: row.program }),
+    ...(row.gesture !== null && { gesture: row.gesture }),
+    ...(row.undoes !== null && { undoes: JSON.parse(row.undoes) }),
+    ...(row.job !== null && { jobStep: { job: row.job, step: row.step ?? 0 } }),
   }
 }

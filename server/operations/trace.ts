@@ -30,37 +30,5 @@ export const markOf = ({ identity, size, modifiedNs, kind, isLink }: Stat): Mark
 /** Is it the same item, whatever it holds by now? */
 export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => mark.split(' ')[0] === identity
 
-/** So many traces of one operation are written down; what did more cannot be taken back. */
-const MOST_TRACES = 20_000
-
 /** The mark of what was `kept` because other content comes in its place at once, as a save does. */
 export const AS_VERSION: Mark = 'version'
-
-/** Collects what one operation does. */
-export class TraceLog {
-  readonly #traces: Trace[] = []
-  #isWhole = true
-
-  add(trace: Trace): void {
-    if (this.#traces.length < MOST_TRACES) this.#traces.push(trace)
-    else this.#isWhole = false
-  }
-
-  /** Nothing that was done can be taken back: it is not known well enough. */
-  break(): void {
-    this.#isWhole = false
-  }
-
-  /** Answers all, and forgets them. */
-  take(): readonly Trace[] {
-    return this.#traces.splice(0)
-  }
-
-  get all(): readonly Trace[] {
-    return this.#isWhole ? this.#traces : []
-  }
-
-  get isWhole(): boolean {
-    return this.#isWhole
-  }
-}

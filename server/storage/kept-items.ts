@@ -56,6 +56,9 @@ export interface KeptItems {
   /** What is there; null when nothing is. */
   look(kept: KeptPlace): Promise<Stat | null>
 
+  /** The same with its note; null also where it has none. */
+  find(kept: KeptPlace): Promise<KeptItem | null>
+
   /** Everything in a kept folder, by paths that begin at it. */
   walk(kept: KeptPlace, signal?: AbortSignal): AsyncIterable<TreeNode>
 

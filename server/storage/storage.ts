@@ -103,7 +103,12 @@ export type WriteOptions = {
   readonly keep?: KeepOptions | undefined
 }
 
-export type KeepOptions = { readonly keeping: Keeping; readonly onKept: (item: KeptItem) => void }
+export type KeepOptions = {
+  readonly keeping: Keeping
+  readonly onKept: (item: KeptItem) => void
+  /** Nothing takes its place where it cannot be kept: `not_kept`. By default that goes on. */
+  readonly isNeeded?: boolean
+}
 
 export type CopyOptions = WriteOptions & {
   /** Does the copy keep the time of its source, and its owner where the server may give things away? For moves to another volume. */

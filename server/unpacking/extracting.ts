@@ -5,7 +5,7 @@ import type { May } from '#server/files/file-parts.ts'
 import { isFolder, lookAt } from '#server/files/look.ts'
 import { type FolderMaker, missingFolders } from '#server/files/parent-folders.ts'
 import { takeBack } from '#server/files/take-back.ts'
-import type { Recorder } from '#server/keeping/recorder.ts'
+import { makingBy, type Recorder } from '#server/keeping/recorder.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
@@ -86,8 +86,7 @@ export class Extracting {
     const made = await this.#fill(staged, plan, { context, recorder: null })
     await this.#folders.make(plan.above, recorder)
     context.signal.throwIfAborted()
-    await staged.publish()
-    await recorder.made(destination)
+    await recorder.makingAnything(destination, () => staged.publish())
     return made
   }
 
@@ -152,9 +151,10 @@ export class Extracting {
         const write = (keep?: KeepOptions) => storage.replace(replace, content, { ...options, keep })
         await (recorder ? recorder.replacing(replace, write) : write())
       } else {
-        await maker.create(landing.create, content, options)
-        this.#made.push(landing.create)
-        await recorder?.made(landing.create)
+        await makingBy(recorder, landing.create, async () => {
+          await maker.create(landing.create, content, options)
+          this.#made.push(landing.create)
+        })
       }
     } catch (error) {
       // Someone was faster.
@@ -169,9 +169,10 @@ export class Extracting {
   async #makeFolder(maker: TreeMaker, folder: Grant<'create'>, recorder: Recorder | null): Promise<void> {
     const { storage } = this.#options
     try {
-      await maker.makeDirectory(folder)
-      this.#made.push(folder)
-      await recorder?.made(folder)
+      await makingBy(recorder, folder, async () => {
+        await maker.makeDirectory(folder)
+        this.#made.push(folder)
+      })
     } catch (error) {
       if (!isAppError(error, 'name_taken')) throw error
       const there = await lookAt(storage, folder)

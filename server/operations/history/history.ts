@@ -42,6 +42,8 @@ export type Touch = Trace & {
   readonly operation: string
   readonly number: number
   readonly kind: OperationKind
+  readonly userId: number
+  readonly username: string
   /** Of the operation; ms since the epoch. */
   readonly startedAt: number
 }

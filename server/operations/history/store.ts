@@ -163,7 +163,18 @@ const touchesWhere = (db: Db) =>
   db
     .selectFrom('traces')
     .innerJoin('operations', 'operations.id', 'traces.operation')
-    .select(['operation', 'number', 'kind', 'started_at', 'act', 'traces.place', 'other', 'mark'])
+    .select([
+      'operation',
+      'number',
+      'kind',
+      'user_id',
+      'username',
+      'started_at',
+      'act',
+      'traces.place',
+      'other',
+      'mark',
+    ])
     .orderBy('operation', 'desc')
     .orderBy('number', 'desc')
 
@@ -287,11 +298,12 @@ function traceRow(operation: string, number: number, { act, place, to, mark }: T
   return { operation, number, act, place, other: to, mark }
 }
 
-type TouchRow = JournalTables['traces'] & Pick<JournalTables['operations'], 'kind' | 'started_at'>
+type TouchRow = JournalTables['traces'] &
+  Pick<JournalTables['operations'], 'kind' | 'user_id' | 'username' | 'started_at'>
 
 /** Only what was recorded of operations is in here. */
-const touchOf = ({ operation, number, kind, started_at: startedAt, ...row }: TouchRow): Touch => ({
-  ...{ operation, number, kind: kind as OperationKind, startedAt },
+const touchOf = ({ operation, number, kind, user_id: userId, username, ...row }: TouchRow): Touch => ({
+  ...{ operation, number, kind: kind as OperationKind, userId, username, startedAt: row.started_at },
   ...traceOf(row),
 })
 

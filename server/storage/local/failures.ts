@@ -3,7 +3,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
 const { ENOENT, ENOTDIR, ELOOP, EXDEV, ENXIO, EACCES, EPERM, EROFS, EEXIST, ENOTEMPTY, EISDIR } = ERRNO
-const { EINVAL, EILSEQ, ENAMETOOLONG, ENOSPC, EDQUOT, EFBIG, EAGAIN, EBUSY } = ERRNO
+const { EINVAL, EILSEQ, ENAMETOOLONG, ENOSPC, EDQUOT, EFBIG, EAGAIN, EBUSY, EOPNOTSUPP } = ERRNO
 
 type Meaning = { readonly code: ErrorCode; readonly phrase: string; readonly errnos: readonly number[] }
 
@@ -34,6 +34,11 @@ export function isDiskFailure(error: unknown): boolean {
 export function failedWith(error: unknown, ...errnos: number[]): boolean {
   const errno = errnoOf(error)
   return errno !== null && errnos.includes(errno)
+}
+
+/** Is it a disk that cannot take something: full, to read only, or of another kind? Anything else may pass, or is a fault. */
+export function cannotHold(error: unknown): boolean {
+  return failedWith(error, EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EFBIG, EINVAL, EXDEV, ENAMETOOLONG, EOPNOTSUPP)
 }
 
 /** The number of a system call's failure; null for anything else. `node:fs` reports errno negated. */

@@ -10,7 +10,7 @@ import type { KeptFinding, KeptItems, Yielding } from '../kept-items.ts'
 import type { KeepOptions, OpenFile, Removing, StagingLog, Stat, TreeNode, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
 import { type ColumnDoor, isDirectory, isFile, isLink, type RawStat } from './door.ts'
-import { failedWith, isDiskFailure } from './failures.ts'
+import { cannotHold, failedWith, isDiskFailure } from './failures.ts'
 import { flush } from './file-io.ts'
 import { giveLook, lookLike, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
@@ -82,12 +82,14 @@ export class LocalKeptItems implements KeptItems {
 
   /**
    * Does `work`, which puts something else in the place of what has the name of a slot. Before that, what is there gets a second name among
-   * what is kept, so that no moment is without it; when `work` fails, or says that nothing was done, that goes again.
+   * what is kept, so that no moment is without it; when `work` fails, or says that nothing was done, that goes again. Where the volume cannot
+   * keep it, `work` is done all the same, unless it must be kept: then that throws `not_kept`.
    */
   async whileAside<T>(grant: Grant, slot: Slot, keep: KeepOptions | undefined, work: () => Promise<T>): Promise<T> {
     if (!keep) return work()
     return this.#during(keep.keeping.id, async () => {
       const aside = await this.#setAside(grant, slot, keep.keeping)
+      if (!aside && keep.isNeeded) throw notKept()
       if (!aside) return work()
       try {
         const result = await work()
@@ -172,6 +174,18 @@ export class LocalKeptItems implements KeptItems {
         throw error
       } finally {
         this.#door.close(drawer)
+      }
+    })
+  }
+
+  find(kept: KeptPlace): Promise<KeptItem | null> {
+    return translated(async () => {
+      const drawers = this.#findDrawers(kept.top)
+      if (drawers === null) return null
+      try {
+        return this.#finding(kept, drawers).item
+      } finally {
+        this.#closeDrawers(drawers)
       }
     })
   }
@@ -264,7 +278,7 @@ export class LocalKeptItems implements KeptItems {
       // What got its note when the names were being read may be there by now, or gone again.
       for (const id of notes) {
         await breathe()
-        if (!this.#underWay.has(id) && this.#isNoted(drawers, id)) yield this.#finding({ top, id }, drawers)
+        if (!this.#underWay.has(id) && this.#hasEntry(drawers.notes, id)) yield this.#finding({ top, id }, drawers)
       }
     } finally {
       this.#closeDrawers(drawers)
@@ -328,9 +342,9 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  #isNoted({ notes }: Drawers, id: string): boolean {
+  #hasEntry(drawer: number, id: string): boolean {
     try {
-      this.#door.statEntry(notes, Buffer.from(id))
+      this.#door.statEntry(drawer, Buffer.from(id))
       return true
     } catch (error) {
       if (failedWith(error, ERRNO.ENOENT)) return false
@@ -364,7 +378,7 @@ export class LocalKeptItems implements KeptItems {
       })
       return keptItem(place, note, raw)
     } catch (error) {
-      if (isDiskFailure(error) || (error instanceof AppError && error.code === 'not_kept')) return null
+      if (cannotHold(error) || (error instanceof AppError && error.code === 'not_kept')) return null
       throw error
     }
   }
@@ -413,7 +427,7 @@ export class LocalKeptItems implements KeptItems {
   async #withNote(place: KeptPlace, note: KeptNote, work: (drawers: Drawers) => Promise<void>): Promise<void> {
     const drawers = this.#openDrawers(place.top)
     try {
-      await written(() => writeNote(this.#door, drawers.notes, place.id, note))
+      await written(() => this.#writeNote(drawers, place.id, note))
       try {
         await work(drawers)
       } catch (error) {
@@ -422,6 +436,17 @@ export class LocalKeptItems implements KeptItems {
       }
     } finally {
       this.#closeDrawers(drawers)
+    }
+  }
+
+  /** What was brought back and is kept again has its name again; a crash may have left the note of then. */
+  async #writeNote({ kept, notes }: Drawers, id: string, note: KeptNote): Promise<void> {
+    try {
+      await writeNote(this.#door, notes, id, note)
+    } catch (error) {
+      if (!failedWith(error, ERRNO.EEXIST) || this.#hasEntry(kept, id)) throw error
+      removeNote(this.#door, notes, id)
+      await writeNote(this.#door, notes, id, note)
     }
   }
 
@@ -516,7 +541,7 @@ async function written(write: () => Promise<void>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    throw isDiskFailure(error) ? notKept(error) : error
+    throw cannotHold(error) ? notKept(error) : error
   }
 }
 

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'bun:test'
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { createLog } from '#server/lib/log.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import type { EndedOperation } from '../operation.ts'
+import type { Trace } from '../trace.ts'
+import { IntentLog } from './intent-log.ts'
+
+const made = (place: string): Trace => ({ act: 'made', place: parsePlainPath(place), to: null, mark: '1:2 3 4' })
+
+const ended = (id: string, overrides: Partial<EndedOperation> = {}): EndedOperation => ({
+  ...{ id, kind: 'upload', userId: 3, username: 'ann', address: null, scopeRoot: parsePlainPath('/') },
+  ...{ paths: [], startedAt: 1, endedAt: 2, outcome: 'done', failure: null, isWhole: true, traces: [made('/a')] },
+  ...overrides,
+})
+
+function place() {
+  const directory = temporaryDirectory()
+  const file = `${directory.path}/journal.intents`
+  writeFileSync(file, '')
+  const lines: string[] = []
+  const log = createLog({ format: 'json', level: 'info', write: (line) => lines.push(line) })
+  return {
+    ...{ file, lines },
+    open: (...cutOff: string[]) => IntentLog.open(file, log, new Set(cutOff)),
+    [Symbol.dispose]: () => directory[Symbol.dispose](),
+  }
+}
+
+describe('what operations are about to do', () => {
+  test('is known to the next start, in order, without anything being waited for', () => {
+    using at = place()
+    const { intents } = at.open()
+    intents.told('one', { is: 'coming', trace: made('/a "\u{10f6ff}') })
+    intents.told('two', { is: 'untold' })
+    intents.told('one', { is: 'given up', trace: made('/a "\u{10f6ff}') })
+    const { left } = at.open('one', 'two', 'three')
+    expect(left('one')).toEqual({
+      steps: [
+        { is: 'coming', trace: made('/a "\u{10f6ff}') },
+        { is: 'given up', trace: made('/a "\u{10f6ff}') },
+      ],
+      ending: null,
+      isSure: true,
+    })
+    expect(left('two')).toEqual({ steps: [{ is: 'untold' }], ending: null, isSure: true })
+    expect(left('three')).toEqual({ steps: [], ending: null, isSure: true })
+    intents.close()
+  })
+
+  test('ends with how they ended; of what was not done, with what it did after all', () => {
+    using at = place()
+    const { intents } = at.open()
+    intents.told('one', { is: 'done', trace: made('/a') })
+    intents.ended(ended('one'))
+    intents.ended(ended('two', { outcome: 'failed', failure: 'disk_full' }))
+    const { left } = at.open('one', 'two')
+    expect(left('one').ending).toEqual({ endedAt: 2, outcome: 'done', failure: null, isWhole: true })
+    expect(left('two').ending).toEqual({
+      ...{ endedAt: 2, outcome: 'failed', failure: 'disk_full', isWhole: true },
+      traces: [made('/a')],
+    })
+    intents.close()
+  })
+
+  test('is no certain knowledge after the machine stopped, nor where nothing says since when it runs', () => {
+    using at = place()
+    expect(at.open().left('one').isSure).toBe(false)
+    at.open().intents.told('one', { is: 'done', trace: made('/a') })
+    const before = readFileSync(at.file, 'utf8')
+    writeFileSync(at.file, before.replaceAll(/"boot":"[^"]+"/g, '"boot":"another"'))
+    const { left } = at.open('one')
+    expect(left('one')).toEqual({ steps: [{ is: 'done', trace: made('/a') }], ending: null, isSure: false })
+    expect(left('other').isSure).toBe(false)
+  })
+
+  test('is read past lines that are cut off or nothing of ours', () => {
+    using at = place()
+    const { intents } = at.open()
+    intents.told('one', { is: 'done', trace: made('/a') })
+    appendFileSync(
+      at.file,
+      '{"is":"done","id":"one","trace":{"act":"ma\n\0\0\0\n{"is":"else"}\n[1]\n{"is":"done","id":"one"',
+    )
+    const second = at.open('one')
+    expect(second.left('one').steps).toHaveLength(1)
+    second.intents.told('one', { is: 'done', trace: made('/b') })
+    expect(at.open('one').left('one').steps).toHaveLength(2)
+  })
+
+  test('is forgotten when the journal has it, and the file begins anew with what is still needed', () => {
+    using at = place()
+    const { intents } = at.open()
+    const long = made(`/${Array.from({ length: 5 }, () => 'a'.repeat(180)).join('/')}`)
+    for (let number = 0; number < 100; number += 1) intents.told('ended', { is: 'done', trace: long })
+    intents.told('runs', { is: 'done', trace: made('/b') })
+    intents.forget(['ended'])
+    expect(statSync(at.file).size).toBeGreaterThan(90_000)
+    for (let number = 0; number < 5000; number += 1) intents.told('ended too', { is: 'done', trace: long })
+    intents.forget(['ended too'])
+    expect(statSync(at.file).size).toBeLessThan(1000)
+    expect(statSync(at.file).mode & 0o777).toBe(0o600)
+    intents.told('runs', { is: 'done', trace: made('/c') })
+    expect(at.open('runs', 'ended').left('runs')).toEqual({
+      steps: [made('/b'), made('/c')].map((trace) => ({ is: 'done', trace })),
+      ending: null,
+      isSure: true,
+    })
+    expect(at.open('ended').left('ended').steps).toEqual([])
+    for (let number = 0; number < 100; number += 1) intents.told('runs', { is: 'done', trace: long })
+    intents.forget(['runs'])
+    expect(statSync(at.file).size).toBeLessThan(100)
+  })
+
+  test('counts for nothing where it cannot be written: better no word than half of them', () => {
+    using at = place()
+    const { intents } = at.open()
+    for (let number = 0; number < 50_000; number += 1) intents.told('ended', { is: 'done', trace: made('/a') })
+    intents.told('runs', { is: 'done', trace: made('/a') })
+    mkdirSync(`${at.file}.new`)
+    intents.forget(['ended'])
+    expect(at.lines.join()).toContain('could not be written down')
+    intents.told('runs', { is: 'done', trace: made('/b') })
+    intents.told('other', { is: 'done', trace: made('/c') })
+    const { left } = at.open('runs', 'other')
+    expect(left('runs')).toEqual({ steps: [], ending: null, isSure: false })
+    expect(left('other').isSure).toBe(false)
+    intents.close()
+  })
+})

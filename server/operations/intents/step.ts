@@ -1,0 +1,21 @@
+import type { EndedOperation, Operation } from '../operation.ts'
+import type { Trace } from '../trace.ts'
+
+/**
+ * What a running operation says of itself: that it is about to do something, that it did it, that it did not after all, or that it does
+ * too much to be told. Of what is about to be done the mark is empty.
+ */
+export type Step = { readonly is: 'coming' | 'done' | 'given up'; readonly trace: Trace } | { readonly is: 'untold' }
+
+/** How an operation ended; its traces where they are not simply all that it did. */
+export type Ending = Pick<EndedOperation, 'endedAt' | 'outcome' | 'failure' | 'isWhole' | 'traces'>
+
+/** What is known of an operation whose end the journal does not have: the program was killed, or the machine stopped. */
+export type CutOff = {
+  readonly operation: Operation
+  readonly steps: readonly Step[]
+  /** Where it was over already. */
+  readonly ending: Ending | null
+  /** Are these all its steps? Not after the machine stopped. */
+  readonly isSure: boolean
+}
