@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { linkSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { AuditPage } from '#contract/audit.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
@@ -150,6 +150,14 @@ describe('what was about to be done, and was not', () => {
 })
 
 describe('what had not got through all of it', () => {
+  test('a deletion for good is done when all of it is gone', async () => {
+    const lost = (place: string) => cutOff('delete', [place], [done('lost', place)]).cut
+    rmSync(inRoot(app, '/a.txt'))
+    await settled(lost('/a.txt'))
+    expect(await outcomes('delete')).toEqual(['done'])
+    await settled(lost('/b.txt'))
+    expect((await outcomes('delete', 2)).toSorted()).toEqual(['done', 'interrupted'])
+  })
   test('is there to be taken back, where it is no undoing', async () => {
     renameSync(inRoot(app, '/a.txt'), inRoot(app, '/d/a.txt'))
     const steps = [done('moved', '/a.txt', '/d/a.txt', await marked('/d/a.txt')), coming('moved', '/b.txt', '/d/b.txt')]

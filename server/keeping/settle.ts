@@ -122,14 +122,17 @@ async function remember(parts: SettleParts, id: string): Promise<void> {
 /** Is what an operation was for done? Then all of it is: the item itself comes, or goes, last. */
 async function reachedItsEnd(
   parts: SettleParts,
-  { paths, scopeRoot }: Operation,
+  { kind, paths, scopeRoot }: Operation,
   traces: readonly Trace[],
 ): Promise<boolean> {
   const [last] = paths.slice(-1)
   if (last === undefined || traces.length === 0) return false
   const place = below(scopeRoot, last)
   const isAbout = ({ act, place: touched, to }: Trace) => (act === 'moved' ? to === place : touched === place)
-  if (traces.some(isAbout)) return true
+  const ofItself = traces.filter(isAbout)
+  // What goes for good is said to be lost before all of it is.
+  if (kind === 'delete' && ofItself.every(({ act }) => act === 'lost')) return (await at(parts, place)) === null
+  if (ofItself.length > 0) return true
   const isInNew = traces.some(({ act, place: made }) => act === 'made' && isWithin(parent(place), made))
   return isInNew && (await at(parts, place)) !== null
 }
