@@ -29,7 +29,8 @@ import type { Hooks } from './hooks/service.ts'
 import { InsightService } from './insight/service.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Jobs } from './jobs/service.ts'
-import { type Keeping, openKeeping } from './keeping/open-keeping.ts'
+import { type KeepingServices, openKeeping } from './keeping/open-keeping.ts'
+import { settle } from './keeping/settle.ts'
 import { errorFields, type Log } from './lib/log.ts'
 import { StartProblem } from './lib/start-problem.ts'
 import { Traffic } from './lib/traffic.ts'
@@ -111,7 +112,7 @@ export type Context = AsyncDisposable & {
   readonly storage: Storage
   readonly files: FilesService
   /** What brings back what was deleted, replaced or moved. */
-  readonly keeping: Keeping
+  readonly keeping: KeepingServices
   /** How large folders are. */
   readonly folderSizes: FolderSizesService
   /** Folders and selections as one file. */
@@ -234,7 +235,10 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const moveInDesk = new MoveInDesk({ moveIn, proof: entry.proof, now })
   const insight = new InsightService({ users: people.users, settings, served })
   const { previews, previewKinds } = openPreviews({ ...shared, storage }, opened)
-  const links = await openShares({ ...shared, ...people, storage, files, executor, settings })
+  const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
+  // Before anything begins, and before links look for their items.
+  const settled = await settle({ ...shared, ...undoing }, journal.cutOff)
+  const links = await openShares({ ...shared, ...people, storage, files, executor, settings, settled })
   const uploads = openUploads({ ...shared, files, partials }, opened)
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const webhooks = await openWebhooks({ ...shared, ...people, proof: entry.proof, lookup: parts.lookup }, opened)
@@ -252,8 +256,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     opened,
   )
   const packedFiles = new PackedFiles({ storage, executor, keeper, log })
-  const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
-  const keeping = await openKeeping({ ...shared, ...undoing, links: links.keptLinks }, opened)
+  const keeping = openKeeping({ ...shared, ...undoing, links: links.keptLinks }, opened)
   const jobs = await openJobs(
     {
       ...shared,

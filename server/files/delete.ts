@@ -42,18 +42,20 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
       const { signal: changeSignal, progress } = context
       const recorder = recorderOf(parts, context)
       if (tally) progress.expect({ items: tally.amount.items, bytes: 0 })
-      const onRemoved = (gone: VirtualPath) => {
-        progress.at(gone)
-        progress.addItems(1)
-      }
       if (isKept) {
         await recorder.delete(item)
         progress.addItems(tally?.amount.items ?? 1)
         return
       }
       const held = keeper ? await keeper.versionsOf({ place: await recorder.placeOf(item), isThere: true }) : []
-      await recorder.lost(item)
-      await storage.remove(item, { signal: changeSignal, onRemoved })
+      await recorder.losing(item, (onGone) => {
+        const onRemoved = (gone: VirtualPath) => {
+          onGone()
+          progress.at(gone)
+          progress.addItems(1)
+        }
+        return storage.remove(item, { signal: changeSignal, onRemoved })
+      })
       // For good is for good: what it held before is no more to be had than it is.
       await keeper?.drop(held)
     },

@@ -5,7 +5,16 @@ import { fileJson } from './file-json.ts'
 import { presentFile } from './present.ts'
 import type { FileView } from './read.ts'
 
-const stat: Stat = { kind: 'file', isLink: false, size: 1, mode: 0o100640, modifiedNs: 0n, bornNs: 0n, identity: '' }
+const stat: Stat = {
+  kind: 'file',
+  isLink: false,
+  size: 1,
+  mode: 0o100640,
+  modifiedNs: 0n,
+  changedNs: 0n,
+  bornNs: 0n,
+  identity: '',
+}
 const view = (content?: string): FileView => ({
   path: '/a.txt' as VirtualPath,
   stat,

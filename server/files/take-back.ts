@@ -1,7 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Removing, Storage } from '#server/storage/storage.ts'
 
 /** Something an operation made, or took elsewhere, with the leave it did so by. */
 export type Leftover = Grant<'create' | 'rename'>
@@ -14,11 +14,12 @@ export type Leftover = Grant<'create' | 'rename'>
  */
 export async function takeBack(storage: Storage, leftovers: readonly Leftover[]): Promise<VirtualPath[]> {
   const kept: VirtualPath[] = []
-  for (const grant of leftovers.toReversed()) if (!(await removed(storage, grant))) kept.push(grant.path)
+  for (const grant of leftovers.toReversed()) if (!(await removeIfEmpty(storage, grant))) kept.push(grant.path)
   return kept
 }
 
-async function removed(storage: Storage, item: Leftover): Promise<boolean> {
+/** Removes a file, or a folder that is empty; answers whether it is gone. */
+export async function removeIfEmpty(storage: Storage, item: Removing): Promise<boolean> {
   try {
     await storage.remove(item, { onlyEmpty: true })
     return true

@@ -12,7 +12,7 @@ import { type Identities, identitiesOf, identityOf } from './identities.ts'
 import { type Ending, Report } from './report.ts'
 import { type JobMay, overlap, type Step, type StepParts, stepsOf } from './steps.ts'
 import type { UnendedJob } from './stored-job.ts'
-import { type CutOff, leftSomething, verdictsOf } from './taken-up.ts'
+import { type CutOffJob, leftSomething, verdictsOf } from './taken-up.ts'
 import { Tally } from './tally.ts'
 
 export type RunParts = StepParts & {
@@ -148,7 +148,7 @@ export class JobRun {
     return left
   }
 
-  #cutOff(may: JobMay): CutOff {
+  #cutOff(may: JobMay): CutOffJob {
     const { storage } = this.#parts
     return { storage, may, signal: this.#control.signal, kind: this.#job.wish.kind, steps: this.#steps }
   }

@@ -4,11 +4,11 @@ import { type JudgeParts, judgeStep, type Verdict } from './judge.ts'
 import type { Step } from './steps.ts'
 
 /** A job that a stop of the server cut off. */
-export type CutOff = JudgeParts & { readonly kind: JobKind; readonly steps: readonly Step[] }
+export type CutOffJob = JudgeParts & { readonly kind: JobKind; readonly steps: readonly Step[] }
 
 /** What is left of each step that was begun, by its place in the job. */
 export async function verdictsOf(
-  { kind, steps, ...parts }: CutOff,
+  { kind, steps, ...parts }: CutOffJob,
   journaled: readonly JournaledStep[],
 ): Promise<ReadonlyMap<number, Verdict>> {
   const verdicts = new Map<number, Verdict>()
@@ -21,7 +21,7 @@ export async function verdictsOf(
 
 /** Did a job that is not taken up again do anything that stays? */
 export async function leftSomething(
-  { kind, steps, ...parts }: CutOff,
+  { kind, steps, ...parts }: CutOffJob,
   journaled: readonly JournaledStep[],
 ): Promise<boolean> {
   if (journaled.some(({ outcome }) => outcome === 'done')) return true

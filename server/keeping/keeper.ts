@@ -12,7 +12,7 @@ import { type Descendant, versionsWithin } from './lineage.ts'
 export type KeeperParts = {
   readonly kept: KeptItems
   readonly journal: Pick<Journal, 'kept' | 'unkept'>
-  readonly history: Pick<History, 'touches' | 'keeping' | 'keptItems'>
+  readonly history: Pick<History, 'touches' | 'whatKept' | 'keptItems'>
   readonly settings: { readonly current: () => Promise<{ readonly keeping: KeepingSettings }> }
   readonly matching: NameMatching
 }

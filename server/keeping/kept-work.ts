@@ -51,19 +51,19 @@ async function whereReally(storage: Pick<Storage, 'locate'>, to: Grant): Promise
   }
 }
 
-/** A file becomes what is kept, and what it is now is kept in its turn; as `keeping` says, where that is given. */
+/** A file becomes what is kept, and what it is now is kept in its turn, as `keeping` says. Throws `not_kept`, and changes nothing, where it cannot be. */
 export async function swap(
   { keeper, recorder }: { keeper: Keeper; recorder: Recorder },
   kept: KeptPlace,
   file: Grant<'modify'>,
-  keeping?: Keeping,
+  keeping: Keeping,
 ): Promise<Stat> {
   const bringBackOver = async (keep?: KeepOptions) => {
     const stat = await keeper.items.bringBackOver(kept, file, { keep })
     if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
     return stat
   }
-  return recorder.swapping(file, kept, bringBackOver, keeping)
+  return recorder.swapping(file, kept, keeping, bringBackOver)
 }
 
 /** May this person know of something that is kept? What came here before their scope was theirs is not theirs. */

@@ -9,7 +9,7 @@ type Stay = { readonly place: VirtualPath; readonly from: number; readonly until
 /** Which item: what is at a place, what was there last where nothing is, or what was there when it was kept. */
 export type Descendant = { readonly place: VirtualPath } & ({ readonly isThere: boolean } | { readonly keptAs: string })
 
-export type LineageParts = { readonly history: Pick<History, 'touches' | 'keeping' | 'keptItems'> }
+export type LineageParts = { readonly history: Pick<History, 'touches' | 'whatKept' | 'keptItems'> }
 
 const AT_ONCE = 200
 /** A lineage goes back through at most so many touches. */
@@ -88,7 +88,7 @@ async function* versionsBelow({ history }: LineageParts, { place, from, until }:
 async function beginningOf(history: LineageParts['history'], item: Descendant): Promise<Walk | null> {
   const start = { place: item.place, until: Number.POSITIVE_INFINITY, before: null }
   if ('isThere' in item) return { ...start, isThere: item.isThere }
-  const keeping = await history.keeping(item.keptAs)
+  const keeping = await history.whatKept(item.keptAs)
   return keeping && { ...start, isThere: true, until: keeping.startedAt, before: keeping }
 }
 
@@ -114,7 +114,7 @@ async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: 
 }
 
 async function beforeReturn(history: LineageParts['history'], here: Walk, touch: Touch): Promise<Walk | null> {
-  const keeping = await history.keeping(touch.to ?? '')
+  const keeping = await history.whatKept(touch.to ?? '')
   if (!keeping) return null
   // A version is of the file that is there, or was there last.
   if (keeping.act === 'replaced' || keeping.mark === AS_VERSION || keeping.kind === 'move')

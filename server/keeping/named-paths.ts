@@ -1,12 +1,12 @@
 import type { Subject } from '#server/access/authorize.ts'
-import { isWithin, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type Claim, treeClaim } from '#server/operations/path-locks.ts'
 import { pathOf } from './places.ts'
 import type { Reversal } from './reversal.ts'
 
 /** So many items of one operation are named in its row, in the audit trail and to hooks. */
 const MOST_NAMED = 20
-/** So many are claimed one by one; beyond that, the folder that holds all of them is. */
+/** So many are claimed one by one; beyond that, the folders that hold them are. */
 const MOST_CLAIMED = 64
 
 type Placed = Pick<Reversal, 'places'>
@@ -18,8 +18,8 @@ export function namedPaths(subject: Subject, things: readonly Placed[]): Virtual
 
 /** What nobody else may change meanwhile. */
 export function claimsOf(subject: Subject, things: readonly Placed[]): Claim[] {
-  const paths = pathsOf(subject, things)
-  const claimed = paths.length <= MOST_CLAIMED ? paths : [commonFolder(paths)]
+  let claimed = pathsOf(subject, things)
+  while (claimed.length > MOST_CLAIMED) claimed = foldersOf(claimed)
   return claimed.map((path) => treeClaim(subject.scope, path))
 }
 
@@ -27,9 +27,10 @@ const pathsOf = (subject: Subject, things: readonly Placed[]) => [
   ...new Set(things.flatMap(({ places }) => places.map((place) => pathOf(subject, place) ?? ROOT))),
 ]
 
-function commonFolder(paths: readonly VirtualPath[]): VirtualPath {
-  const [first = ROOT] = paths
-  let folder = parent(first)
-  for (const path of paths) while (!isWithin(path, folder)) folder = parent(folder)
-  return folder
+/** The folders of the deepest of these, which hold others of them. */
+function foldersOf(paths: readonly VirtualPath[]): VirtualPath[] {
+  const deepest = Math.max(...paths.map(depthOf))
+  return [...new Set(paths.map((path) => (depthOf(path) === deepest ? parent(path) : path)))]
 }
+
+const depthOf = (path: VirtualPath) => segmentsOf(path).length

@@ -1,12 +1,11 @@
 import type { UndoReply } from '#contract/undo.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
-import type { CutOff } from '#server/operations/intents/step.ts'
 import { historyOf } from './history.ts'
 import type { ReconcileParts } from './reconcile.ts'
 import type { UndoingParts } from './reverser.ts'
 import { Rewind } from './rewind.ts'
-import { type SettleParts, settle } from './settle.ts'
+import type { SettleParts } from './settle.ts'
 import { Trash } from './trash.ts'
 import type { LinksOfKept } from './trash-parts.ts'
 import { type UndoRequest, undo } from './undo.ts'
@@ -17,18 +16,18 @@ export type KeepingParts = UndoingParts &
   Pick<ReconcileParts, 'served'> & {
     readonly links: LinksOfKept
     readonly audit: Pick<AuditLog, 'audited'>
-    readonly journal: SettleParts['journal'] & { readonly cutOff: readonly CutOff[] }
+    readonly journal: SettleParts['journal']
     readonly now: () => number
     readonly log: Log
   }
 
 /** What is kept of what is deleted and replaced, and what happened: all that brings something back. */
-export type Keeping = {
+export type KeepingServices = {
   readonly trash: Trash
   readonly versions: Versions
   readonly rewind: Rewind
   readonly upkeep: Upkeep
-  /** What compares it with the disk, and brings to an end what was cut off. */
+  /** What compares it with the disk, and settles what was cut off. */
   readonly parts: ReconcileParts & SettleParts
   readonly undo: (request: UndoRequest) => Promise<UndoReply>
   readonly history: (
@@ -37,9 +36,7 @@ export type Keeping = {
   ) => ReturnType<typeof historyOf>
 }
 
-/** Brings to an end what a crash cut off, and opens it. */
-export async function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): Promise<Keeping> {
-  await settle(parts, parts.journal.cutOff)
+export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): KeepingServices {
   const upkeep = opened.adopt(new Upkeep(parts), (open) => open.close())
   parts.keeper.items.yieldBy(upkeep)
   upkeep.start()

@@ -44,8 +44,7 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
           continue
         }
         const held = row.purpose === 'trash' ? await keeper.versionsOf({ place: row.place, keptAs: row.id }) : []
-        await keeper.items.drop(row)
-        recorder.purged(row)
+        await recorder.purging(row, () => keeper.items.drop(row))
         await keeper.drop(held)
         context.progress.addItems(1)
         reply.removed += 1

@@ -1,5 +1,5 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { below, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isFolder } from '#server/files/look.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { AS_VERSION, markOf, type Trace } from '#server/operations/trace.ts'
@@ -39,13 +39,13 @@ export class Recorder {
   async #making<T>(item: Grant, work: () => Promise<T>, statOf: (made: T) => Stat | null): Promise<T> {
     if (!this.#parts.keeper) return work()
     const isInside = this.#made.has(parent(item.path))
-    const coming = isInside ? null : ({ act: 'made', place: await this.placeOf(item), to: null, mark: '' } as const)
-    const made = coming ? await this.#work.traces.announcing(coming, work) : await work()
+    const trace = isInside ? null : ({ act: 'made', place: await this.placeOf(item), to: null, mark: '' } as const)
+    const made = trace ? await this.#work.traces.announcing(trace, work) : await work()
     const stat = statOf(made)
     if (!stat || isFolder(stat)) this.#made.add(item.path)
-    if (!coming) return made
+    if (!trace) return made
     const there = stat ?? (await this.#parts.storage.lstat(item as Grant<'create'>))
-    this.#work.traces.add({ ...coming, mark: markOf(there) })
+    this.#work.traces.add({ ...trace, mark: markOf(there) })
     return made
   }
 
@@ -56,9 +56,9 @@ export class Recorder {
     work: () => Promise<'moved' | 'other_volume'>,
   ): Promise<'moved' | 'other_volume'> {
     if (!this.#parts.keeper) return work()
-    const coming = await this.#comingMove(from, to)
-    const outcome = await this.#work.traces.announcing(coming, work)
-    if (outcome === 'moved') await this.#moved(coming, to)
+    const move = await this.#comingMove(from, to)
+    const outcome = await this.#work.traces.announcing(move, work)
+    if (outcome === 'moved') await this.#moved(move, to)
     return outcome
   }
 
@@ -73,11 +73,12 @@ export class Recorder {
 
   /** `work` puts other content in the place of a file, and keeps what it is told to. */
   async replacing(file: Grant<'modify'>, work: (keep?: KeepOptions) => Promise<Stat>): Promise<Stat> {
+    if (!this.#parts.keeper) return work()
     const aside = await this.#keepAt(file)
-    const stat = await this.#aside(aside, { act: 'replaced', mark: '' }, () => work(aside?.keep))
-    const item = aside?.kept()
+    const stat = await this.#aside(aside, { act: 'replaced', mark: '' }, () => work(aside.keep))
+    const item = aside.kept()
     if (item) this.#work.traces.add({ act: 'replaced', place: item.place, to: item.id, mark: markOf(stat) })
-    else await this.lost(file)
+    else this.#work.traces.add(lost(aside.place))
     return stat
   }
 
@@ -85,18 +86,17 @@ export class Recorder {
   async swapping(
     file: Grant<'modify'>,
     from: KeptPlace,
+    keeping: Keeping,
     work: (keep?: KeepOptions) => Promise<Stat>,
-    keeping?: Keeping,
   ): Promise<Stat> {
     const aside = await this.#keepAt(file, keeping)
-    const keep = aside && { ...aside.keep, isNeeded: true }
+    const keep = aside.keep && { ...aside.keep, isNeeded: true }
     const stat = await this.#aside(aside, { act: 'kept', mark: AS_VERSION }, () =>
-      this.#work.traces.announcing(this.#coming(from, aside?.place ?? ROOT), () => work(keep ?? undefined)),
+      this.#work.traces.announcing(coming(from, aside.place), () => work(keep)),
     )
-    const item = aside?.kept()
-    if (item) this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: AS_VERSION })
-    else await this.lost(file)
-    await this.#returned(from, file, stat)
+    // Both at once: side by side they are known as one exchange.
+    this.#work.traces.add({ act: 'kept', place: aside.place, to: keeping.id, mark: AS_VERSION })
+    this.#returned(from, aside.place, stat)
     return stat
   }
 
@@ -108,16 +108,16 @@ export class Recorder {
     work: (keep?: KeepOptions) => Promise<'moved' | 'other_volume'>,
   ): Promise<'moved' | 'other_volume'> {
     if (!this.#parts.keeper) return work()
-    const coming = await this.#comingMove(from, to)
+    const move = await this.#comingMove(from, to)
     const aside = await this.#keepAt(over)
     const outcome = await this.#aside(aside, { act: 'kept', mark: '' }, () =>
-      this.#work.traces.announcing(coming, () => work(aside?.keep)),
+      this.#work.traces.announcing(move, () => work(aside.keep)),
     )
     if (outcome === 'other_volume') return outcome
-    const item = aside?.kept()
+    const item = aside.kept()
     if (item) this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: '' })
-    else await this.lost(over)
-    await this.#moved(coming, to)
+    else this.#work.traces.add(lost(aside.place))
+    await this.#moved(move, to)
     return outcome
   }
 
@@ -126,18 +126,15 @@ export class Recorder {
   }
 
   /** An item goes to the trash, or is kept as it is said. Throws `not_kept`, and changes nothing, where its volume has none. */
-  async delete(item: Removing, how?: Keeping): Promise<void> {
+  async delete(item: Removing, how?: Keeping): Promise<KeptItem> {
     const { keeper } = this.#parts
     if (!keeper) throw new Error('There is no trash here.')
     const keeping = how ?? keeper.keeping(this.#work.operation, 'trash')
-    const coming = { act: 'kept', place: await this.placeOf(item), to: keeping.id, mark: '' } as const
-    this.tookAway(await this.#work.traces.announcing(coming, () => keeper.items.take(item, keeping)))
-  }
-
-  /** Something is kept that was in the tree. */
-  tookAway(item: KeptItem): void {
-    this.#parts.keeper?.remember(item)
-    this.#work.traces.add({ act: 'kept', place: item.place, to: item.id, mark: '' })
+    const kept = { act: 'kept', place: await this.placeOf(item), to: keeping.id, mark: '' } as const
+    const taken = await this.#work.traces.announcing(kept, () => keeper.items.take(item, keeping))
+    keeper.remember(taken)
+    this.#work.traces.add({ act: 'kept', place: taken.place, to: taken.id, mark: '' })
+    return taken
   }
 
   /** `work` brings something kept into the tree again. */
@@ -146,30 +143,52 @@ export class Recorder {
     to: Grant,
     work: () => Promise<Stat | 'other_volume'>,
   ): Promise<Stat | 'other_volume'> {
-    const stat = await this.#work.traces.announcing(this.#coming(kept, await this.placeOf(to)), work)
-    if (stat !== 'other_volume') await this.#returned(kept, to, stat)
+    const place = await this.placeOf(to)
+    const stat = await this.#work.traces.announcing(coming(kept, place), work)
+    if (stat !== 'other_volume') this.#returned(kept, place, stat)
     return stat
   }
 
-  async #returned(kept: KeptPlace, to: Grant, stat: Stat): Promise<void> {
+  #returned(kept: KeptPlace, place: VirtualPath, stat: Stat): void {
     this.#parts.keeper?.forget(kept)
-    this.#work.traces.add({ act: 'returned', place: await this.placeOf(to), to: kept.id, mark: markOf(stat) })
+    this.#work.traces.add({ act: 'returned', place, to: kept.id, mark: markOf(stat) })
   }
 
-  /** What was at a path is gone for good, or was replaced by what is there. */
-  async lost(item: Grant): Promise<void> {
-    if (!this.#parts.keeper) return
-    this.#work.traces.add({ act: 'lost', place: await this.placeOf(item), to: null, mark: '' })
+  /**
+   * `work` removes what is at a path for good, and says of each thing that is gone by `onGone`. Where it fails half-way, nothing of the
+   * operation can be taken back: it is not known what is there still.
+   */
+  async losing(item: Grant, work: (onGone: () => void) => Promise<void>): Promise<void> {
+    let isBegun = false
+    const onGone = () => {
+      isBegun = true
+    }
+    if (!this.#parts.keeper) return work(onGone)
+    const trace = lost(await this.placeOf(item))
+    try {
+      await this.#work.traces.announcing(trace, () => work(onGone))
+    } catch (error) {
+      if (isBegun) this.break()
+      throw error
+    }
+    this.#work.traces.add(trace)
   }
 
   /** `work` removes folders that are empty by then, and answers those that are not. */
   async emptying(folders: readonly Grant[], work: () => Promise<VirtualPath[]>): Promise<VirtualPath[]> {
-    const places = new Map<VirtualPath, VirtualPath>()
-    if (this.#parts.keeper) for (const folder of folders) places.set(folder.path, await this.placeOf(folder))
+    if (!this.#parts.keeper) return work()
+    const { traces } = this.#work
+    const emptied: { readonly path: VirtualPath; readonly trace: Trace }[] = []
+    // As they go, the deepest first.
+    for (const folder of folders.toReversed()) {
+      const trace = { act: 'emptied', place: await this.placeOf(folder), to: null, mark: '' } as const
+      emptied.push({ path: folder.path, trace })
+      traces.announce(trace)
+    }
     const left = await work()
-    // As they went, the deepest first.
-    for (const [path, place] of [...places].toReversed())
-      if (!left.includes(path)) this.#work.traces.add({ act: 'emptied', place, to: null, mark: '' })
+    for (const { path, trace } of emptied)
+      if (left.includes(path)) traces.giveUp(trace)
+      else traces.add(trace)
     return left
   }
 
@@ -178,11 +197,13 @@ export class Recorder {
     this.#work.traces.break()
   }
 
-  /** Something that was kept is gone for good. */
-  purged(kept: Pick<KeptItem, 'top' | 'id' | 'place' | 'purpose'>): void {
-    this.#parts.keeper?.forget(kept)
+  /** `work` removes for good what was kept. */
+  async purging(kept: Pick<KeptItem, 'top' | 'id' | 'place' | 'purpose'>, work: () => Promise<void>): Promise<void> {
     const mark = kept.purpose === 'version' ? AS_VERSION : ''
-    this.#work.traces.add({ act: 'lost', place: kept.place, to: kept.id, mark })
+    const trace = { act: 'lost', place: kept.place, to: kept.id, mark } as const
+    await this.#work.traces.announcing(trace, work)
+    this.#parts.keeper?.forget(kept)
+    this.#work.traces.add(trace)
   }
 
   /** Where a path really is, below the served root. */
@@ -190,12 +211,11 @@ export class Recorder {
     return below(item.subject.scope.root, await this.#parts.storage.locate(item))
   }
 
-  /** How what a file holds is kept; null where it is not. */
-  async #keepAt(file: Grant<'modify'>, how?: Keeping): Promise<Aside | null> {
+  /** How what a file holds is kept, if it is. */
+  async #keepAt(file: Grant<'modify'>, how?: Keeping): Promise<Aside> {
     const { keeper } = this.#parts
-    if (!keeper) return null
     const place = await this.placeOf(file)
-    if (!how && !(await keeper.keepsVersions(place))) return null
+    if (!keeper || (!how && !(await keeper.keepsVersions(place)))) return { place, keep: undefined, kept: () => null }
     let item: KeptItem | null = null
     const onKept = (found: KeptItem) => {
       item = found
@@ -205,16 +225,22 @@ export class Recorder {
     return { place, keep: { keeping, onKept }, kept: () => item }
   }
 
-  async #aside<T>(aside: Aside | null, as: Pick<Trace, 'act' | 'mark'>, work: () => Promise<T>): Promise<T> {
-    if (!aside) return work()
-    return this.#work.traces.announcing({ ...as, place: aside.place, to: aside.keep.keeping.id }, work)
+  #aside<T>({ place, keep }: Aside, as: Pick<Trace, 'act' | 'mark'>, work: () => Promise<T>): Promise<T> {
+    const trace = keep ? { ...as, place, to: keep.keeping.id } : lost(place)
+    return this.#work.traces.announcing(trace, work)
   }
-
-  #coming = ({ id }: KeptPlace, place: VirtualPath): Trace => ({ act: 'returned', place, to: id, mark: '' })
 }
 
 /** How what a file at a place holds is kept; `kept` answers it afterwards. */
-type Aside = { readonly place: VirtualPath; readonly keep: KeepOptions; readonly kept: () => KeptItem | null }
+type Aside = {
+  readonly place: VirtualPath
+  readonly keep: KeepOptions | undefined
+  readonly kept: () => KeptItem | null
+}
+
+const coming = ({ id }: KeptPlace, place: VirtualPath): Trace => ({ act: 'returned', place, to: id, mark: '' })
+/** What was at a place is gone for good, or was replaced by what is there. */
+const lost = (place: VirtualPath): Trace => ({ act: 'lost', place, to: null, mark: '' })
 
 /** `work` makes something, in a place that only a recorder tells of. */
 export const makingBy = (recorder: Recorder | null | undefined, item: Grant, work: () => Promise<unknown>) =>

@@ -9,6 +9,7 @@ import { AppError, isAppError } from '#server/lib/errors.ts'
 import { nameTaken, notAllowed } from '#server/lib/refusals.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { KeptRow } from '#server/operations/history/history.ts'
+import type { KeptItem } from '#server/storage/kept-item.ts'
 import { authorizeKept, authorizeLanding } from './kept-work.ts'
 import { claimsOf, namedPaths } from './named-paths.ts'
 import { leaveToReturn, pathOf } from './places.ts'
@@ -106,17 +107,29 @@ async function bringBack(
   const missing = await missingFolders(storage, to, (effect, path) => authorize(to.subject, effect, path))
   if (missing.length > 0) await new FolderMaker(parts).make(missing, recorder)
   const landing = onTaken === 'rename' ? await freeName(parts, to) : to
-  if (onTaken === 'replace') await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder)
-  const stat = await recorder.returning(row, landing, () => keeper.items.bringBack(row, landing))
-  return stat === 'other_volume' ? copyBack(parts, { row, to: landing }, recorder) : landing
+  // What may not be known by another name, or in a folder of another name, is found out before.
+  if (landing.path !== to.path) await authorizeLanding(parts, row, landing, new AbortController().signal)
+  const aside =
+    onTaken === 'replace' ? await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder) : null
+  try {
+    const stat = await recorder.returning(row, landing, () => keeper.items.bringBack(row, landing))
+    return stat === 'other_volume' ? await copyBack(parts, { row, to: landing }, recorder) : landing
+  } catch (error) {
+    if (aside) await recorder.returning(aside, landing, () => keeper.items.bringBack(aside, landing))
+    throw error
+  }
 }
 
 /** What is in the way goes to the trash, if all that it holds may. */
-async function deleteWhole({ storage }: TrashParts, item: Grant<'delete'>, recorder: Recorder): Promise<void> {
+async function deleteWhole(
+  { storage }: TrashParts,
+  item: Grant<'delete'>,
+  recorder: Recorder,
+): Promise<KeptItem | null> {
   const there = await lookAt(storage, item)
-  if (!there) return
+  if (!there) return null
   if (isFolder(there) && hasDenials(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
-  await recorder.delete(item)
+  return recorder.delete(item)
 }
 
 /** To another disk a file goes as a copy, and a folder not at all. */

@@ -1,11 +1,13 @@
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
+import { below, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isFolder, lookAt } from '#server/files/look.ts'
 import { moveAcross } from '#server/files/move-across.ts'
 import { makeFolders, missingFolders } from '#server/files/parent-folders.ts'
+import { removeIfEmpty } from '#server/files/take-back.ts'
 import { Tally } from '#server/files/tally.ts'
 import { landing } from '#server/files/transfer.ts'
 import { authorizeTree, hasDenials, inside } from '#server/files/tree-leave.ts'
-import { AppError } from '#server/lib/errors.ts'
+import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ChangeContext, Executor } from '#server/operations/executor.ts'
 import type { History, KeptRow } from '#server/operations/history/history.ts'
@@ -14,6 +16,7 @@ import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
 import { authorizeLanding, mayKnow, swap } from './kept-work.ts'
+import { overlap } from './places.ts'
 import type { Recorder } from './recorder.ts'
 import { changedSince, notKept, takenSince } from './refusals.ts'
 import type { Reversal } from './reversal.ts'
@@ -31,12 +34,15 @@ export type UndoingParts = ReverserParts & { readonly executor: Executor }
 export type ReverseWork = {
   readonly context: ChangeContext
   readonly recorder: Recorder
-  /** As what something was kept that is to be kept as that again; by default everything is kept anew. */
+  /**
+   * Where an operation that does not get to its end is done the other way again: as what something was kept that is to be kept as that
+   * again. By default everything is kept anew.
+   */
   readonly keptBefore?: (id: string) => Promise<Keeping | null>
 }
 
 /** The clock of a disk may be so much ahead of what was written down as the end of an operation (ns). */
-const SLACK = 2_000_000_000n
+const SLACK = 250_000_000n
 
 /** Does, one by one, what takes back what was done; checks before each that all is as it was left. */
 export class Reverser {
@@ -62,6 +68,7 @@ export class Reverser {
    */
   async check(reversal: Reversal, signal: AbortSignal): Promise<void> {
     const { storage } = this.#parts
+    await this.#checkPlaces(reversal)
     switch (reversal.do) {
       case 'take_away':
         return this.#checkLeft(reversal.item, reversal, signal)
@@ -84,7 +91,7 @@ export class Reverser {
     }
   }
 
-  /** Does it. Throws what `check` would, and what the disk does. */
+  /** Does it. What it takes away or replaces is kept, whatever the settings say. Throws what `check` would, and what the disk does. */
   async carryOut(reversal: Reversal, work: ReverseWork): Promise<void> {
     const { storage, keeper } = this.#parts
     switch (reversal.do) {
@@ -96,12 +103,46 @@ export class Reverser {
         return this.#return(this.#keptAs(reversal.id, reversal.to.subject), reversal.to, work)
       case 'swap': {
         const kept = this.#keptAs(reversal.id, reversal.file.subject)
-        await swap({ keeper, recorder: work.recorder }, kept, reversal.file, await keepingOf(reversal, work))
+        await swap({ keeper, recorder: work.recorder }, kept, reversal.file, await this.#keepingOf(reversal, work))
         return
       }
       case 'make_folder':
         if (await lookAt(storage, reversal.folder)) return
         await work.recorder.makingAnything(reversal.folder, () => storage.makeDirectory(reversal.folder))
+    }
+  }
+
+  /**
+   * Does one after the other what can be done; what cannot be, as it is today, stays, with all that has to do with it.
+   *
+   * @param onTurn hears of each when its turn is over
+   * @returns the places of what stays, and how many did not
+   */
+  async carryOutFree(
+    reversals: readonly Reversal[],
+    work: ReverseWork,
+    onTurn: () => void = () => undefined,
+  ): Promise<{ readonly stuck: readonly VirtualPath[]; readonly count: number }> {
+    const stuck: VirtualPath[] = []
+    let count = 0
+    for (const reversal of reversals) {
+      work.context.signal.throwIfAborted()
+      const isFree = !reversal.places.some((place) => stuck.some((other) => overlap(place, other)))
+      if (isFree && (await this.#isDone(reversal, work))) count += 1
+      else stuck.push(...reversal.places)
+      onTurn()
+    }
+    return { stuck, count }
+  }
+
+  async #isDone(reversal: Reversal, work: ReverseWork): Promise<boolean> {
+    try {
+      await this.check(reversal, work.context.signal)
+      await this.carryOut(reversal, work)
+      return true
+    } catch (error) {
+      if (!isAppError(error) || work.context.signal.aborted) throw error
+      return false
     }
   }
 
@@ -111,7 +152,22 @@ export class Reverser {
     return row
   }
 
-  /** Something that was made is the same, with nothing newer in it. */
+  /** What was done was done at real places: a folder on the way that is a link by now leads elsewhere. */
+  async #checkPlaces(reversal: Reversal): Promise<void> {
+    const [first, second] = reversal.places
+    for (const [item, place] of [[itemOf(reversal), first] as const, [otherItemOf(reversal), second] as const]) {
+      if (!item || place === undefined) continue
+      try {
+        const really = below(item.subject.scope.root, await this.#parts.storage.locate(item))
+        if (really !== place) throw changedSince(item.path)
+      } catch (error) {
+        // The folder may have gone, and comes again.
+        if (!isAppError(error, 'not_found')) throw error
+      }
+    }
+  }
+
+  /** Something that was made is the same, with nothing in it that came or changed since. */
   async #checkLeft(
     item: Grant<'delete'>,
     { mark, endedAt }: { mark: string; endedAt: number },
@@ -126,8 +182,7 @@ export class Reverser {
     for await (const node of storage.walk(item, signal)) {
       await breathe()
       const leave = inside(item, node.path)
-      const { modifiedNs, bornNs } = await storage.lstat(leave)
-      if (modifiedNs > until || bornNs > until) throw changedSince(node.path)
+      if (isSince(await storage.lstat(leave), until)) throw changedSince(node.path)
     }
   }
 
@@ -144,15 +199,25 @@ export class Reverser {
   }
 
   async #takeAway(reversal: Extract<Reversal, { do: 'take_away' }>, work: ReverseWork): Promise<void> {
-    const { storage, keeper } = this.#parts
+    const { storage } = this.#parts
     const { item } = reversal
     const { context, recorder } = work
     if (hasDenials(item.subject) && isFolder(await storage.lstat(item)))
       await authorizeTree(storage, item, context.signal)
-    const keeping = await keepingOf(reversal, work)
-    if (keeping || (await keeper.hasTrash())) return recorder.delete(item, keeping)
-    await recorder.lost(item)
-    await storage.remove(item, { signal: context.signal })
+    // Of folders made on the way nothing but what they hold would be left to keep, and that is somebody else's.
+    if (isWayBack(work) && reversal.was === null && isFolder(await storage.lstat(item))) {
+      const left = await recorder.emptying([item], async () =>
+        (await removeIfEmpty(storage, item)) ? [] : [item.path],
+      )
+      if (left.length > 0) throw changedSince(item.path)
+      return
+    }
+    await recorder.delete(item, await this.#keepingOf(reversal, work))
+  }
+
+  async #keepingOf({ do: does, was }: { do: Reversal['do']; was: string | null }, work: ReverseWork): Promise<Keeping> {
+    const before = was === null ? null : await work.keptBefore?.(was)
+    return before ?? this.#parts.keeper.keeping(work.context.operation, does === 'swap' ? 'version' : 'trash')
   }
 
   async #move({ from, to, look }: Extract<Reversal, { do: 'move' }>, work: ReverseWork): Promise<void> {
@@ -179,7 +244,31 @@ export class Reverser {
   }
 }
 
-const keepingOf = async ({ was }: { was: string | null }, { keptBefore }: ReverseWork): Promise<Keeping | undefined> =>
-  (was === null ? null : await keptBefore?.(was)) ?? undefined
+const isWayBack = ({ keptBefore }: ReverseWork) => keptBefore !== undefined
+
+/** What a reversal is about, as its first place says. */
+function itemOf(reversal: Reversal): Grant {
+  switch (reversal.do) {
+    case 'take_away':
+      return reversal.item
+    case 'move':
+      return reversal.from
+    case 'return':
+      return reversal.to
+    case 'swap':
+      return reversal.file
+    case 'make_folder':
+      return reversal.folder
+  }
+}
+
+const otherItemOf = (reversal: Reversal): Grant | null => (reversal.do === 'move' ? reversal.to : null)
+
+/** Did it change, or come here, since? A folder changes by what comes into it, which is looked at by itself; one that only changed its name came. */
+function isSince({ kind, isLink, modifiedNs, bornNs, changedNs }: Stat, until: bigint): boolean {
+  if (bornNs > until) return true
+  if (kind === 'directory' && !isLink) return changedNs > until && modifiedNs <= until
+  return changedNs > until || modifiedNs > until
+}
 
 const isLeft = (there: Stat, mark: string) => (isFolder(there) ? isSameItem(mark, there) : markOf(there) === mark)

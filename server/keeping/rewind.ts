@@ -14,7 +14,7 @@ import { AsItWas, type FolderPast, inEffect, pastOfFolder, type Whereabouts } fr
 import { mayKnow } from './kept-work.ts'
 import { claimsOf } from './named-paths.ts'
 import { PlaceTree } from './place-tree.ts'
-import { overlap, visiblePathOf } from './places.ts'
+import { visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { deedToDo, type Reversal, reversalsOf } from './reversal.ts'
 import { Reverser, type UndoingParts } from './reverser.ts'
@@ -90,15 +90,9 @@ export class Rewind {
     { plan, context, reply, subject }: { plan: Plan; context: ChangeContext; reply: RewindReply; subject: Subject },
   ): Promise<RewindReply> {
     const work = { context, recorder: new Recorder(this.#parts, context) }
-    const stuck: VirtualPath[] = []
     context.progress.expect({ items: plan.reversals.length, bytes: 0 })
-    for (const reversal of plan.reversals) {
-      context.signal.throwIfAborted()
-      const isFree = !reversal.places.some((place) => stuck.some((other) => overlap(place, other)))
-      if (isFree && (await isDone(reverser, reversal, work))) reply.count += 1
-      else stuck.push(...reversal.places)
-      context.progress.addItems(1)
-    }
+    const { stuck, count } = await reverser.carryOutFree(plan.reversals, work, () => context.progress.addItems(1))
+    reply.count = count
     for (const place of stuck) {
       const path = visiblePathOf(subject, place)
       if (path !== null && !reply.left.includes(path)) reply.left.push(path)
@@ -193,22 +187,6 @@ async function asItWasBefore({ operations }: FolderPast, signal: AbortSignal): P
       then.without(trace)
     }
   return then
-}
-
-/** Does one thing; false where it has to stay as it is. */
-async function isDone(
-  reverser: Reverser,
-  reversal: Reversal,
-  work: Parameters<Reverser['carryOut']>[1],
-): Promise<boolean> {
-  try {
-    await reverser.check(reversal, work.context.signal)
-    await reverser.carryOut(reversal, work)
-    return true
-  } catch (error) {
-    if (!isAppError(error) || work.context.signal.aborted) throw error
-    return false
-  }
 }
 
 /** What an operation did to the items that are wanted, or to what holds or is in them. */

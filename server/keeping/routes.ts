@@ -9,9 +9,9 @@ import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { KeyedTurns, type TurnLimits } from '#server/lib/turns.ts'
-import type { Keeping } from './open-keeping.ts'
+import type { KeepingServices } from './open-keeping.ts'
 
-export type KeepingRoutesParts = { readonly keeping: Keeping; readonly downloads: Downloads }
+export type KeepingRoutesParts = { readonly keeping: KeepingServices; readonly downloads: Downloads }
 
 const KIBIBYTE = 1024
 
@@ -25,7 +25,7 @@ async function turnOf(turns: KeyedTurns<number>, { userId }: Subject, signal: Ab
   return { [Symbol.dispose]: leave }
 }
 
-const trashRoutes = ({ trash }: Keeping) => [
+const trashRoutes = ({ trash }: KeepingServices) => [
   route({
     name: 'trash.list',
     method: 'GET',
@@ -66,7 +66,7 @@ const trashRoutes = ({ trash }: Keeping) => [
 /** Questions about the past are long, and the journal answers one at a time. */
 const PAST: TurnLimits = { running: 1, waiting: 16, patience: 30_000 }
 
-const undoRoutes = ({ undo, history, rewind }: Keeping, turns = new KeyedTurns<number>(PAST)) => [
+const undoRoutes = ({ undo, history, rewind }: KeepingServices, turns = new KeyedTurns<number>(PAST)) => [
   route({
     name: 'undo',
     method: 'POST',
@@ -74,7 +74,10 @@ const undoRoutes = ({ undo, history, rewind }: Keeping, turns = new KeyedTurns<n
     access: 'signed_in',
     effects: ['list', 'create', 'modify', 'rename', 'delete'],
     body: { kind: 'json', schema: UndoBody, limit: KIBIBYTE },
-    run: async ({ caller: { subject }, body, signal }) => json(await undo({ subject, body, signal })),
+    run: async ({ caller: { subject }, body, signal }) => {
+      using _turn = await turnOf(turns, subject, signal)
+      return json(await undo({ subject, body, signal }))
+    },
   }),
   route({
     name: 'history',
@@ -114,7 +117,7 @@ const undoRoutes = ({ undo, history, rewind }: Keeping, turns = new KeyedTurns<n
   }),
 ]
 
-const versionRoutes = ({ versions }: Keeping, downloads: Downloads) => [
+const versionRoutes = ({ versions }: KeepingServices, downloads: Downloads) => [
   route({
     name: 'versions.get',
     method: 'GET',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { AuditPage } from '#contract/audit.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import type { CutOff, Step } from '#server/operations/intents/step.ts'
+import type { CutOff, Intent } from '#server/operations/intents/intent.ts'
 import type { Operation } from '#server/operations/operation.ts'
 import { markOf, type Trace } from '#server/operations/trace.ts'
 import {
@@ -38,20 +38,28 @@ const storage = () => app.context.storage
 const items = () => app.context.keeping.parts.keeper.items
 const marked = async (place: string) => markOf(await storage().lstat(authorize(all, 'list', parsePlainPath(place))))
 
-function cutOff(kind: Operation['kind'], paths: readonly string[], steps: readonly Step[], more: Partial<CutOff> = {}) {
+function cutOff(
+  kind: Operation['kind'],
+  paths: readonly string[],
+  intents: readonly Intent[],
+  more: Partial<Pick<CutOff, 'ending' | 'isSure' | 'seenAt'>> = {},
+) {
   const gesture = nextGesture()
   const operation: Operation = {
     ...{ id: Bun.randomUUIDv7(), kind, userId: 1, username: 'admin', address: null, scopeRoot: ROOT, gesture },
-    ...{ paths: paths.map(parsePlainPath), startedAt: Date.now() },
+    ...{ paths: paths.map(parsePlainPath), startedAt: more.seenAt ?? Date.now() },
   }
-  return { gesture, cut: { operation, steps, ending: null, isSure: true, ...more } satisfies CutOff }
+  return {
+    gesture,
+    cut: { operation, intents, ending: null, isSure: true, seenAt: Date.now(), ...more } satisfies CutOff,
+  }
 }
 
 const trace = (act: Trace['act'], place: string, to: string | null = null, mark = ''): Trace => ({
   ...{ act, place: parsePlainPath(place), to, mark },
 })
-const coming = (...of: Parameters<typeof trace>): Step => ({ is: 'coming', trace: trace(...of) })
-const done = (...of: Parameters<typeof trace>): Step => ({ is: 'done', trace: trace(...of) })
+const coming = (...of: Parameters<typeof trace>): Intent => ({ is: 'coming', trace: trace(...of) })
+const done = (...of: Parameters<typeof trace>): Intent => ({ is: 'done', trace: trace(...of) })
 
 const settled = (...cuts: CutOff[]) => settle(app.context.keeping.parts, cuts)
 
@@ -72,6 +80,12 @@ async function takeAway(place: string, id: string, operation: Operation): Promis
   await items().take(authorize(all, 'delete', parsePlainPath(place)), { id, note })
 }
 const ID = 'a'.repeat(32)
+
+async function keepNoTrash(): Promise<void> {
+  const settings = (await (await app.request('/api/settings')).json()) as { keeping: object }
+  const body = JSON.stringify({ ...settings, keeping: { ...settings.keeping, trash: false } })
+  expect((await app.request('/api/settings', { method: 'PUT', body })).status).toBe(200)
+}
 
 describe('what was about to be done, and was', () => {
   test('a deletion is done, can be seen in the trash and taken back', async () => {
@@ -151,12 +165,45 @@ describe('what was about to be done, and was not', () => {
 
 describe('what had not got through all of it', () => {
   test('a deletion for good is done when all of it is gone', async () => {
-    const lost = (place: string) => cutOff('delete', [place], [done('lost', place)]).cut
+    const losing = (place: string) => cutOff('delete', [place], [coming('lost', place)]).cut
     rmSync(inRoot(app, '/a.txt'))
-    await settled(lost('/a.txt'))
+    await settled(losing('/a.txt'))
     expect(await outcomes('delete')).toEqual(['done'])
-    await settled(lost('/b.txt'))
+    await settled(losing('/b.txt'))
     expect((await outcomes('delete', 2)).toSorted()).toEqual(['done', 'interrupted'])
+  })
+  test('a move is done when it is moved, whatever was made or replaced for it', async () => {
+    mkdirSync(inRoot(app, '/new'))
+    writeFileSync(inRoot(app, '/new/a.txt'), 'a')
+    const made = done('made', '/new', null, await marked('/new'))
+    const across = cutOff('move', ['/a.txt', '/new/a.txt'], [made, coming('moved', '/a.txt', '/new/a.txt')])
+    const over = cutOff(
+      'move',
+      ['/a.txt', '/b.txt'],
+      [coming('kept', '/b.txt', ID), coming('moved', '/a.txt', '/b.txt')],
+    )
+    await takeAway('/b.txt', ID, over.cut.operation)
+    writeFileSync(inRoot(app, '/b.txt'), 'a')
+    await settled(across.cut, over.cut)
+    expect(await outcomes('move', 2)).toEqual(['interrupted', 'interrupted'])
+    expect(await refusedUndo(app, over.gesture)).toEqual([409, 'name_taken', '/b.txt'])
+  })
+  test('what somebody made after the kill is theirs', async () => {
+    const seenAt = Date.now() - 10_000
+    writeFileSync(inRoot(app, '/z.txt'), 'theirs')
+    const file = cutOff('upload', ['/z.txt'], [coming('made', '/z.txt')], { seenAt })
+    const folder = cutOff('makeDirectory', ['/d'], [done('made', '/d', null, await marked('/d'))], { seenAt })
+    writeFileSync(inRoot(app, '/d/theirs.txt'), 'theirs')
+    await settled(file.cut, folder.cut)
+    expect([await outcomes('upload'), await outcomes('makeDirectory')]).toEqual([['interrupted'], ['done']])
+    expect(await refusedUndo(app, file.gesture)).toEqual([409, 'conflict', undefined])
+    expect((await refusedUndo(app, folder.gesture))[1]).toBe('changed_since')
+  })
+  test('what came by a linked folder is known by where it really is', async () => {
+    symlinkSync('d', inRoot(app, '/l'))
+    writeFileSync(inRoot(app, '/d/x.txt'), 'x')
+    await settled(cutOff('upload', ['/l/x.txt'], [coming('made', '/d/x.txt')]).cut)
+    expect(await outcomes('upload')).toEqual(['done'])
   })
   test('is there to be taken back, where it is no undoing', async () => {
     renameSync(inRoot(app, '/a.txt'), inRoot(app, '/d/a.txt'))
@@ -173,16 +220,12 @@ describe('what had not got through all of it', () => {
       await app.request(`/api/resources/${name}.txt?action=rename&destination=%2Fd%2F${name}.txt`, {
         ...{ method: 'PATCH', headers: { 'X-Gesture': gesture } },
       })
-    const undone = ['c', 'b'].map((name) => {
-      renameSync(inRoot(app, `/d/${name}.txt`), inRoot(app, `/${name}.txt`))
-      return name
-    })
+    for (const name of ['c', 'b']) renameSync(inRoot(app, `/d/${name}.txt`), inRoot(app, `/${name}.txt`))
     const steps = [
       done('moved', '/d/c.txt', '/c.txt', await marked('/c.txt')),
       coming('moved', '/d/b.txt', '/b.txt'),
       coming('moved', '/d/a.txt', '/a.txt'),
     ]
-    expect(undone).toEqual(['c', 'b'])
     await settled(cutOff('undo', ['/a.txt'], steps).cut)
     expect([namesIn(app), namesIn(app, '/d')]).toEqual([['d'], ['a.txt', 'b.txt', 'c.txt']])
     expect(await outcomes('undo')).toEqual(['interrupted'])
@@ -197,8 +240,8 @@ describe('what had not got through all of it', () => {
     const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
     expect([textAt(app, '/a.txt'), textAt(app, '/b.txt')]).toEqual(['a', 'b'])
     // Had it been killed then, it would have said this.
-    const steps = (operation?.traces ?? []).map((each): Step => ({ is: 'done', trace: each }))
-    expect(steps.map(({ is, ...rest }) => 'trace' in rest && rest.trace?.act)).toEqual(['returned', 'kept', 'returned'])
+    const steps = (operation?.traces ?? []).map((each): Intent => ({ is: 'done', trace: each }))
+    expect((operation?.traces ?? []).map(({ act }) => act).toSorted()).toEqual(['kept', 'returned', 'returned'])
     await settled(cutOff('rewind', ['/'], steps).cut)
     expect([textAt(app, '/a.txt'), isThere(app, '/b.txt')]).toEqual(['two', false])
     const again = await trash(app)
@@ -217,7 +260,7 @@ describe('what had not got through all of it', () => {
     expect(back).toHaveLength(2)
     for (const id of back) writeFileSync(inRoot(app, `/.coffer/notes/${id}`), '{}')
     const steps = traces.map(
-      (each): Step => ({ is: 'coming', trace: { ...each, mark: each.act === 'kept' ? each.mark : '' } }),
+      (each): Intent => ({ is: 'coming', trace: { ...each, mark: each.act === 'kept' ? each.mark : '' } }),
     )
     await settled(cutOff('rewind', ['/'], steps).cut)
     expect([textAt(app, '/a.txt'), isThere(app, '/b.txt')]).toEqual(['two', false])
@@ -237,11 +280,51 @@ describe('what had not got through all of it', () => {
       cutOff(
         'undo',
         ['/a.txt'],
-        traces.map((each): Step => ({ is: 'done', trace: each })),
+        traces.map((each): Intent => ({ is: 'done', trace: each })),
       ).cut,
     )
     expect(textAt(app, '/a.txt')).toBe('a')
     expect(readFileSync(inRoot(app, `/.coffer/kept/${was}`), 'utf8')).toBe('else')
+  })
+  test('what was changed after the kill stays, also where there is no trash', async () => {
+    await remove(app, '/a.txt')
+    const [item] = (await trash(app)).items
+    if (!item) throw new Error('Nothing is in the trash.')
+    await app.request('/api/trash/restore', { method: 'POST', body: JSON.stringify({ ids: [item.id] }) })
+    const back = done('returned', '/a.txt', item.id, await marked('/a.txt'))
+    writeFileSync(inRoot(app, '/a.txt'), 'changed since')
+    const made = done('made', '/c.txt', null, await marked('/c.txt'))
+    await keepNoTrash()
+    await settled(cutOff('restore', ['/a.txt'], [back, made]).cut)
+    expect([textAt(app, '/a.txt'), isThere(app, '/c.txt')]).toEqual(['changed since', false])
+    expect((await trash(app)).items.map(({ path }) => path)).toEqual(['/c.txt'])
+  })
+  test('a second kill, while it is done the other way again, changes nothing of that', async () => {
+    const gesture = await save(app, '/a.txt', 'two')
+    const undone = await undo(app, gesture)
+    const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
+    const cut = cutOff(
+      'undo',
+      ['/a.txt'],
+      (operation?.traces ?? []).map((each): Intent => ({ is: 'done', trace: each })),
+    ).cut
+    const told: Intent[] = []
+    const { parts } = app.context.keeping
+    const journal = { told: (_: string, intent: Intent) => void told.push(intent), ended: () => undefined }
+    const [first] = await settle({ ...parts, journal }, [cut])
+    expect([textAt(app, '/a.txt'), first?.traces]).toEqual(['two', []])
+    const [second] = await settle({ ...parts, journal }, [{ ...cut, intents: [...cut.intents, ...told] }])
+    expect([textAt(app, '/a.txt'), second?.traces]).toEqual(['two', []])
+  })
+  test('a disk that fails keeps no start from coming', async () => {
+    const { parts } = app.context.keeping
+    const storageThatFails = Object.create(parts.storage, {
+      lstat: { value: () => Promise.reject(Object.assign(new Error('EIO'), { errno: 5 })) },
+    })
+    const [ended] = await settle({ ...parts, storage: storageThatFails }, [
+      cutOff('upload', ['/z.txt'], [coming('made', '/z.txt')]).cut,
+    ])
+    expect(ended).toMatchObject({ outcome: 'interrupted', isWhole: false })
   })
   test('where something came in between, what was done stays and can be taken back by hand', async () => {
     await move(app, '/a.txt', '/d/a.txt')

@@ -11,7 +11,10 @@ import { Recorder } from './recorder.ts'
 import { notKept } from './refusals.ts'
 import { type Deeds, deedToDo, type Reversal, reversalsOf } from './reversal.ts'
 import { Reverser, type UndoingParts } from './reverser.ts'
-import { takeBackAll } from './take-back-all.ts'
+import { wayBack } from './way-back.ts'
+
+/** What did more than so many things cannot be taken back: all of it is held while that is under way, and may have to be done again. */
+const MOST_REVERSALS = 20_000
 
 /** What is asked for, by whom. */
 export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; readonly signal: AbortSignal }
@@ -28,7 +31,7 @@ export async function undo(parts: UndoingParts, { subject, body, signal }: UndoR
   const undoes = await toTakeBack(parts, step)
   const reversals = reversalsOf(subject, deedsOf(undoes))
   const [first] = reversals
-  if (!first) throw notKept()
+  if (!first || reversals.length > MOST_REVERSALS) throw notKept()
   const apart = areApart(reversals.flatMap(({ places }) => places))
   await parts.executor.run({
     kind: 'undo',
@@ -81,7 +84,8 @@ async function takeBack(parts: UndoingParts, { reverser, context, reversals, apa
     }
   } catch (error) {
     try {
-      await takeBackAll(parts, { ...context, traces: context.traces.beside() }, context.traces.take())
+      const deeds = { traces: context.traces.take(), endedAt: Date.now() }
+      context.traces.putBack(await wayBack(parts, { ...context, traces: context.traces.beside() }, deeds))
     } catch {
       // What is half done is on the disk and in the trash; only the history does not know it well enough any more.
       context.traces.break()
@@ -107,7 +111,7 @@ async function stepOf(
 /** The operations whose traces are to be taken back, the latest first. */
 async function toTakeBack({ history }: UndoingParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
   const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
-  if (open.length === 0) throw new AppError('conflict', 'It is taken back already.')
+  if (open.length === 0) throw new AppError('conflict', 'There is nothing of it to take back.')
   const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)
   const others = redone.length === 0 ? [] : await history.operations([...new Set(redone)])
   const all = [...open.filter(({ id, standsFor }) => id === standsFor), ...others]

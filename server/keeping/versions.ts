@@ -73,7 +73,7 @@ export class Versions {
       },
       change: async (missing, context) => {
         const recorder = new Recorder(this.#parts, context)
-        if (!missing) return swap({ keeper, recorder }, row, file)
+        if (!missing) return swap({ keeper, recorder }, row, file, keeper.keeping(context.operation, 'version'))
         const stat = await recorder.returning(row, missing, () => keeper.items.bringBack(row, missing))
         if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
         return stat
@@ -97,9 +97,8 @@ export class Versions {
       begins: 'recorded',
       prepare: () => Promise.resolve(),
       change: async (_, context) => {
-        await keeper.items.drop(row)
         // The file itself did not change, and what it was once is no step to be taken back.
-        new Recorder(this.#parts, context).purged(row)
+        await new Recorder(this.#parts, context).purging(row, () => keeper.items.drop(row))
       },
     })
   }

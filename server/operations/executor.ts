@@ -173,7 +173,7 @@ export class Executor {
       task.watcher?.told(done)
       this.#events.publish('operation.progress', { operation, progress: done })
     })
-    const traces = new TraceLog((step) => this.#journal.told(operation.id, step))
+    const traces = new TraceLog((intent) => this.#journal.told(operation.id, intent))
     this.#events.publish('operation.started', operation)
     task.watcher?.began(operation)
     try {
@@ -202,7 +202,7 @@ export class Executor {
       for (const { done } of following) await done(traces.all)
       return result
     } catch (error) {
-      for (const { failed } of following) await failed()
+      for (const { failed } of following) await failed(traces.all)
       throw error
     }
   }

@@ -13,7 +13,8 @@ export type Change = {
 export type Following = {
   /** `traces`: what was done. */
   readonly done: (traces: readonly Trace[]) => Promise<void>
-  readonly failed: () => Promise<void>
+  /** `traces`: what was done and not taken back again, as far as that is known. */
+  readonly failed: (traces: readonly Trace[]) => Promise<void>
 }
 
 /** Something pinned to items of the served tree, such as a link, that goes where its item goes and ends with it. */

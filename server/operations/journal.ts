@@ -1,7 +1,7 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
-import type { Step } from './intents/step.ts'
+import type { Intent } from './intents/intent.ts'
 import type { EndedOperation, Operation, Outcome } from './operation.ts'
 
 /** What the journal knows of one step of a job: the last operation that tried it. */
@@ -21,7 +21,7 @@ export interface Journal {
   started(operation: Operation): Promise<void>
 
   /** What an operation that runs is about to do, or did: known to the next start when the program is killed. Costs microseconds. */
-  told(operation: string, step: Step): void
+  told(operation: string, intent: Intent): void
 
   /**
    * Writes the end with the next batch and returns at once. When the program is killed in between, the next start knows it all the same; after

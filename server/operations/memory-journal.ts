@@ -1,13 +1,13 @@
 import type { KeptItem } from '#server/storage/kept-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
-import type { Step } from './intents/step.ts'
+import type { Intent } from './intents/intent.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation } from './operation.ts'
 
 /** A journal that forgets when the process ends: for tests of what uses one. */
 export class MemoryJournal implements Journal {
   readonly rows = new Map<string, Operation | EndedOperation>()
-  readonly steps = new Map<string, Step[]>()
+  readonly intents = new Map<string, Intent[]>()
   readonly keptItems = new Map<string, KeptItem>()
   readonly #staged = new Map<string, StagedName>()
 
@@ -15,8 +15,8 @@ export class MemoryJournal implements Journal {
     this.rows.set(operation.id, operation)
   }
 
-  told(operation: string, step: Step): void {
-    this.steps.set(operation, [...(this.steps.get(operation) ?? []), step])
+  told(operation: string, intent: Intent): void {
+    this.intents.set(operation, [...(this.intents.get(operation) ?? []), intent])
   }
 
   ended(operation: EndedOperation): void {

@@ -7,7 +7,7 @@ import { StartProblem } from '#server/lib/start-problem.ts'
 import { outcomeOf } from '#server/testing/asking.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { until } from '#server/testing/until.ts'
-import type { Step } from './intents/step.ts'
+import type { Intent } from './intents/intent.ts'
 import type { Operation } from './operation.ts'
 import { SqliteJournal } from './sqlite-journal.ts'
 import { stagingLog } from './staging-log.ts'
@@ -128,14 +128,14 @@ describe('the journal', () => {
     // As it was when the process died: what waits in it is not written.
     using copy = at.copy()
     const next = await copy.open()
-    const steps: Step[] = [
+    const intents: Intent[] = [
       { is: 'coming', trace },
       { is: 'done', trace: { ...trace, mark: '1:2' } },
     ]
-    const ending = { endedAt: 9, outcome: 'done', failure: null, isWhole: true }
+    const ending = { endedAt: 9, outcome: 'done', failure: null, isWhole: true } as const
     expect(next.cutOff).toEqual([
-      { operation: cut, steps, ending: null, isSure: true },
-      { operation: over, steps: [], ending: { ...ending, outcome: 'done' }, isSure: true },
+      { operation: cut, intents, ending: null, isSure: true, seenAt: expect.any(Number) },
+      { operation: over, intents: [], ending, isSure: true, seenAt: expect.any(Number) },
     ])
     expect(copy.lines.join()).toContain('"count":2')
     for (const each of next.cutOff) next.ended({ ...done(each.operation), outcome: 'interrupted' })

@@ -8,8 +8,8 @@ import type { AuditFinding, AuditRange, AuditRetention, AuditSearch, NewAuditRow
 import { type Batch, emptyBatch, isEmptyBatch } from './batch.ts'
 import type { History } from './history/history.ts'
 import { historyBy } from './history/questions.ts'
+import type { CutOff, Intent } from './intents/intent.ts'
 import { IntentLog } from './intents/intent-log.ts'
-import type { CutOff, Step } from './intents/step.ts'
 import type { Journal, JournaledStep } from './journal.ts'
 import { JournalThread } from './journal-thread.ts'
 import type { EndedOperation, Operation } from './operation.ts'
@@ -79,14 +79,22 @@ export class SqliteJournal implements Journal, AuditLog {
    */
   static async open({ file, intents, log, retention = RETENTION }: SqliteJournalOptions): Promise<SqliteJournal> {
     const thread = new JournalThread()
-    try {
-      const { cutOff = [] } = await thread.ask({ ask: 'open', file, retention, now: Date.now() })
-      if (cutOff.length > 0) log.warn('operations were interrupted by a crash', { count: cutOff.length })
-      return new SqliteJournal(thread, log, pastOf(cutOff, intents, log))
-    } catch (cause) {
-      thread.end()
-      throw new StartProblem(`--data: ${file} cannot be used; remove it to begin a new history`, { cause })
+    const usable = async <T>(name: string, loses: string, work: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await work()
+      } catch (cause) {
+        thread.end()
+        throw new StartProblem(`--data: ${name} cannot be used; ${loses}`, { cause })
+      }
     }
+    const { cutOff = [] } = await usable(file, 'remove it to begin a new history', () =>
+      thread.ask({ ask: 'open', file, retention, now: Date.now() }),
+    )
+    if (cutOff.length > 0) log.warn('operations were interrupted by a crash', { count: cutOff.length })
+    const past = await usable(intents ?? '', 'remove it, and what a crash cut off cannot be taken back', () =>
+      pastOf(cutOff, intents, log),
+    )
+    return new SqliteJournal(thread, log, past)
   }
 
   started(operation: Operation): Promise<void> {
@@ -94,8 +102,8 @@ export class SqliteJournal implements Journal, AuditLog {
     return this.#soon()
   }
 
-  told(operation: string, step: Step): void {
-    this.#intents?.told(operation, step)
+  told(operation: string, intent: Intent): void {
+    this.#intents?.told(operation, intent)
   }
 
   ended(operation: EndedOperation): void {
@@ -248,7 +256,7 @@ type Past = { readonly intents: IntentLog | null; readonly cutOff: readonly CutO
 
 function pastOf(operations: readonly Operation[], file: string | undefined, log: Log): Past {
   if (file === undefined) {
-    const nothing = { steps: [], ending: null, isSure: false }
+    const nothing = { intents: [], ending: null, isSure: false, seenAt: Date.now() }
     return { intents: null, cutOff: operations.map((operation) => ({ operation, ...nothing })) }
   }
   const { intents, left } = IntentLog.open(file, log, new Set(operations.map(({ id }) => id)))

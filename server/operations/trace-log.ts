@@ -1,19 +1,20 @@
-import type { Step } from './intents/step.ts'
+import type { Intent } from './intents/intent.ts'
 import type { Trace } from './trace.ts'
 
-/** So many traces of one operation are written down; what did more cannot be taken back. */
-const MOST_TRACES = 20_000
+/** So many traces of one operation are written down; what did more cannot be taken back. Taking back leaves about two of each. */
+const MOST_TRACES = 50_000
 
 /** Collects what one operation does, and says so as it happens. */
 export class TraceLog {
   readonly #traces: Trace[] = []
-  readonly #tell: (step: Step) => void
+  readonly #tell: (intent: Intent) => void
   #isWhole = true
 
-  constructor(tell: (step: Step) => void) {
+  constructor(tell: (intent: Intent) => void) {
     this.#tell = tell
   }
 
+  /** Something was done. */
   add(trace: Trace): void {
     if (this.#traces.length >= MOST_TRACES) this.break()
     if (!this.#isWhole) return
@@ -23,16 +24,25 @@ export class TraceLog {
 
   /** Says beforehand what `work` is to do, and afterwards if it did not; that it did is told by `add`. */
   async announcing<T>(coming: Trace, work: () => Promise<T>): Promise<T> {
-    if (!this.#isWhole) return work()
-    this.#tell({ is: 'coming', trace: coming })
+    this.announce(coming)
     try {
       const result = await work()
-      if (result === 'other_volume') this.#tell({ is: 'given up', trace: coming })
+      if (result === 'other_volume') this.giveUp(coming)
       return result
     } catch (error) {
-      this.#tell({ is: 'given up', trace: coming })
+      this.giveUp(coming)
       throw error
     }
+  }
+
+  /** Something is about to be done; that it was is told by `add`, that it was not by `giveUp`. */
+  announce(coming: Trace): void {
+    if (this.#isWhole) this.#tell({ is: 'coming', trace: coming })
+  }
+
+  /** What was announced was not done. */
+  giveUp(coming: Trace): void {
+    if (this.#isWhole) this.#tell({ is: 'given up', trace: coming })
   }
 
   /** Nothing that was done can be taken back: it is not known well enough. */
@@ -46,15 +56,23 @@ export class TraceLog {
     return new TraceLog(this.#tell)
   }
 
-  /** Answers all, and forgets them. */
+  /** Answers all that is known, and forgets it. */
   take(): readonly Trace[] {
-    return this.#traces.splice(0)
+    const taken = this.#traces.splice(0)
+    return this.#isWhole ? taken : []
   }
 
+  /** Of what was taken, this was not done the other way again. */
+  putBack(traces: readonly Trace[]): void {
+    this.#traces.push(...traces)
+  }
+
+  /** What was done; nothing where not all of it is known. */
   get all(): readonly Trace[] {
     return this.#isWhole ? this.#traces : []
   }
 
+  /** Is all that was done known? */
   get isWhole(): boolean {
     return this.#isWhole
   }

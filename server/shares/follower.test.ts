@@ -3,6 +3,8 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Share } from '#contract/shares.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import type { EndedOperation, OperationKind } from '#server/operations/operation.ts'
+import type { Trace } from '#server/operations/trace.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { ShareFollower } from './follower.ts'
@@ -188,7 +190,7 @@ describe('a change that fails', () => {
     mkdirSync(path.join(app.root, 'moved'))
     renameSync(path.join(app.root, 'folder/one.txt'), path.join(app.root, 'moved/one.txt'))
     rmSync(path.join(app.root, 'folder/sub'), { recursive: true })
-    await following?.failed()
+    await following?.failed([])
     expect([await taken(app, one), await taken(app, two)]).toEqual(['1', 404])
     expect([await pathOf(app, one), await pathOf(app, folder), await pathOf(app, two)]).toEqual([
       '/moved/one.txt',
@@ -206,16 +208,53 @@ test('after a crash links go on where their item is, and end where it is not', a
   await followerOf(app).leaving(moving('/b.txt', '/d.txt'))
   rmSync(path.join(app.root, 'a.txt'))
   expect([await taken(app, gone), await taken(app, there)]).toEqual([404, 404])
-  await followerOf(app).recover()
+  await followerOf(app).recover([])
   expect([await taken(app, gone), await taken(app, there)]).toEqual([404, 'b'])
   expect(await pathOf(app, gone)).toBeUndefined()
+})
+
+test('after a crash links go where what is known of it says', async () => {
+  await using app = await world()
+  const [parked, along, undone] = [await share(app, '/a.txt'), await share(app, '/folder'), await share(app, '/b.txt')]
+  const cut = (id: string, kind: OperationKind, ...traces: Trace[]): EndedOperation => ({
+    ...{ id, kind, userId: 1, username: 'admin', address: null, scopeRoot: ROOT, paths: [], startedAt: 1, endedAt: 2 },
+    ...{ outcome: 'interrupted', failure: null, traces, isWhole: true },
+  })
+  const trace = (act: Trace['act'], place: string, to: string): Trace => ({
+    act,
+    place: parsePlainPath(place),
+    to,
+    mark: '',
+  })
+  const deleting = { operation: { id: 'one', kind: 'delete' as const, paths: [parsePlainPath('/a.txt')] } }
+  await followerOf(app).leaving({ ...moving('/a.txt', '/a.txt'), ...deleting })
+  const { operation, scope } = moving('/folder', '/other/moved')
+  await followerOf(app).leaving({ operation: { ...operation, id: 'two' }, scope })
+  for (const [from, to] of [
+    ['folder', 'other/moved'],
+    ['b.txt', 'other/b.txt'],
+  ] as const)
+    renameSync(path.join(app.root, from), path.join(app.root, to))
+  rmSync(path.join(app.root, 'a.txt'))
+  await followerOf(app).recover([
+    cut('one', 'delete', trace('kept', '/a.txt', 'f'.repeat(32))),
+    cut('two', 'move', trace('moved', '/folder', '/other/moved')),
+    cut('three', 'undo', trace('moved', '/b.txt', '/other/b.txt')),
+  ])
+  expect([await taken(app, parked), await taken(app, along, '/one.txt'), await taken(app, undone)]).toEqual([
+    404,
+    '1',
+    'b',
+  ])
+  const rows = await app.context.db.selectFrom('parked_shares').select(['hash', 'kept_id']).execute()
+  expect(rows).toEqual([{ hash: parked.hash, kept_id: 'f'.repeat(32) }])
 })
 
 test('links of another version of the program are found from its start on', async () => {
   await using app = await world()
   const file = await share(app, '/a.txt')
   await app.context.db.updateTable('shares').set({ place_key: '' }).execute()
-  await followerOf(app).recover()
+  await followerOf(app).recover([])
   await change(app, 'DELETE', '/a.txt')
   await change(app, 'POST', '/a.txt', 'new')
   expect(await taken(app, file)).toBe(404)

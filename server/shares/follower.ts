@@ -5,7 +5,7 @@ import type { EventBus } from '#server/events/bus.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import type { Change, Following, ItemFollower } from '#server/operations/item-follower.ts'
-import { bringsBack } from '#server/operations/operation.ts'
+import { bringsBack, type EndedOperation } from '#server/operations/operation.ts'
 import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { type Fate, isFollowed, isIn, moved } from './fate.ts'
@@ -60,11 +60,29 @@ export class ShareFollower implements ItemFollower {
     }
   }
 
-  /** At the start; after a crash links that an operation had suspended go on where their item still is, and end where it is not. */
-  async recover(): Promise<void> {
+  /**
+   * At the start; after a crash links that an operation had suspended go on where their item is, and end where it is not.
+   *
+   * @param settled what was cut off, as far as it is known
+   */
+  async recover(settled: readonly EndedOperation[]): Promise<void> {
     await this.#write((writer) => writer.renewKeys())
     const left = await this.#reader.suspended()
-    await this.#checkAll(left.map((share) => ({ share, becomes: 'gone' })))
+    const tracesOf = new Map(settled.map(({ id, traces = [] }) => [id, traces]))
+    for (const [id, shares] of Map.groupBy(left, ({ suspendedBy }) => suspendedBy)) {
+      const traces = tracesOf.get(id ?? '') ?? []
+      await this.#checkAll(
+        shares.map((share) => ({ share, becomes: this.#fateBy(share, traces) })),
+        traces,
+      )
+    }
+    for (const { kind, traces = [] } of settled)
+      if (bringsBack(kind) && traces.length > 0) await (await this.#manifold()).done(traces)
+  }
+
+  #fateBy({ place }: Share, traces: readonly Trace[]): Fate['becomes'] {
+    const way = traces.find((trace) => trace.act === 'moved' && isIn(place, trace.place, this.#matching))
+    return way ? { place: moved(place, way.place, way.to as VirtualPath) } : 'gone'
   }
 
   /** What is taken away, or comes to another place. A folder that is merged into another one ends: it would lead to what is there too. */
@@ -105,19 +123,17 @@ export class ShareFollower implements ItemFollower {
     }
   }
 
-  /** Each thing that was done, one after the other; what fails half-way is taken back, or told by its links being asked for. */
+  /** Each thing that was done, one after the other, also where it was not all. */
   async #manifold(): Promise<Following> {
     const hasAny = await this.#reader.hasAny()
-    return {
-      done: (traces) =>
-        this.#settle(async () => {
-          if (hasAny) for (const trace of traces) await this.#succeeded(await this.#fatesBy(trace), [trace])
-          // Whoever wanted links to what came back has them by now.
-          const back = traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : []))
-          if (back.length > 0) await this.#write((writer) => writer.forgetParked(back))
-        }),
-      failed: () => Promise.resolve(),
-    }
+    const follow = (traces: readonly Trace[]) =>
+      this.#settle(async () => {
+        if (hasAny) for (const trace of traces) await this.#succeeded(await this.#fatesBy(trace), [trace])
+        // Whoever wanted links to what came back has them by now.
+        const back = traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : []))
+        if (back.length > 0) await this.#write((writer) => writer.forgetParked(back))
+      })
+    return { done: follow, failed: follow }
   }
 
   async #fatesBy({ act, place, to, mark }: Trace): Promise<Fate[]> {
@@ -146,13 +162,13 @@ export class ShareFollower implements ItemFollower {
   }
 
   /** After a failure, which may have come half-way: each by where its item is now. */
-  async #checkAll(fates: readonly Fate[]): Promise<void> {
+  async #checkAll(fates: readonly Fate[], traces: readonly Trace[] = []): Promise<void> {
     const verdicts: Verdict[] = []
     for (const { share, becomes } of fates) {
       const places = [share.place, ...(becomes === 'gone' ? [] : [becomes.place])]
       verdicts.push({ share, found: await this.#firstWith(share, places) })
     }
-    await this.#conclude(verdicts)
+    await this.#conclude(verdicts, traces)
   }
 
   /** All in one transaction: a folder may hold a thousand links, and each transaction waits for the disk. What went to the trash parks its links there. */

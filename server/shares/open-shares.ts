@@ -5,6 +5,7 @@ import type { FilesService } from '#server/files/service.ts'
 import type { Log } from '#server/lib/log.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import type { Executor } from '#server/operations/executor.ts'
+import type { EndedOperation } from '#server/operations/operation.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { DataDirectory } from '#server/storage/data-directory.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -30,6 +31,8 @@ export type SharesParts = {
   readonly storage: Storage
   readonly files: FilesService
   readonly executor: Executor
+  /** Operations that a crash cut off, as they ended. */
+  readonly settled: readonly EndedOperation[]
   readonly users: UserService
   readonly passwords: Passwords
   readonly settings: SettingsService
@@ -44,7 +47,7 @@ export async function openShares(parts: SharesParts) {
   const { data, db, served, storage, files, executor, events, log, now } = parts
   const items = new Items(storage, served)
   const follower = new ShareFollower({ db, items, served, events, log })
-  await follower.recover()
+  await follower.recover(parts.settled)
   executor.follow(follower)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)

@@ -1,4 +1,13 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 
 /** A file of ours that grows until it begins anew. What was appended is in the system's hands when the call returns; nothing is flushed. */
 export class AppendedFile {
@@ -12,10 +21,11 @@ export class AppendedFile {
     this.#size = size
   }
 
-  /** Opens a file that is there, and reads it. */
-  static open(path: string): { readonly file: AppendedFile; readonly text: string } {
+  /** Opens a file that is there, and reads it; `modified` is when it was last written, in ms since the epoch. */
+  static open(path: string): { readonly file: AppendedFile; readonly text: string; readonly modified: number } {
     const bytes = readFileSync(path)
-    return { file: new AppendedFile(path, bytes.length), text: bytes.toString() }
+    const file = new AppendedFile(path, bytes.length)
+    return { file, text: bytes.toString(), modified: Math.floor(fstatSync(file.#handle).mtimeMs) }
   }
 
   /** Bytes. */
@@ -47,6 +57,7 @@ export class AppendedFile {
     this.#size = Buffer.byteLength(text)
   }
 
+  /** Nothing is in it any more. */
   empty(): void {
     ftruncateSync(this.#handle, 0)
     this.#size = 0

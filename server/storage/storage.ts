@@ -18,6 +18,8 @@ export type Stat = {
   readonly mode: number
   /** Nanoseconds since the epoch. */
   readonly modifiedNs: bigint
+  /** When anything of it changed, its name too, by the disk's own clock: nanoseconds since the epoch; 0 where unknown. */
+  readonly changedNs: bigint
   /** When it was made, by the disk's own clock: tells it from an item before it that had the same `identity`. Nanoseconds since the epoch; 0 where unknown. */
   readonly bornNs: bigint
   /** Names this very item while it exists: device and inode. Never shown to anyone. */

@@ -105,7 +105,7 @@ export interface History {
   /** The latest first. */
   touches(search: TouchSearch): Promise<Touch[]>
   /** What kept something; null where that is not known any more. */
-  keeping(id: string): Promise<Touch | null>
+  whatKept(id: string): Promise<Touch | null>
   /** When the first operation that is known began; null while none is. ms since the epoch. */
   beginning(): Promise<number | null>
   keptItems(search: KeptSearch): Promise<KeptRow[]>

@@ -20,9 +20,6 @@ const MOST_READ = 20_000
 /** Of an operation in a list, so many traces are read. */
 const TRACES_LISTED = 50
 
-/** A redo of a redo …: nobody goes on for so long. */
-const LONGEST_CHAIN = 2000
-
 /** Makes what is missing of the tables. */
 export async function makeHistoryTables(db: Db): Promise<void> {
   await db.schema
@@ -83,7 +80,14 @@ async function stepOf(db: Db, name: StepName): Promise<PastOperation[]> {
   const own = db.selectFrom('operations').selectAll().where('outcome', 'is not', null)
   if ('gesture' in name) {
     const rows = own.where('gesture', '=', name.gesture).where('user_id', '=', name.userId)
-    return readPast(db, await rows.orderBy('id').execute(), allTraces)
+    return readPast(
+      db,
+      await rows
+        .orderBy('id')
+        .limit(MOST_READ + 1)
+        .execute(),
+      allTraces,
+    )
   }
   const row = await own.where('id', '=', name.operation).executeTakeFirst()
   if (row?.gesture != null) return stepOf(db, { userId: row.user_id, gesture: row.gesture })
@@ -130,15 +134,8 @@ async function sinceOf(db: Db, place: VirtualPath, at: number): Promise<PastOper
     .orderBy('id', 'desc')
     .limit(MOST_READ)
     .execute()
-  let left = MOST_READ
-  const found: PastOperation[] = []
-  for (const row of rows) {
-    const [past] = await readPast(db, [row], allTraces)
-    left -= past?.traces.length ?? 0
-    if (!past || left < 0) return null
-    found.push(past)
-  }
-  return found
+  const found = await readPast(db, rows, allTraces)
+  return found.some(({ isUnread }) => isUnread) ? null : found
 }
 
 async function touchesOf(db: Db, { place, before, most }: TouchSearch): Promise<Touch[]> {
@@ -218,18 +215,28 @@ type Selected = SelectQueryBuilder<JournalTables, 'traces', object>
 
 const allTraces = (query: Selected) => query
 
+/** Operations with what they did: of those beyond what is read for one answer, nothing, as of those that did too much. */
 async function readPast(
   db: Db,
   rows: readonly JournalTables['operations'][],
   which: (query: Selected) => Selected,
-): Promise<PastOperation[]> {
-  const found: PastOperation[] = []
+): Promise<Read[]> {
+  const found: Read[] = []
+  const ends = await chainsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  let left = MOST_READ
   for (const row of rows) {
-    const traces = await which(db.selectFrom('traces').where('operation', '=', row.id))
-      .select(['act', 'place', 'other', 'mark'])
-      .orderBy('number')
-      .execute()
-    const { end, isTakenBack } = await chainOf(db, row.id)
+    const traces =
+      left < 0
+        ? []
+        : await which(db.selectFrom('traces').where('operation', '=', row.id))
+            .select(['act', 'place', 'other', 'mark'])
+            .orderBy('number')
+            .execute()
+    left -= traces.length
+    const isUnread = left < 0
     found.push({
       id: row.id,
       kind: row.kind as OperationKind,
@@ -239,28 +246,45 @@ async function readPast(
       startedAt: row.started_at,
       endedAt: row.ended_at ?? row.started_at,
       outcome: row.outcome as Outcome,
-      isWhole: row.is_whole === 1,
-      isTakenBack,
-      standsFor: end,
-      traces: traces.map(traceOf),
+      isWhole: row.is_whole === 1 && !isUnread,
+      isUnread,
+      ...(ends.get(row.id) ?? { isTakenBack: false, standsFor: row.id }),
+      traces: isUnread ? [] : traces.map(traceOf),
     })
   }
   return found
 }
 
-/** Follows what took an operation back, and what took that back …: an odd number of steps means that it is taken back. */
-async function chainOf(db: Db, id: string): Promise<{ end: string; isTakenBack: boolean }> {
-  const { rows } = await sql<{ id: string; length: number }>`
-    with recursive chain (id, length) as (
-      select ${id}, 0
-      union all
-      select (select max("by") from taken_back where operation = chain.id), length + 1
-      from chain
-      where length < ${LONGEST_CHAIN} and exists (select 1 from taken_back where operation = chain.id)
+type Read = PastOperation & { readonly isUnread: boolean }
+type ChainEnd = Pick<PastOperation, 'isTakenBack' | 'standsFor'>
+
+/** Follows what took operations back, and what took that back …: an odd number of steps means that one is taken back. */
+async function chainsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ChainEnd>> {
+  const { rows } = await sql<{ operation: string; by: string }>`
+    with recursive walk (id) as (
+      select value from json_each(${JSON.stringify(ids)})
+      union
+      select (select max("by") from taken_back where operation = walk.id) from walk where id is not null
     )
-    select id, length from chain order by length desc limit 1`.execute(db)
-  const [last] = rows
-  return { end: last?.id ?? id, isTakenBack: (last?.length ?? 0) % 2 === 1 }
+    select id as operation, (select max("by") from taken_back where operation = walk.id) as "by"
+    from walk where exists (select 1 from taken_back where operation = walk.id)`.execute(db)
+  const next = new Map(rows.map(({ operation, by }) => [operation, by]))
+  const ends = new Map<string, ChainEnd>()
+  for (const id of ids) {
+    const chain: string[] = []
+    let last = id
+    for (let by = next.get(id); by !== undefined && !ends.has(last); by = next.get(last)) {
+      chain.push(last)
+      last = by
+    }
+    let end = ends.get(last) ?? { isTakenBack: false, standsFor: last }
+    ends.set(last, end)
+    for (const operation of chain.toReversed()) {
+      end = { ...end, isTakenBack: !end.isTakenBack }
+      ends.set(operation, end)
+    }
+  }
+  return ends
 }
 
 /** The operations that have a trace at a place or below. */

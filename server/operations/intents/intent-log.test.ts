@@ -37,15 +37,16 @@ describe('what operations are about to do', () => {
     intents.told('one', { is: 'given up', trace: made('/a "\u{10f6ff}') })
     const { left } = at.open('one', 'two', 'three')
     expect(left('one')).toEqual({
-      steps: [
+      intents: [
         { is: 'coming', trace: made('/a "\u{10f6ff}') },
         { is: 'given up', trace: made('/a "\u{10f6ff}') },
       ],
       ending: null,
       isSure: true,
+      seenAt: expect.any(Number),
     })
-    expect(left('two')).toEqual({ steps: [{ is: 'untold' }], ending: null, isSure: true })
-    expect(left('three')).toEqual({ steps: [], ending: null, isSure: true })
+    expect(left('two')).toEqual({ intents: [{ is: 'untold' }], ending: null, isSure: true, seenAt: expect.any(Number) })
+    expect(left('three')).toEqual({ intents: [], ending: null, isSure: true, seenAt: expect.any(Number) })
     intents.close()
   })
 
@@ -71,7 +72,12 @@ describe('what operations are about to do', () => {
     const before = readFileSync(at.file, 'utf8')
     writeFileSync(at.file, before.replaceAll(/"boot":"[^"]+"/g, '"boot":"another"'))
     const { left } = at.open('one')
-    expect(left('one')).toEqual({ steps: [{ is: 'done', trace: made('/a') }], ending: null, isSure: false })
+    expect(left('one')).toEqual({
+      intents: [{ is: 'done', trace: made('/a') }],
+      ending: null,
+      isSure: false,
+      seenAt: expect.any(Number),
+    })
     expect(left('other').isSure).toBe(false)
   })
 
@@ -84,9 +90,9 @@ describe('what operations are about to do', () => {
       '{"is":"done","id":"one","trace":{"act":"ma\n\0\0\0\n{"is":"else"}\n[1]\n{"is":"done","id":"one"',
     )
     const second = at.open('one')
-    expect(second.left('one').steps).toHaveLength(1)
+    expect(second.left('one').intents).toHaveLength(1)
     second.intents.told('one', { is: 'done', trace: made('/b') })
-    expect(at.open('one').left('one').steps).toHaveLength(2)
+    expect(at.open('one').left('one').intents).toHaveLength(2)
   })
 
   test('is forgotten when the journal has it, and the file begins anew with what is still needed', () => {
@@ -103,11 +109,12 @@ describe('what operations are about to do', () => {
     expect(statSync(at.file).mode & 0o777).toBe(0o600)
     intents.told('runs', { is: 'done', trace: made('/c') })
     expect(at.open('runs', 'ended').left('runs')).toEqual({
-      steps: [made('/b'), made('/c')].map((trace) => ({ is: 'done', trace })),
+      intents: [made('/b'), made('/c')].map((trace) => ({ is: 'done', trace })),
       ending: null,
       isSure: true,
+      seenAt: expect.any(Number),
     })
-    expect(at.open('ended').left('ended').steps).toEqual([])
+    expect(at.open('ended').left('ended').intents).toEqual([])
     for (let number = 0; number < 100; number += 1) intents.told('runs', { is: 'done', trace: long })
     intents.forget(['runs'])
     expect(statSync(at.file).size).toBeLessThan(100)
@@ -124,7 +131,7 @@ describe('what operations are about to do', () => {
     intents.told('runs', { is: 'done', trace: made('/b') })
     intents.told('other', { is: 'done', trace: made('/c') })
     const { left } = at.open('runs', 'other')
-    expect(left('runs')).toEqual({ steps: [], ending: null, isSure: false })
+    expect(left('runs')).toEqual({ intents: [], ending: null, isSure: false, seenAt: expect.any(Number) })
     expect(left('other').isSure).toBe(false)
     intents.close()
   })

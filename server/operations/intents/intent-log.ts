@@ -5,12 +5,12 @@ import { errorFields, type Log } from '#server/lib/log.ts'
 import { AppendedFile } from '#server/storage/appended-file.ts'
 import { bootId } from '#server/storage/boot-id.ts'
 import type { EndedOperation } from '../operation.ts'
-import type { Ending, Step } from './step.ts'
+import type { CutOff, Ending, Intent } from './intent.ts'
 
 /** The log's file in the data directory. */
 export const INTENTS_FILE = 'journal.intents'
 
-/** A file that is this long begins anew when nothing runs, and one that is so long at once (bytes). */
+/** A file that is this long begins anew when nothing runs, and one that is so long as soon as most of it is past (bytes). */
 const LONG = 64 * 1024
 const TOO_LONG = 4 * 1024 * 1024
 
@@ -44,7 +44,14 @@ const Line = z.discriminatedUnion('is', [
 type Line = z.infer<typeof Line>
 
 /** What the file knows of one operation, and whether that is all: after the machine stopped, lines may be missing. */
-export type Left = { readonly steps: readonly Step[]; readonly ending: Ending | null; readonly isSure: boolean }
+export type Left = Pick<CutOff, 'intents' | 'ending' | 'isSure' | 'seenAt'>
+
+/** The lines of an operation that the journal does not have the end of. */
+type Said = {
+  readonly lines: string[]
+  /** Is what it does not told, or not any more? */
+  isUntold: boolean
+}
 
 /**
  * What operations that run are about to do, and did: an intent log (https://en.wikipedia.org/wiki/Intent_log). Each line is handed to the system at
@@ -55,10 +62,11 @@ export class IntentLog {
   readonly #file: AppendedFile
   readonly #log: Log
   readonly #boot = bootId()
-  /** The lines of each operation that the journal does not have whole. */
-  readonly #lines = new Map<string, string[]>()
-  /** Operations of which a line could not be written. */
-  readonly #unsure = new Set<string>()
+  readonly #said = new Map<string, Said>()
+  /** Characters of all lines of these. */
+  #needed = 0
+  /** Does the file not say since when it runs? */
+  #isVague = false
 
   private constructor(file: AppendedFile, log: Log) {
     this.#file = file
@@ -71,37 +79,41 @@ export class IntentLog {
     log: Log,
     cutOff: ReadonlySet<string>,
   ): { readonly intents: IntentLog; readonly left: (operation: string) => Left } {
-    const { file, text } = AppendedFile.open(path)
+    const { file, text, modified } = AppendedFile.open(path)
     const intents = new IntentLog(file, log)
-    return { intents, left: intents.#readLeft(text, cutOff) }
+    return { intents, left: intents.#readLeft(text, modified, cutOff) }
   }
 
-  told(operation: string, step: Step): void {
-    this.#append({ ...step, id: operation })
+  /** An operation that runs says something of itself. */
+  told(operation: string, intent: Intent): void {
+    if (this.#said.get(operation)?.isUntold) return
+    if (intent.is === 'untold') this.#untold(operation)
+    else this.#append({ ...intent, id: operation })
   }
 
+  /** How it ended; the journal does not have it yet. */
   ended({ id, endedAt, outcome, failure, isWhole = false, traces = [] }: EndedOperation): void {
-    // What a change that is done did are its steps; of others something is told differently.
+    // What a change that is done did stands here already; of others something is told differently.
     const differing = outcome === 'done' ? {} : { traces: [...traces] }
-    this.#append({ is: 'ended', id, ending: { endedAt, outcome, failure, isWhole, ...differing } })
+    const isKnown = isWhole && !this.#said.get(id)?.isUntold
+    this.#append({ is: 'ended', id, ending: { endedAt, outcome, failure, isWhole: isKnown, ...differing } })
   }
 
   /** The journal has the ends of these. */
   forget(operations: readonly string[]): void {
-    for (const id of operations) {
-      this.#lines.delete(id)
-      this.#unsure.delete(id)
-    }
+    for (const id of operations) this.#drop(id)
     const { size } = this.#file
-    if (size > TOO_LONG || (size > LONG && this.#lines.size === 0)) this.#beginAnew()
+    const isMostlyPast = size > TOO_LONG && size > 2 * this.#needed
+    const isPast = this.#said.size === 0 && (size > LONG || (this.#isVague && size > 0))
+    if (isMostlyPast || isPast) this.#beginAnew()
   }
 
   close(): void {
     this.#file.close()
   }
 
-  #readLeft(text: string, wanted: ReadonlySet<string>): (operation: string) => Left {
-    const left = new Map<string, { steps: Step[]; ending: Ending | null; isSure: boolean }>()
+  #readLeft(text: string, seenAt: number, wanted: ReadonlySet<string>): (operation: string) => Left {
+    const left = new Map<string, { intents: Intent[]; ending: Ending | null; isSure: boolean; seenAt: number }>()
     let boot: string | null = null
     for (const written of text.split('\n')) {
       const line = lineOf(written)
@@ -112,52 +124,74 @@ export class IntentLog {
       }
       const { id, ...said } = line
       if (!wanted.has(id)) continue
-      const known = left.get(id) ?? { steps: [], ending: null, isSure: true }
+      const known = left.get(id) ?? { intents: [], ending: null, isSure: true, seenAt }
       known.isSure &&= boot !== null && boot === this.#boot
       if (said.is === 'ended') known.ending = said.ending
-      else known.steps.push(said)
+      else known.intents.push(said)
       left.set(id, known)
       this.#remember(id, `${written}\n`)
     }
     // A line that was cut off ends here, and those that come are of this start of the machine.
-    if (this.#boot !== null) this.#write(`\n${bootLine(this.#boot)}\n`)
+    const now = this.#boot
+    if (now !== null) this.#orGiveUp(() => this.#file.append(`\n${bootLine(now)}\n`))
     const isSure = boot !== null && boot === this.#boot
-    return (id) => left.get(id) ?? { steps: [], ending: null, isSure }
+    return (id) => left.get(id) ?? { intents: [], ending: null, isSure, seenAt }
   }
 
   #append(said: Exclude<Line, { is: 'boot' }>): void {
-    if (this.#unsure.has(said.id)) return
     const line = `${JSON.stringify(said)}\n`
     this.#remember(said.id, line)
-    this.#write(line)
+    this.#orGiveUp(() => this.#file.append(line))
+  }
+
+  #untold(operation: string): void {
+    this.#drop(operation)
+    this.#append({ is: 'untold', id: operation })
+    this.#saidBy(operation).isUntold = true
   }
 
   #remember(operation: string, line: string): void {
-    const lines = this.#lines.get(operation)
-    if (lines) lines.push(line)
-    else this.#lines.set(operation, [line])
+    this.#saidBy(operation).lines.push(line)
+    this.#needed += line.length
   }
 
-  #write(line: string): void {
-    this.#orGiveUp(() => this.#file.append(line))
+  #saidBy(operation: string): Said {
+    const said = this.#said.get(operation) ?? { lines: [], isUntold: false }
+    this.#said.set(operation, said)
+    return said
+  }
+
+  #drop(operation: string): void {
+    for (const line of this.#said.get(operation)?.lines ?? []) this.#needed -= line.length
+    this.#said.delete(operation)
   }
 
   /** With what is still needed. */
   #beginAnew(): void {
     const boot = this.#boot === null ? [] : [`${bootLine(this.#boot)}\n`]
-    const text = [...boot, ...[...this.#lines.values()].flat()].join('')
-    this.#orGiveUp(() => this.#file.beginAnew(text))
+    const text = [...boot, ...[...this.#said.values()].flatMap(({ lines }) => lines)].join('')
+    this.#orGiveUp(() => {
+      this.#file.beginAnew(text)
+      this.#isVague = false
+    })
   }
 
-  /** Half of what an operation says is worth nothing: where `work` fails, what runs now counts as interrupted, should it be cut off. */
+  /**
+   * Half of what an operation says is worth nothing: where `work` fails, what runs now counts as untold. The file is empty then, and nothing in
+   * it is sure until it begins anew.
+   */
   #orGiveUp(work: () => void): void {
     try {
       work()
     } catch (error) {
       this.#log.warn('what operations are about to do could not be written down', errorFields(error))
-      for (const id of this.#lines.keys()) this.#unsure.add(id)
-      this.#lines.clear()
       this.#file.empty()
+      this.#isVague = true
+      for (const id of [...this.#said.keys()]) {
+        this.#drop(id)
+        this.#remember(id, `${JSON.stringify({ is: 'untold', id } satisfies Line)}\n`)
+        this.#saidBy(id).isUntold = true
+      }
     }
   }
 }

@@ -55,6 +55,8 @@ export type RawStat = {
   /** Whole seconds since the epoch, and the nanoseconds on top. */
   readonly seconds: number
   readonly nanos: number
+  /** When anything of it changed, its name too: nanoseconds since the epoch. */
+  readonly changedNs: bigint
   /** When it was made: nanoseconds since the epoch; 0 where the disk does not say. */
   readonly bornNs: bigint
   readonly inode: bigint

@@ -1,7 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { Grant } from '#server/access/authorize.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
-import { below, fromDiskPath, parsePlainPath, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import {
+  below,
+  fromDiskPath,
+  isWithin,
+  parsePlainPath,
+  ROOT,
+  relativeTo,
+  type VirtualPath,
+} from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notFound } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
@@ -97,10 +105,22 @@ export class LocalKeptItems implements KeptItems {
         else keep.onKept(aside)
         return result
       } catch (error) {
-        await this.#drop(aside, timeSlices())
+        // A flush may fail when something else has its place already.
+        if (this.#isStill(slot, aside)) await this.#drop(aside, timeSlices())
+        else keep.onKept(aside)
         throw error
       }
     })
+  }
+
+  #isStill(slot: Slot, { identity, kind }: KeptItem): boolean {
+    try {
+      const there = toStat(this.#parts.places.entry(slot))
+      return there.identity === identity || (kind === 'link' && there.isLink)
+    } catch (error) {
+      if (failedWith(error, ERRNO.ENOENT)) return false
+      throw error
+    }
   }
 
   bringBack(kept: KeptPlace, to: Grant<'create' | 'rename'>): Promise<Stat | 'other_volume'> {
@@ -332,7 +352,9 @@ export class LocalKeptItems implements KeptItems {
   }
 
   #finding(place: KeptPlace, drawers: Drawers): KeptFinding {
-    const note = ID.test(place.id) ? readNote(this.#door, drawers.notes, place.id) : null
+    const read = ID.test(place.id) ? readNote(this.#door, drawers.notes, place.id) : null
+    // A disk that was elsewhere speaks for itself only.
+    const note = read && isWithin(read.place, place.top) ? read : null
     try {
       const raw = this.#door.statEntry(drawers.kept, Buffer.from(place.id))
       return { ...place, note, isThere: true, item: note && keptItem(place, note, raw) }
@@ -423,7 +445,7 @@ export class LocalKeptItems implements KeptItems {
     }
   }
 
-  /** With a note on the disk, which goes again when `work` fails. */
+  /** With a note on the disk, which goes again when `work` fails, unless it put something beside it. */
   async #withNote(place: KeptPlace, note: KeptNote, work: (drawers: Drawers) => Promise<void>): Promise<void> {
     const drawers = this.#openDrawers(place.top)
     try {
@@ -431,7 +453,7 @@ export class LocalKeptItems implements KeptItems {
       try {
         await work(drawers)
       } catch (error) {
-        removeNote(this.#door, drawers.notes, place.id)
+        if (!this.#hasEntry(drawers.kept, place.id)) removeNote(this.#door, drawers.notes, place.id)
         throw failedWith(error, ERRNO.EXDEV) ? notKept(error) : error
       }
     } finally {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { KeptNote } from '../kept-item.ts'
-import type { Door } from './door.ts'
+import { type Door, isFile } from './door.ts'
 import { failedWith } from './failures.ts'
 import { flush, readNow } from './file-io.ts'
 import { PRIVATE } from './file-look.ts'
@@ -41,12 +41,12 @@ export function readNote(door: Door, notes: number, id: string): KeptNote | null
   try {
     handle = door.open(notes, Buffer.from(id), 'read', false)
   } catch (error) {
-    if (failedWith(error, ERRNO.ENOENT, ERRNO.ELOOP, ERRNO.ENXIO)) return null
+    if (failedWith(error, ERRNO.ENOENT, ERRNO.ELOOP, ERRNO.ENXIO, ERRNO.EISDIR, ERRNO.EACCES)) return null
     throw error
   }
   try {
-    const { size } = door.stat(handle)
-    return size > MOST_BYTES ? null : parseNote(Buffer.from(readNow(handle, 0, size)).toString())
+    const { size, mode } = door.stat(handle)
+    return !isFile(mode) || size > MOST_BYTES ? null : parseNote(Buffer.from(readNow(handle, 0, size)).toString())
   } finally {
     door.close(handle)
   }

@@ -153,6 +153,8 @@ const STATX = {
   size: 40,
   bornSeconds: 80,
   bornNanos: 88,
+  changedSeconds: 96,
+  changedNanos: 104,
   seconds: 112,
   nanos: 120,
   deviceMajor: 136,
@@ -166,6 +168,10 @@ function rawStat(): RawStat {
     size: Number(statView.getBigUint64(STATX.size, true)),
     seconds: Number(statView.getBigInt64(STATX.seconds, true)),
     nanos: statView.getUint32(STATX.nanos, true),
+    changedNs: toNanoseconds(
+      Number(statView.getBigInt64(STATX.changedSeconds, true)),
+      statView.getUint32(STATX.changedNanos, true),
+    ),
     bornNs: toNanoseconds(
       Number(statView.getBigInt64(STATX.bornSeconds, true)),
       statView.getUint32(STATX.bornNanos, true),

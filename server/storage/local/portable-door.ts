@@ -171,6 +171,7 @@ function toRawStat(stat: fs.BigIntStats): RawStat {
     mode: Number(stat.mode),
     size: Number(stat.size),
     ...fromNanoseconds(stat.mtimeNs),
+    changedNs: stat.ctimeNs,
     bornNs: stat.birthtimeNs,
     inode: stat.ino,
     device: stat.dev,

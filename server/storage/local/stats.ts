@@ -18,6 +18,7 @@ export function toStat(raw: RawStat, throughLink = false): Stat {
     size: raw.size,
     mode: raw.mode,
     modifiedNs: toNanoseconds(raw.seconds, raw.nanos),
+    changedNs: raw.changedNs,
     bornNs: raw.bornNs,
     identity: identityOf(raw.device, raw.inode),
   }

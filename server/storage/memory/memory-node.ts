@@ -42,6 +42,7 @@ export function statOf(node: MemoryNode): Stat {
     size: sizeOf(node),
     mode: TYPE_BITS[node.kind] | node.permissions,
     modifiedNs: node.modifiedNs,
+    changedNs: 0n,
     bornNs: 0n,
     identity: identityOf('memory', BigInt(node.id)),
   }

@@ -10,6 +10,12 @@ type Db = Kysely<JournalTables>
 /** SQLite takes 32,766 parameters in one statement; a row has twelve. */
 const KEPT_AT_ONCE = 2000
 
+/** All columns of a row but its key. */
+const REPLACED = [
+  ...(['top', 'place', 'purpose', 'at', 'user_id', 'username'] as const),
+  ...(['operation', 'kind', 'size', 'modified', 'identity'] as const),
+]
+
 /** Makes the table of what is kept where it is missing. */
 export async function makeKeptTable(db: Db): Promise<void> {
   await db.schema
@@ -38,8 +44,14 @@ export async function keepKept(db: Db, kept: readonly KeptItem[], unkept: readon
   for (let from = 0; from < kept.length; from += KEPT_AT_ONCE)
     await db
       .insertInto('kept')
-      .orReplace()
       .values(kept.slice(from, from + KEPT_AT_ONCE).map(keptRow))
+      // What lies on one disk is known by what that says, and by no other that has something of the same name.
+      .onConflict((taken) =>
+        taken
+          .column('id')
+          .doUpdateSet((row) => Object.fromEntries(REPLACED.map((column) => [column, row.ref(`excluded.${column}`)])))
+          .whereRef('kept.top', '=', 'excluded.top'),
+      )
       .execute()
   for (let from = 0; from < unkept.length; from += KEPT_AT_ONCE)
     await db

@@ -4,36 +4,36 @@ import type { History } from '#server/operations/history/history.ts'
 import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import type { Keeping } from '#server/storage/kept-item.ts'
 import { Recorder } from './recorder.ts'
-import { reversalsOf } from './reversal.ts'
+import { type Deeds, reversalsOf } from './reversal.ts'
 import { Reverser, type ReverserParts } from './reverser.ts'
+import { withoutTakenBack } from './told.ts'
 
 /**
  * Does the other way again what an operation did that does not get to its end, also when nobody waits for it any more. What it had brought
- * back is kept under the names it had, so that the operation can be tried again.
+ * back is kept under the names it had, so that the operation can be tried again; nothing goes for good. What is not as the operation
+ * left it stays, with all that has to do with it.
  *
  * @param context of the operation, with a log of its own for what is done now
+ * @param deeds `endedAt`: when the operation was last heard of
+ * @returns what stays done
  */
-export async function takeBackAll(
-  parts: ReverserParts,
-  context: ChangeContext,
-  traces: readonly Trace[],
-): Promise<void> {
+export async function wayBack(parts: ReverserParts, context: ChangeContext, deeds: Deeds): Promise<Trace[]> {
   // Nobody asks for leave to leave everything as it was.
   const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, since: 0 }
-  const reversals = reversalsOf(subject, [{ traces, endedAt: Date.now() }])
   const unstoppable = { ...context, signal: new AbortController().signal }
-  const work = {
+  const reversals = reversalsOf(subject, [deeds])
+  const reverser = await Reverser.open(parts, reversals)
+  await reverser.carryOutFree(reversals, {
     context: unstoppable,
     recorder: new Recorder(parts, unstoppable),
-    keptBefore: (id: string) => keptBefore(parts.history, id),
-  }
-  const reverser = await Reverser.open(parts, reversals)
-  for (const reversal of reversals) await reverser.carryOut(reversal, work)
+    keptBefore: (id) => keptBefore(parts.history, id),
+  })
+  return withoutTakenBack([...deeds.traces, ...context.traces.all])
 }
 
 /** As what something was kept, before it was brought back; null where that is not known any more. */
-async function keptBefore(history: Pick<History, 'keeping'>, id: string): Promise<Keeping | null> {
-  const touch = await history.keeping(id)
+async function keptBefore(history: Pick<History, 'whatKept'>, id: string): Promise<Keeping | null> {
+  const touch = await history.whatKept(id)
   if (!touch) return null
   const { operation, kind, startedAt: at, userId, username, act, mark } = touch
   // What something else was moved over is a version, whatever else is kept so is in the trash.
