@@ -66,6 +66,11 @@ export class AsItWas {
     return this.#known.namesIn(folder)
   }
 
+  /** Is anything below a folder that is there known to have been other than today? */
+  isOtherIn(folder: VirtualPath): boolean {
+    return this.#known.some(folder, (was, place) => was.is !== 'at' || was.place !== place)
+  }
+
   #bring(id: string, place: VirtualPath): void {
     const part = this.#trash.get(id)
     if (part) this.#known.put(place, part)

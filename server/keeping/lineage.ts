@@ -88,8 +88,9 @@ async function* versionsBelow({ history }: LineageParts, { place, from, until }:
 async function beginningOf(history: LineageParts['history'], item: Descendant): Promise<Walk | null> {
   const start = { place: item.place, until: Number.POSITIVE_INFINITY, before: null }
   if ('isThere' in item) return { ...start, isThere: item.isThere }
-  const keeping = await history.whatKept(item.keptAs)
-  return keeping && { ...start, isThere: true, until: keeping.startedAt, before: keeping }
+  const [keeping] = await history.whatKept([item.keptAs])
+  if (!keeping) return null
+  return { ...start, isThere: true, until: keeping.startedAt, before: keeping }
 }
 
 /** Where the item was before something was done to its place; null when it was not yet, or is no more. */
@@ -114,7 +115,7 @@ async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: 
 }
 
 async function beforeReturn(history: LineageParts['history'], here: Walk, touch: Touch): Promise<Walk | null> {
-  const keeping = await history.whatKept(touch.to ?? '')
+  const [keeping] = await history.whatKept(touch.to === null ? [] : [touch.to])
   if (!keeping) return null
   // A version is of the file that is there, or was there last.
   if (keeping.act === 'replaced' || keeping.mark === AS_VERSION || keeping.kind === 'move')

@@ -80,6 +80,16 @@ export class PlaceTree<T> {
     return [...(node?.below ?? [])].filter(([, each]) => hasValue(each)).map(([name]) => name)
   }
 
+  /** Is it so of a value below a place? */
+  some(place: VirtualPath, isSo: (value: T, place: VirtualPath) => boolean): boolean {
+    let node: Node<T> | undefined = this.#root
+    for (const name of segmentsOf(place)) node = node?.below.get(name)
+    const isIn = (each: Node<T>, at: VirtualPath): boolean =>
+      (each.value !== undefined && isSo(each.value, at)) ||
+      [...each.below].some(([name, inner]) => isIn(inner, child(at, parseName(name))))
+    return [...(node?.below ?? [])].some(([name, inner]) => isIn(inner, child(place, parseName(name))))
+  }
+
   #make(place: VirtualPath): Node<T> {
     let node = this.#root
     for (const name of segmentsOf(place)) {

@@ -10,10 +10,11 @@ import { authorizeTree, hasDenials, inside } from '#server/files/tree-leave.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
 import type { ChangeContext, Executor } from '#server/operations/executor.ts'
-import type { History, KeptRow } from '#server/operations/history/history.ts'
-import { isSameItem, markOf } from '#server/operations/trace.ts'
+import type { History, KeptRow, Touch } from '#server/operations/history/history.ts'
+import { AS_VERSION, isSameItem, markOf, type Trace } from '#server/operations/trace.ts'
 import type { Keeping, KeptPlace } from '#server/storage/kept-item.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
+import { Comings } from './comings.ts'
 import type { Keeper } from './keeper.ts'
 import { authorizeLanding, mayKnow, swap } from './kept-work.ts'
 import { overlap } from './places.ts'
@@ -34,11 +35,8 @@ export type UndoingParts = ReverserParts & { readonly executor: Executor }
 export type ReverseWork = {
   readonly context: ChangeContext
   readonly recorder: Recorder
-  /**
-   * Where an operation that does not get to its end is done the other way again: as what something was kept that is to be kept as that
-   * again. By default everything is kept anew.
-   */
-  readonly keptBefore?: (id: string) => Promise<Keeping | null>
+  /** Is an operation that does not get to its end done the other way again? */
+  readonly isWayBack?: boolean
 }
 
 /** The clock of a disk may be so much ahead of what was written down as the end of an operation (ns). */
@@ -48,38 +46,52 @@ const SLACK = 250_000_000n
 export class Reverser {
   readonly #parts: ReverserParts
   readonly #kept: ReadonlyMap<string, KeptRow>
+  readonly #keptBefore: ReadonlyMap<string, Keeping>
 
-  private constructor(parts: ReverserParts, kept: ReadonlyMap<string, KeptRow>) {
+  private constructor(
+    parts: ReverserParts,
+    kept: ReadonlyMap<string, KeptRow>,
+    keptBefore: ReadonlyMap<string, Keeping>,
+  ) {
     this.#parts = parts
     this.#kept = kept
+    this.#keptBefore = keptBefore
   }
 
   /** @param reversals all that it will be given: what is kept of them is looked up at once */
   static async open(parts: ReverserParts, reversals: readonly Reversal[]): Promise<Reverser> {
     const ids = reversals.flatMap((each) => (each.do === 'return' || each.do === 'swap' ? [each.id] : []))
     const rows = await parts.history.keptByIds(ids)
-    return new Reverser(parts, new Map(rows.map((row) => [row.id, row])))
+    const before = reversals.flatMap((each) => ('was' in each && each.was !== null ? [each.was] : []))
+    const keptBefore = (await parts.history.whatKept(before)).map(keepingBy)
+    return new Reverser(
+      parts,
+      new Map(rows.map((row) => [row.id, row])),
+      new Map(keptBefore.map((keeping) => [keeping.id, keeping])),
+    )
   }
 
   /**
    * Is everything as it was left, and would nothing be refused? Changes nothing.
    *
+   * @param done what was done already to take the rest back
    * @throws AppError `changed_since` and `name_taken` with the path, `not_kept`, `not_allowed`
    */
-  async check(reversal: Reversal, signal: AbortSignal): Promise<void> {
+  async check(reversal: Reversal, signal: AbortSignal, done: readonly Trace[] = []): Promise<void> {
     const { storage } = this.#parts
     await this.#checkPlaces(reversal)
     switch (reversal.do) {
       case 'take_away':
-        return this.#checkLeft(reversal.item, reversal, signal)
+        return this.#checkLeft(reversal, signal, done)
       case 'move':
         return this.#checkMove(reversal, signal)
       case 'return': {
         if (await lookAt(storage, reversal.to)) throw takenSince(reversal.to.path)
-        return authorizeLanding(this.#parts, this.#keptAs(reversal.id, reversal.to.subject), reversal.to, signal)
+        const kept = await this.#keptAs(reversal.id, reversal.to.subject)
+        return authorizeLanding(this.#parts, kept, reversal.to, signal)
       }
       case 'swap': {
-        this.#keptAs(reversal.id, reversal.file.subject)
+        await this.#keptAs(reversal.id, reversal.file.subject)
         const there = await lookAt(storage, reversal.file)
         if (!there || markOf(there) !== reversal.mark) throw changedSince(reversal.file.path)
         return
@@ -100,10 +112,10 @@ export class Reverser {
       case 'move':
         return this.#move(reversal, work)
       case 'return':
-        return this.#return(this.#keptAs(reversal.id, reversal.to.subject), reversal.to, work)
+        return this.#return(await this.#keptAs(reversal.id, reversal.to.subject), reversal.to, work)
       case 'swap': {
-        const kept = this.#keptAs(reversal.id, reversal.file.subject)
-        await swap({ keeper, recorder: work.recorder }, kept, reversal.file, await this.#keepingOf(reversal, work))
+        const kept = await this.#keptAs(reversal.id, reversal.file.subject)
+        await swap({ keeper, recorder: work.recorder }, kept, reversal.file, this.#keepingOf(reversal, work))
         return
       }
       case 'make_folder':
@@ -137,7 +149,7 @@ export class Reverser {
 
   async #isDone(reversal: Reversal, work: ReverseWork): Promise<boolean> {
     try {
-      await this.check(reversal, work.context.signal)
+      await this.check(reversal, work.context.signal, work.context.traces.all)
       await this.carryOut(reversal, work)
       return true
     } catch (error) {
@@ -146,8 +158,9 @@ export class Reverser {
     }
   }
 
-  #keptAs(id: string, subject: Subject): KeptRow {
-    const row = this.#kept.get(id)
+  /** It may be kept again only since some of this is taken back. */
+  async #keptAs(id: string, subject: Subject): Promise<KeptRow> {
+    const row = this.#kept.get(id) ?? (await this.#parts.history.keptByIds([id]))[0]
     if (!row || !mayKnow(subject, row)) throw notKept()
     return row
   }
@@ -169,20 +182,27 @@ export class Reverser {
 
   /** Something that was made is the same, with nothing in it that came or changed since. */
   async #checkLeft(
-    item: Grant<'delete'>,
-    { mark, endedAt }: { mark: string; endedAt: number },
+    { item, mark, endedAt, places: [place] }: Extract<Reversal, { do: 'take_away' }>,
     signal: AbortSignal,
+    done: readonly Trace[],
   ): Promise<void> {
-    const { storage } = this.#parts
+    const { storage, history } = this.#parts
     const there = await lookAt(storage, item)
     if (!there || !isLeft(there, mark)) throw changedSince(item.path)
     if (!isFolder(there)) return
     const until = BigInt(endedAt) * 1_000_000n + SLACK
     const breathe = timeSlices(signal)
+    let comings: Comings | null = null
     for await (const node of storage.walk(item, signal)) {
       await breathe()
-      const leave = inside(item, node.path)
-      if (isSince(await storage.lstat(leave), until)) throw changedSince(node.path)
+      const stat = await storage.lstat(inside(item, node.path))
+      if (isNewSince(stat, until)) throw changedSince(node.path)
+      if (stat.changedNs <= until || place === undefined) continue
+      comings ??= await Comings.since(history, { folder: place, at: endedAt, done })
+      const here = below(item.subject.scope.root, node.path)
+      // What came into a folder since changed it as well: of that nothing need be known.
+      const mayBeOurs = isFolder(stat) && stat.modifiedNs > until
+      if (comings.brought(here) || !(mayBeOurs || comings.knows(here))) throw changedSince(node.path)
     }
   }
 
@@ -205,19 +225,20 @@ export class Reverser {
     if (hasDenials(item.subject) && isFolder(await storage.lstat(item)))
       await authorizeTree(storage, item, context.signal)
     // Of folders made on the way nothing but what they hold would be left to keep, and that is somebody else's.
-    if (isWayBack(work) && reversal.was === null && isFolder(await storage.lstat(item))) {
+    if (work.isWayBack && reversal.was === null && isFolder(await storage.lstat(item))) {
       const left = await recorder.emptying([item], async () =>
         (await removeIfEmpty(storage, item)) ? [] : [item.path],
       )
       if (left.length > 0) throw changedSince(item.path)
       return
     }
-    await recorder.delete(item, await this.#keepingOf(reversal, work))
+    await recorder.delete(item, this.#keepingOf(reversal, work))
   }
 
-  async #keepingOf({ do: does, was }: { do: Reversal['do']; was: string | null }, work: ReverseWork): Promise<Keeping> {
-    const before = was === null ? null : await work.keptBefore?.(was)
-    return before ?? this.#parts.keeper.keeping(work.context.operation, does === 'swap' ? 'version' : 'trash')
+  /** What was kept before is kept as that again, so that whatever else knows of it finds it. */
+  #keepingOf({ do: does, was }: { do: Reversal['do']; was: string | null }, { context }: ReverseWork): Keeping {
+    const before = was === null ? undefined : this.#keptBefore.get(was)
+    return before ?? this.#parts.keeper.keeping(context.operation, does === 'swap' ? 'version' : 'trash')
   }
 
   async #move({ from, to, look }: Extract<Reversal, { do: 'move' }>, work: ReverseWork): Promise<void> {
@@ -244,7 +265,11 @@ export class Reverser {
   }
 }
 
-const isWayBack = ({ keptBefore }: ReverseWork) => keptBefore !== undefined
+function keepingBy({ to, operation, kind, startedAt: at, userId, username, act, mark }: Touch): Keeping {
+  // What something else was moved over is a version, whatever else is kept so is in the trash.
+  const isVersion = act === 'replaced' || mark === AS_VERSION || kind === 'move'
+  return { id: to ?? '', note: { purpose: isVersion ? 'version' : 'trash', at, userId, username, operation } }
+}
 
 /** What a reversal is about, as its first place says. */
 function itemOf(reversal: Reversal): Grant {
@@ -264,11 +289,7 @@ function itemOf(reversal: Reversal): Grant {
 
 const otherItemOf = (reversal: Reversal): Grant | null => (reversal.do === 'move' ? reversal.to : null)
 
-/** Did it change, or come here, since? A folder changes by what comes into it, which is looked at by itself; one that only changed its name came. */
-function isSince({ kind, isLink, modifiedNs, bornNs, changedNs }: Stat, until: bigint): boolean {
-  if (bornNs > until) return true
-  if (kind === 'directory' && !isLink) return changedNs > until && modifiedNs <= until
-  return changedNs > until || modifiedNs > until
-}
+/** Was it made since, or got other content? A folder changes by what comes into it, which is looked at by itself. */
+const isNewSince = (stat: Stat, until: bigint) => stat.bornNs > until || (!isFolder(stat) && stat.modifiedNs > until)
 
 const isLeft = (there: Stat, mark: string) => (isFolder(there) ? isSameItem(mark, there) : markOf(there) === mark)

@@ -1,11 +1,10 @@
 import type { RewindBody, RewindReply, RewindView, RewoundItem } from '#contract/versions.ts'
-import type { Grant, Subject } from '#server/access/authorize.ts'
+import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { below, child, childIfUsable, isWithin, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
 import { lookAt } from '#server/files/look.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { notAFolder } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
-import type { ChangeContext } from '#server/operations/executor.ts'
 import type { PastOperation } from '#server/operations/history/history.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Trace } from '#server/operations/trace.ts'
@@ -14,13 +13,16 @@ import { AsItWas, type FolderPast, inEffect, pastOfFolder, type Whereabouts } fr
 import { mayKnow } from './kept-work.ts'
 import { claimsOf } from './named-paths.ts'
 import { PlaceTree } from './place-tree.ts'
-import { visiblePathOf } from './places.ts'
+import { overlap, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { deedToDo, type Reversal, reversalsOf } from './reversal.ts'
 import { Reverser, type UndoingParts } from './reverser.ts'
+import { withoutRoundTrips } from './round-trips.ts'
 
 /** Items that one answer tells of. */
 const MOST_SHOWN = 2000
+/** So many of what stays as it is are named. */
+const MOST_LEFT = 100
 
 /** Shows folders as they were, and brings that back. */
 export class Rewind {
@@ -67,10 +69,10 @@ export class Rewind {
     const past = await this.#past(folder, place, from)
     if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
     const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
-    const deeds = past.operations.map((operation) => tracesIn(operation, wanted))
+    const deeds = inTheEnd(past.operations).map((operation) => tracesIn(operation, wanted))
     const plan = planOf(subject, await compressed(deeds, signal))
-    const reply: RewindReply = { count: 0, left: plan.left }
-    if (plan.reversals.length === 0) return reply
+    const toTell = { subject, wanted, former: await asItWasBefore(past, signal) }
+    if (plan.reversals.length === 0) return { count: 0, left: await this.#left(plan.stuck, toTell) }
     return this.#parts.executor.run({
       kind: 'rewind',
       subject,
@@ -81,23 +83,28 @@ export class Rewind {
       outlivesRequest: true,
       begins: 'recorded',
       prepare: () => Reverser.open(this.#parts, plan.reversals),
-      change: (reverser, context) => this.#carryOut(reverser, { plan, context, reply, subject }),
+      change: async (reverser, context) => {
+        const work = { context, recorder: new Recorder(this.#parts, context) }
+        context.progress.expect({ items: plan.reversals.length, bytes: 0 })
+        const { stuck, count } = await reverser.carryOutFree(plan.reversals, work, () => context.progress.addItems(1))
+        return { count, left: await this.#left([...plan.stuck, ...stuck], toTell) }
+      },
     })
   }
 
-  async #carryOut(
-    reverser: Reverser,
-    { plan, context, reply, subject }: { plan: Plan; context: ChangeContext; reply: RewindReply; subject: Subject },
-  ): Promise<RewindReply> {
-    const work = { context, recorder: new Recorder(this.#parts, context) }
-    context.progress.expect({ items: plan.reversals.length, bytes: 0 })
-    const { stuck, count } = await reverser.carryOutFree(plan.reversals, work, () => context.progress.addItems(1))
-    reply.count = count
-    for (const place of stuck) {
+  /** Of what could not be done, what is not as it was then, among what was asked for. */
+  async #left(stuck: readonly VirtualPath[], { subject, wanted, former }: ToTell): Promise<string[]> {
+    const left: string[] = []
+    for (const place of new Set(stuck)) {
       const path = visiblePathOf(subject, place)
-      if (path !== null && !reply.left.includes(path)) reply.left.push(path)
+      if (path === null || !wanted.some((item) => overlap(place, item))) continue
+      const was = former.whereIs(place)
+      const isThere = (await lookAt(this.#parts.storage, authorize(subject, 'list', path))) !== null
+      const isSame = was.is === 'nothing' ? !isThere : was.is === 'at' && was.place === place && isThere
+      if (!isSame) left.push(path)
+      if (left.length === MOST_LEFT) break
     }
-    return reply
+    return left
   }
 
   /** The real place of a folder, and the time as far back as anything is known to this person. */
@@ -134,7 +141,8 @@ export class Rewind {
     if (!now && was.is === 'nothing') return null
     const known = await this.#known(leave, was, now)
     if (!now && was.is === 'at' && was.place === place) return null
-    return { name, ...stateOf(place, was, now), ...known }
+    const state = known.isDir && then.isOtherIn(place) ? ({ state: 'changed' } as const) : null
+    return { name, ...stateOf(place, was, now), ...(was.is === 'at' && was.place === place && state), ...known }
   }
 
   /** What it was, as far as anybody knows: a folder or a file, how large, of when. */
@@ -162,7 +170,10 @@ export class Rewind {
 const isSeen = (subject: Subject, traces: readonly Trace[]) =>
   traces.some(({ place }) => visiblePathOf(subject, place) !== null)
 
-type Plan = { readonly reversals: readonly Reversal[]; readonly left: string[] }
+type Plan = { readonly reversals: readonly Reversal[]; readonly stuck: readonly VirtualPath[] }
+
+/** What was asked for, and what it was like then. */
+type ToTell = { readonly subject: Subject; readonly wanted: readonly VirtualPath[]; readonly former: AsItWas }
 
 const factsOf = (isDir: boolean, size: number | null, modified: number) => ({
   isDir,
@@ -187,6 +198,13 @@ async function asItWasBefore({ operations }: FolderPast, signal: AbortSignal): P
       then.without(trace)
     }
   return then
+}
+
+/** Operations, the latest first, without what came to nothing. */
+function inTheEnd(operations: readonly PastOperation[]): PastOperation[] {
+  const all = operations.toReversed().flatMap(({ id, traces }) => traces.map((trace) => ({ ...trace, operation: id })))
+  const left = Map.groupBy(withoutRoundTrips(all), ({ operation }) => operation)
+  return operations.map((operation) => ({ ...operation, traces: left.get(operation.id) ?? [] }))
 }
 
 /** What an operation did to the items that are wanted, or to what holds or is in them. */
@@ -225,17 +243,14 @@ async function compressed(operations: readonly PastOperation[], signal: AbortSig
 /** What can be taken back at all, one operation after the other; of the rest, where it is. */
 function planOf(subject: Subject, operations: readonly PastOperation[]): Plan {
   const reversals: Reversal[] = []
-  const left: string[] = []
+  const stuck: VirtualPath[] = []
   for (const { traces, endedAt } of operations) {
     try {
       reversals.push(...reversalsOf(subject, [{ traces, endedAt }]))
     } catch (error) {
       if (!isAppError(error)) throw error
-      for (const { place } of traces) {
-        const path = visiblePathOf(subject, place)
-        if (path !== null && left.length < 100) left.push(path)
-      }
+      stuck.push(...traces.map(({ place }) => place))
     }
   }
-  return { reversals, left: [...new Set(left)] }
+  return { reversals, stuck }
 }

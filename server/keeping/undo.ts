@@ -79,7 +79,7 @@ async function takeBack(parts: UndoingParts, { reverser, context, reversals, apa
   try {
     if (apart) return await inLanes(reversals, carryOut)
     for (const reversal of reversals) {
-      await reverser.check(reversal, context.signal)
+      await reverser.check(reversal, context.signal, context.traces.all)
       await carryOut(reversal)
     }
   } catch (error) {

@@ -1,8 +1,6 @@
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import type { History } from '#server/operations/history/history.ts'
-import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
-import type { Keeping } from '#server/storage/kept-item.ts'
+import type { Trace } from '#server/operations/trace.ts'
 import { Recorder } from './recorder.ts'
 import { type Deeds, reversalsOf } from './reversal.ts'
 import { Reverser, type ReverserParts } from './reverser.ts'
@@ -23,20 +21,7 @@ export async function wayBack(parts: ReverserParts, context: ChangeContext, deed
   const unstoppable = { ...context, signal: new AbortController().signal }
   const reversals = reversalsOf(subject, [deeds])
   const reverser = await Reverser.open(parts, reversals)
-  await reverser.carryOutFree(reversals, {
-    context: unstoppable,
-    recorder: new Recorder(parts, unstoppable),
-    keptBefore: (id) => keptBefore(parts.history, id),
-  })
+  const work = { context: unstoppable, recorder: new Recorder(parts, unstoppable), isWayBack: true }
+  await reverser.carryOutFree(reversals, work)
   return withoutTakenBack([...deeds.traces, ...context.traces.all])
-}
-
-/** As what something was kept, before it was brought back; null where that is not known any more. */
-async function keptBefore(history: Pick<History, 'whatKept'>, id: string): Promise<Keeping | null> {
-  const touch = await history.whatKept(id)
-  if (!touch) return null
-  const { operation, kind, startedAt: at, userId, username, act, mark } = touch
-  // What something else was moved over is a version, whatever else is kept so is in the trash.
-  const isVersion = act === 'replaced' || mark === AS_VERSION || kind === 'move'
-  return { id, note: { purpose: isVersion ? 'version' : 'trash', at, userId, username, operation } }
 }

@@ -27,8 +27,11 @@ export type Mark = string
 export const markOf = ({ identity, size, modifiedNs, kind, isLink }: Stat): Mark =>
   kind === 'directory' && !isLink ? identity : `${identity} ${size} ${modifiedNs}`
 
+/** Which item a mark is of, whatever it held. */
+export const itselfIn = (mark: Mark) => mark.split(' ')[0]
+
 /** Is it the same item, whatever it holds by now? */
-export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => mark.split(' ')[0] === identity
+export const isSameItem = (mark: Mark, { identity }: Pick<Stat, 'identity'>) => itselfIn(mark) === identity
 
 /** The mark of what was `kept` because other content comes in its place at once, as a save does. */
 export const AS_VERSION: Mark = 'version'

@@ -104,8 +104,8 @@ export interface History {
   since(place: VirtualPath, at: number): Promise<PastOperation[] | null>
   /** The latest first. */
   touches(search: TouchSearch): Promise<Touch[]>
-  /** What kept something; null where that is not known any more. */
-  whatKept(id: string): Promise<Touch | null>
+  /** What kept each of these last, as far as that is known. */
+  whatKept(ids: readonly string[]): Promise<Touch[]>
   /** When the first operation that is known began; null while none is. ms since the epoch. */
   beginning(): Promise<number | null>
   keptItems(search: KeptSearch): Promise<KeptRow[]>

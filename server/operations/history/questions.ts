@@ -19,7 +19,7 @@ export type Question =
   | { readonly about: 'past'; readonly search: PastSearch }
   | { readonly about: 'since'; readonly place: VirtualPath; readonly at: number }
   | { readonly about: 'touches'; readonly search: TouchSearch }
-  | { readonly about: 'keeping'; readonly id: string }
+  | { readonly about: 'whatKept'; readonly ids: readonly string[] }
   | { readonly about: 'beginning' }
   | { readonly about: 'kept'; readonly search: KeptSearch }
   | { readonly about: 'keptIds'; readonly ids: readonly string[] }
@@ -45,7 +45,7 @@ export function historyBy(ask: (question: Question) => Promise<Answer>): History
     past: async (search) => (await operations({ about: 'past', search })) ?? [],
     since: (place, at) => operations({ about: 'since', place, at }),
     touches: async (search) => (await ask({ about: 'touches', search })).touches ?? [],
-    whatKept: async (id) => (await ask({ about: 'keeping', id })).touches?.[0] ?? null,
+    whatKept: async (ids) => (await ask({ about: 'whatKept', ids })).touches ?? [],
     beginning: async () => (await ask({ about: 'beginning' })).beginning ?? null,
     keptItems: async (search) => (await ask({ about: 'kept', search })).kept ?? [],
     keptByIds: async (ids) => (await ask({ about: 'keptIds', ids })).kept ?? [],

@@ -150,10 +150,13 @@ async function touchesOf(db: Db, { place, before, most }: TouchSearch): Promise<
   return (await query.limit(most).execute()).map(touchOf)
 }
 
-/** What kept something: none or one. */
-async function keepingOf(db: Db, id: string): Promise<Touch[]> {
-  const rows = touchesWhere(db).where('other', '=', id).where(sql<boolean>`act in ('kept', 'replaced')`)
-  return (await rows.limit(1).execute()).map(touchOf)
+async function whatKept(db: Db, ids: readonly string[]): Promise<Touch[]> {
+  const found: Touch[] = []
+  for (const id of ids) {
+    const rows = touchesWhere(db).where('other', '=', id).where(sql<boolean>`act in ('kept', 'replaced')`)
+    found.push(...(await rows.limit(1).execute()).map(touchOf))
+  }
+  return found
 }
 
 const touchesWhere = (db: Db) =>
@@ -193,8 +196,8 @@ export async function answerTo(db: Db, question: Question): Promise<Answer> {
       return { operations: await sinceOf(db, question.place, question.at) }
     case 'touches':
       return { touches: await touchesOf(db, question.search) }
-    case 'keeping':
-      return { touches: await keepingOf(db, question.id) }
+    case 'whatKept':
+      return { touches: await whatKept(db, question.ids) }
     case 'beginning':
       return { beginning: await beginningOf(db) }
     case 'kept':
