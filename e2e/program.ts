@@ -38,6 +38,8 @@ export interface Program {
   command(...words: readonly string[]): Promise<{ readonly code: number; readonly said: string }>
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
+  /** Starts it again and ends it at once after so many ms, whether or not it is ready by then. */
+  startAndKill(after: number): Promise<void>
   /** Starts it again at the same address, over the same folders; with further flags until the next time. */
   restart(more?: readonly string[]): Promise<void>
   /** Ends it and removes its folders. */
@@ -136,6 +138,11 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
       return { code, said }
     },
     kill: () => end('SIGKILL'),
+    async startAndKill(after) {
+      child = launch({ root, data, port: Number(new URL(first.url).port), flags, env })
+      await Bun.sleep(after)
+      await end('SIGKILL')
+    },
     async restart(more = []) {
       child = launch({ root, data, port: Number(new URL(first.url).port), flags: [...flags, ...more], env })
       await untilReady(child)

@@ -118,6 +118,20 @@ export function createHoarder(folder: string) {
     await ask(desk, what, to, (headers) => client.ask('DELETE', `/api/resources${path}`, { headers }))
   }
 
+  /** Deletes some files one after the other, which is one step all the same. */
+  async function removeSeveral(desk: KeptDesk): Promise<void> {
+    const { client, abouts, chance } = desk
+    const [first, ...others] = [...abouts.filesIn(folder)].slice(0, 2 + chance.below(4))
+    if (!first || others.length === 0) return write(desk)
+    const to = new Map([first, ...others].map(([, digest]) => [digest, KEPT]))
+    await ask(desk, 'delete several', to, async (headers) => {
+      const gone = (path: string) => client.ask('DELETE', `/api/resources${path}`, { headers })
+      let answer = await gone(first[0])
+      for (const [path] of others) if (answer.status === 200) answer = await gone(path)
+      return answer
+    })
+  }
+
   /** Brings back what has a free name. */
   async function restore(desk: KeptDesk): Promise<void> {
     const { client, abouts, chance, root } = desk
@@ -152,7 +166,7 @@ export function createHoarder(folder: string) {
       last = null
       if (before && !before.isAnswered) return undoUnanswered(desk, before)
       last = before
-      await desk.chance.oneOf([write, moveOver, remove, restore, undo, undo])(desk)
+      await desk.chance.oneOf([write, moveOver, remove, removeSeveral, restore, undo, undo])(desk)
     },
   }
 }

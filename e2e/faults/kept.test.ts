@@ -13,6 +13,8 @@ const KILLS = 200
 const LONGEST_LIFE = 300
 /** How long a start may take to bring to an end what the life before left half done (ms). */
 const MENDING = 20_000
+/** So long a start takes at most that is cut off (ms). */
+const LONGEST_START = 400
 /** So often the history is compared with the disk, by the command. */
 const VERIFY_EVERY = 20
 
@@ -71,6 +73,8 @@ test(`killed ${KILLS} times while people delete, replace, restore and undo: ever
     await Promise.race([working, Bun.sleep(chance.below(LONGEST_LIFE))])
     await program.kill()
     await working
+    // What a start was bringing to an end is cut off as well.
+    if (chance.below(4) === 0) await program.startAndKill(chance.below(LONGEST_START))
     await program.restart()
     expect(await judge(program, desk)).toEqual([])
     if (kill % VERIFY_EVERY === 0) expect(await verified(program)).toEqual(AGREED)
@@ -79,6 +83,7 @@ test(`killed ${KILLS} times while people delete, replace, restore and undo: ever
   console.info(`${desk.abouts.size} contents in their place or kept, after`, Object.fromEntries(counts))
   const things = [
     'delete',
+    'delete several',
     'delete a folder',
     'move over',
     'replace',
