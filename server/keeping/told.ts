@@ -45,7 +45,8 @@ function isOpposite(first: Trace, second: Trace): boolean {
   if (first.act === 'moved') return second.act === 'moved' && second.place === first.to && second.to === first.place
   if (first.place !== second.place) return false
   if (first.act === 'kept') return second.act === 'returned' && second.to === first.to
-  if (first.act === 'returned') return second.act === 'kept' && second.to === first.to
+  // Where nobody knew any more as what it was kept, it is kept anew.
+  if (first.act === 'returned') return second.act === 'kept'
   if (first.act === 'made') return second.act === 'kept' || second.act === 'emptied'
   return first.act === 'emptied' && second.act === 'made'
 }
