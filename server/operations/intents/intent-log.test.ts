@@ -120,6 +120,19 @@ describe('what operations are about to do', () => {
     expect(statSync(at.file).size).toBeLessThan(100)
   })
 
+  test('ends where an operation says too much', () => {
+    using at = place()
+    const { intents } = at.open()
+    const long = made(`/${Array.from({ length: 20 }, () => 'a'.repeat(200)).join('/')}`)
+    for (let number = 0; number < 5000; number += 1) intents.told('much', { is: 'done', trace: long })
+    intents.forget(['another'])
+    expect(statSync(at.file).size).toBeLessThan(100_000)
+    expect(at.open('much').left('much')).toMatchObject({ intents: [{ is: 'untold' }], isSure: true })
+    intents.ended(ended('much'))
+    expect(at.open('much').left('much').ending).toMatchObject({ outcome: 'done', isWhole: false })
+    intents.close()
+  })
+
   test('counts for nothing where it cannot be written: better no word than half of them', () => {
     using at = place()
     const { intents } = at.open()

@@ -13,6 +13,8 @@ export const INTENTS_FILE = 'journal.intents'
 /** A file that is this long begins anew when nothing runs, and one that is so long as soon as most of it is past (bytes). */
 const LONG = 64 * 1024
 const TOO_LONG = 4 * 1024 * 1024
+/** An operation that says so much is not told of any more (characters). */
+const MOST_SAID = 16 * 1024 * 1024
 
 const Outcome = z.enum(['done', 'failed', 'cancelled', 'interrupted'])
 /** Only places that storage told of are written. */
@@ -49,6 +51,8 @@ export type Left = Pick<CutOff, 'intents' | 'ending' | 'isSure' | 'seenAt'>
 /** The lines of an operation that the journal does not have the end of. */
 type Said = {
   readonly lines: string[]
+  /** Characters of these. */
+  size: number
   /** Is what it does not told, or not any more? */
   isUntold: boolean
 }
@@ -87,8 +91,8 @@ export class IntentLog {
   /** An operation that runs says something of itself. */
   told(operation: string, intent: Intent): void {
     if (this.#said.get(operation)?.isUntold) return
-    if (intent.is === 'untold') this.#untold(operation)
-    else this.#append({ ...intent, id: operation })
+    if (intent.is !== 'untold') this.#append({ ...intent, id: operation })
+    if (intent.is === 'untold' || this.#saidBy(operation).size > MOST_SAID) this.#untold(operation)
   }
 
   /** How it ended; the journal does not have it yet. */
@@ -151,18 +155,20 @@ export class IntentLog {
   }
 
   #remember(operation: string, line: string): void {
-    this.#saidBy(operation).lines.push(line)
+    const said = this.#saidBy(operation)
+    said.lines.push(line)
+    said.size += line.length
     this.#needed += line.length
   }
 
   #saidBy(operation: string): Said {
-    const said = this.#said.get(operation) ?? { lines: [], isUntold: false }
+    const said = this.#said.get(operation) ?? { lines: [], size: 0, isUntold: false }
     this.#said.set(operation, said)
     return said
   }
 
   #drop(operation: string): void {
-    for (const line of this.#said.get(operation)?.lines ?? []) this.#needed -= line.length
+    this.#needed -= this.#said.get(operation)?.size ?? 0
     this.#said.delete(operation)
   }
 
