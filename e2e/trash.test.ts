@@ -1,7 +1,9 @@
 import { expect } from 'bun:test'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { INITIAL_KEEPING } from '#contract/trash.ts'
+import { mountSmallDisk } from './faults/small-disk.ts'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, chooseFor, grid, item, prompt, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
@@ -9,9 +11,9 @@ import { openTheatre, PHONE, type Stage } from './harness.ts'
 const { test } = openTheatre({ tree: {} })
 
 /** A folder of its own for a test, opened. */
-async function folder({ program, signIn }: Stage, name: string, files: Record<string, string>) {
+async function folder({ program, signIn }: Stage, name: string, files: Record<string, string>, as?: string) {
   await program.plant(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text])))
-  const page = await signIn({ at: `/files/${name}/` })
+  const page = await signIn({ at: `/files/${name}/`, ...(as && { as }) })
   await grid(page).waitFor()
   const at = join(program.root, name)
   return {
@@ -36,6 +38,27 @@ const toast = (page: Page, text: string) =>
     .filter({ has: page.locator('p') })
     .last()
 
+/** Everything that is said at the moment. */
+const said = (page: Page): Promise<string[]> =>
+  page.getByRole('region', { name: 'Notifications' }).locator('p').allInnerTexts()
+
+const press = (page: Page, text: string, button: string) =>
+  toast(page, text).getByRole('button', { name: button }).click()
+
+/** What stands behind “Trash” in the sidebar. */
+const inTrash = async (page: Page): Promise<number> =>
+  Number((await page.getByRole('link', { name: /^Trash/ }).allInnerTexts()).join('').replace(/\D/g, ''))
+
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent ?? undefined)
+
+async function rename(page: Page, name: string, to: string): Promise<void> {
+  await chooseFor(page, name, 'Rename')
+  await prompt(page).getByRole('textbox').fill(to)
+  await page.keyboard.press('Enter')
+  await item(page, to).waitFor()
+}
+
 const line = (page: Page, name: string) =>
   page.getByRole('table', { name: 'What is in the trash' }).getByRole('row', { name })
 const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}` }).check()
@@ -52,9 +75,23 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
 
   await choose(page, 'box')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await toast(page, 'Restored one item').waitFor()
+  await toast(page, 'Restored: box').waitFor()
   await line(page, 'box').waitFor({ state: 'detached' })
   expect(await read('box/b.txt')).toBe('b')
+
+  // It says what came back, and takes it away again.
+  await press(page, 'Restored: box', 'Undo')
+  await line(page, 'box').waitFor()
+  await become(names, ['c.txt'])
+  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await toast(page, 'Restored 2 items').waitFor()
+  await become(names, ['a.txt', 'box', 'c.txt'])
+  await press(page, 'Restored 2 items', 'Undo')
+  await line(page, 'box').waitFor()
+  await choose(page, 'box')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await become(names, ['box', 'c.txt'])
 
   await choose(page, 'a.txt')
   await page.getByRole('button', { name: 'Delete for good' }).click()
@@ -86,6 +123,12 @@ test('Shift+Del deletes for good, after it said so', async (stage) => {
   await page.keyboard.press('Shift+Delete')
   const question = prompt(page, 'Delete “a.txt”?')
   await question.getByText('This cannot be undone.').waitFor()
+  expect(await focused(page)).toBe('Cancel')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await names()).toEqual(['a.txt', 'b.txt'])
+  await page.keyboard.press('Shift+Delete')
   await question.getByRole('button', { name: 'Delete for good' }).click()
   await become(names, ['b.txt'])
   await page.goto(`${stage.program.url}/trash?folder=/forever`)
@@ -93,7 +136,7 @@ test('Shift+Del deletes for good, after it said so', async (stage) => {
 })
 
 test('what was done is taken back and done again, by keyboard and by the word about it', async (stage) => {
-  const { page, at, names } = await folder(stage, 'undo', { 'a.txt': 'a', 'box/b.txt': 'b' })
+  const { page, at, names, read } = await folder(stage, 'undo', { 'a.txt': 'a', 'box/b.txt': 'b' })
   await remove(page, 'a.txt')
   await toast(page, 'Deleted: a.txt').getByRole('button', { name: 'Undo' }).click()
   await become(names, ['a.txt', 'box'])
@@ -119,7 +162,133 @@ test('what was done is taken back and done again, by keyboard and by the word ab
   await writeFile(join(at, 'a.txt'), 'somebody else')
   stage.excuse(/409 \(Conflict\)/)
   await page.keyboard.press('Control+z')
-  await toast(page, 'Something else is called “a.txt” by now').waitFor()
+  const refused = 'Something else is called “a.txt” by now'
+  await toast(page, refused).waitFor()
+
+  // It is not lost: again by keyboard, and by the word about it once the other one is gone.
+  await page.keyboard.press('Control+z')
+  await Bun.sleep(300)
+  expect((await said(page)).filter((text) => text.startsWith(refused))).toHaveLength(1)
+  await rm(join(at, 'a.txt'))
+  await press(page, refused, 'Try again')
+  await toast(page, 'Taken back. Deleted: a.txt').waitFor()
+  await become(names, ['a.txt', 'box'])
+  expect(await read('a.txt')).toBe('a')
+})
+
+test('of each step there is one word, which does that very step', async (stage) => {
+  const { page, names } = await folder(stage, 'words', { 'a.txt': 'a', 'b.txt': 'b' })
+  await remove(page, 'a.txt')
+  await remove(page, 'b.txt')
+  await become(names, [])
+  await press(page, 'Deleted: b.txt', 'Undo')
+  await become(names, ['b.txt'])
+  await press(page, 'Deleted: a.txt', 'Undo')
+  await become(names, ['a.txt', 'b.txt'])
+  await press(page, 'Taken back. Deleted: b.txt', 'Redo')
+  await become(names, ['a.txt'])
+  await become(() => said(page), ['Taken back. Deleted: a.txt', 'Deleted: b.txt'])
+  await grid(page).focus()
+  await page.keyboard.press('Control+z')
+  await become(names, ['a.txt', 'b.txt'])
+  await become(() => said(page), ['Taken back. Deleted: a.txt', 'Taken back. Deleted: b.txt'])
+  await page.keyboard.press('Control+y')
+  await become(names, ['a.txt'])
+  await become(() => said(page), ['Taken back. Deleted: a.txt', 'Deleted: b.txt'])
+})
+
+test('after a reload, what was done last is taken back; then the one before', async (stage) => {
+  const { page, names } = await folder(stage, 'reload', { 'a.txt': 'a', 'b.txt': 'b' })
+  await rename(page, 'a.txt', 'z.txt')
+  await toast(page, 'Renamed: z.txt').waitFor()
+  await remove(page, 'b.txt')
+  await become(names, ['z.txt'])
+  await page.reload()
+  await item(page, 'z.txt').waitFor()
+  await page.keyboard.press('Control+z')
+  await toast(page, 'Taken back. Deleted: b.txt').waitFor()
+  await become(names, ['b.txt', 'z.txt'])
+  await page.keyboard.press('Control+z')
+  await toast(page, 'Taken back. Renamed: z.txt').waitFor()
+  await become(names, ['a.txt', 'b.txt'])
+  await page.keyboard.press('Control+y')
+  await become(names, ['b.txt', 'z.txt'])
+})
+
+test('who did nothing is told so, long enough to be read', async (stage) => {
+  stage.program.addPerson('idle')
+  const { page } = await folder(stage, 'idle', { 'a.txt': 'a' }, 'idle')
+  await page.keyboard.press('Control+z')
+  await toast(page, 'There is nothing to take back.').waitFor()
+  await Bun.sleep(2000)
+  expect(await said(page)).toEqual(['There is nothing to take back.'])
+  await become(() => said(page), [])
+})
+
+test('what is in the trash is counted at once', async (stage) => {
+  const { page } = await folder(stage, 'count', { 'a.txt': 'a', 'b.txt': 'b' })
+  const before = await inTrash(page)
+  await remove(page, 'a.txt')
+  await become(() => inTrash(page), before + 1)
+  await remove(page, 'b.txt')
+  await become(() => inTrash(page), before + 2)
+  await press(page, 'Deleted: a.txt', 'Undo')
+  await become(() => inTrash(page), before + 1)
+})
+
+test('who may delete and not create is not promised to bring it back, but told who can', async (stage) => {
+  stage.program.addPerson('dora', { may_create: 0, may_rename: 0 })
+  const { page, names } = await folder(stage, 'dora', { 'a.txt': 'a', 'b.txt': 'b' }, 'dora')
+  await chooseFor(page, 'a.txt', 'Delete')
+  await prompt(page).getByText('An administrator can bring it back from the trash.').waitFor()
+  expect(await prompt(page).getByText('It can be brought back').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await become(names, ['b.txt'])
+  const told = toast(page, 'Deleted: a.txt · An administrator can bring it back from the trash.')
+  await told.waitFor()
+  expect(await told.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await toast(page, 'This could not be taken back. An administrator can bring it back').waitFor()
+  expect(await names()).toEqual(['b.txt'])
+})
+
+// A disk can be mounted by root only.
+if (process.getuid?.() === 0)
+  test('a folder that holds another disk is not deleted, which is an error; for good only after a question', async (stage) => {
+    const { page, at } = await folder(stage, 'disks', { 'holder/disk/.keep': '' })
+    await rm(join(at, 'holder/disk/.keep'))
+    await using disk = await mountSmallDisk(1024 * 1024, join(at, 'holder/disk'))
+    await writeFile(join(disk.path, 'a.txt'), 'a')
+    stage.excuse(/409 \(Conflict\)/)
+    await chooseFor(page, 'holder', 'Delete')
+    await prompt(page).getByText('It can be brought back').waitFor()
+    await page.keyboard.press('Enter')
+    const refused = page
+      .getByRole('alert')
+      .locator('[data-kind=error]', { hasText: 'there is no room for a trash here' })
+    await refused.waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await refused.getByRole('button', { name: 'Delete for good' }).click()
+    await prompt(page, 'Delete “holder”?').getByText('This cannot be undone.').waitFor()
+    expect(await focused(page)).toBe('Cancel')
+    await page.keyboard.press('Enter')
+    await item(page, 'holder').waitFor()
+    expect(await readFile(join(disk.path, 'a.txt'), 'utf8')).toBe('a')
+  })
+
+test('where the trash is switched off, Enter deletes nothing', async (stage) => {
+  const { page, names } = await folder(stage, 'off', { 'a.txt': 'a' })
+  stage.program.keepSetting('keeping', { ...INITIAL_KEEPING, trash: false })
+  try {
+    await chooseFor(page, 'a.txt', 'Delete')
+    await prompt(page).getByText('This cannot be undone.').waitFor()
+    await become(() => focused(page), 'Cancel')
+    await page.keyboard.press('Enter')
+    await prompt(page).waitFor({ state: 'detached' })
+    expect(await names()).toEqual(['a.txt'])
+  } finally {
+    stage.program.keepSetting('keeping', INITIAL_KEEPING)
+  }
 })
 
 test('the history tells what happened, and takes it back days later', async (stage) => {

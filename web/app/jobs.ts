@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Job } from '#contract/jobs.ts'
-import { filesKey } from '#web/features/browse/queries.ts'
 import type { Jobs, JobsOptions } from '#web/features/jobs/jobs.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -40,7 +39,8 @@ export function createLaterJobs(
 
   async function load(): Promise<Jobs> {
     const { createJobs } = await laterJobs()
-    const onEnded = () => void queries.invalidateQueries({ queryKey: filesKey })
+    // Listings, the trash, the history, what takes the space.
+    const onEnded = () => void queries.invalidateQueries()
     const jobs = createJobs({ api, onEnded, onFailed, onStep })
     document.addEventListener(
       'visibilitychange',

@@ -149,7 +149,7 @@ export function createPage(told: RuntimeConfig, speech: Speech, offers: Readonly
   const undo = createLaterUndo(
     async () => {
       const [{ createUndo }] = await Promise.all([import('./undo/undo.ts'), speech.open('undo')])
-      return createUndo({ api, queries, toasts, t })
+      return createUndo({ api, queries, toasts, t, session })
     },
     () => toasts.error(t('error.partNotLoaded')),
   )

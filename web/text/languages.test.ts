@@ -54,7 +54,7 @@ async function sentencesOf(locale: (typeof LOCALES)[number]): Promise<Record<str
 const MASTER = await sentencesOf('en')
 const OTHERS = LOCALES.filter((locale) => locale !== 'en')
 
-const STEPS = HistoryKind.options
+const STEPS = [...HistoryKind.options, 'rename']
 const JOBS = ['copy', 'move', 'delete', 'extract', 'archive']
 const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000]
 /** Words that some sentences are made for, and no others. */

@@ -63,7 +63,7 @@ function Message({ toast, toasts, reportUrl }: { toast: Toast; toasts: Toasts; r
       )}
       {toast.kind === 'error' && (toast.retry || reportUrl) && (
         <div className={styles.actions}>
-          {toast.retry && <Button onClick={closeAnd(toast.retry)}>{t('action.retry')}</Button>}
+          {toast.retry && <Button onClick={closeAnd(toast.retry)}>{toast.action ?? t('action.retry')}</Button>}
           {reportUrl && (
             <Button variant="plain" onClick={() => window.open(reportUrl, '_blank', 'noopener,noreferrer')}>
               {t('action.reportIssue')}

@@ -4,16 +4,22 @@ import { createStore, type Store } from '../lib/store.ts'
 const SHOWN = { success: 1000, undo: 8000 } as const
 
 /** A short message about something that happened. */
-export type Toast = { readonly id: number; readonly text: string } & (
+export type Toast = {
+  readonly id: number
+  readonly text: string
+  /** How long it stays, in ms, where that is not as all of its kind do. */
+  readonly ms?: number | undefined
+} & (
   | { readonly kind: 'success' }
   | { readonly kind: 'undo' | 'offer'; readonly run: () => void; readonly action?: string }
-  | { readonly kind: 'error'; readonly retry?: (() => void) | undefined }
+  | { readonly kind: 'error'; readonly retry?: (() => void) | undefined; readonly action?: string | undefined }
 )
 
 /** The messages to be seen, oldest first, and the ways to add to them. Each `show…` answers the new toast's id. */
 export interface Toasts extends Pick<Store<readonly Toast[]>, 'getSnapshot' | 'subscribe'> {
-  success(text: string): number
-  error(text: string, options?: { retry?: () => void }): number
+  success(text: string, ms?: number): number
+  /** `action` is what the button says that calls `retry`, where that is not “Try again”. */
+  error(text: string, options?: { retry?: () => void; action?: string }): number
   /** `action` is what its button says, where that is not “Undo”. */
   undo(text: string, undo: () => void, action?: string): number
   /** Something the person may do whenever they like; `action` is what its button says. */
@@ -51,7 +57,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
     if (toast.kind === 'success' || toast.kind === 'undo')
       clocks.set(
         toast.id,
-        schedule(() => close(toast.id), SHOWN[toast.kind]),
+        schedule(() => close(toast.id), toast.ms ?? SHOWN[toast.kind]),
       )
   }
 
@@ -71,8 +77,8 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
-    success: (text) => show({ kind: 'success', text }),
-    error: (text, options) => show({ kind: 'error', text, retry: options?.retry }),
+    success: (text, ms) => show({ kind: 'success', text, ms }),
+    error: (text, options) => show({ kind: 'error', text, ...options }),
     undo: (text, run, action) => show({ kind: 'undo', text, run, ...(action !== undefined && { action }) }),
     offer: (text, action, run) => show({ kind: 'offer', text, action, run }),
     close,

@@ -3,17 +3,19 @@ import type { HistoryEntry } from '#contract/undo.ts'
 import { mayRewind } from '#web/features/browse/actions.ts'
 import { HistoryView } from '#web/features/history/history-view.tsx'
 import { takeBack } from '#web/features/history/queries.ts'
+import { stepOfEntry } from '#web/features/history/step-of-entry.ts'
 import { historyHref } from '#web/lib/addresses.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import type { Step } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Way } from '../frame/way.tsx'
 import { useAddress } from '../location.ts'
-import { failureText } from '../undo/words.ts'
+import { failureText, stepText } from '../undo/words.ts'
 import { usePage, useTitle } from '../use-page.ts'
 
 /** What happened to the item of the address, and to all below it. */
@@ -26,8 +28,8 @@ export function HistoryOfItem({ person }: { person: CurrentUser }) {
   const name = nameOf(path)
   useTitle(name)
   const onTakeBack = (step: HistoryEntry) => {
-    const [first] = step.items
-    const done = { name: first ? nameOf(first.path) : '', count: step.count, kind: 'undo' } as const
+    const taken = stepOfEntry(step)
+    const done: Step = { ...taken, kind: 'undo', text: t('undo.takenBack', stepText(taken, t)) }
     takeBack(tools.api, step.id)
       .then((gesture) => undo.done(gesture, done))
       .catch((error: unknown) => tools.toasts.error(failureText(error, t)))

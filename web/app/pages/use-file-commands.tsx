@@ -7,7 +7,7 @@ import { allows } from '#web/features/browse/actions.ts'
 import { createChanges } from '#web/features/browse/changes.ts'
 import type { Item } from '#web/features/browse/item.ts'
 import { DeletePrompt, InfoPrompt, NamePrompt } from '#web/features/browse/lazy-prompts.ts'
-import { tellDeletion } from '#web/features/browse/tell-deletion.ts'
+import { tellDeletion } from '#web/features/browse/tell-deletion.tsx'
 import { tellFailure } from '#web/features/browse/telling.ts'
 import { ONESELF } from '#web/features/browse/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
@@ -52,7 +52,7 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
     () => createChanges({ api: tools.api, queries, memory: browsing, runJob: jobs.run }),
     [tools.api, queries, browsing, jobs],
   )
-  const telling = { t, toasts: tools.toasts }
+  const telling = { t, ...tools }
 
   async function rename(name: string): Promise<void> {
     try {
@@ -65,7 +65,7 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
 
   async function remove(items: readonly Item[], forever: boolean): Promise<void> {
     const outcome = await changes.remove(items, forever)
-    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood))
+    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood || forever))
   }
   return {
     rename,
@@ -106,7 +106,8 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
       onClose()
       remove(forGood)
     }
-    const asked = { items: [item], folder: parentOf(item.path), forever: false }
+    const mayBringBack = allows('create')(person.perm)
+    const asked = { items: [item], folder: parentOf(item.path), forever: false, mayBringBack }
     prompts.open({ id: 'delete', content: <DeletePrompt {...asked} onClose={onClose} onConfirm={onConfirm} /> })
   }
   const showInfo = () => {

@@ -19,7 +19,7 @@ import { usePage, useTitle } from '../use-page.ts'
 
 /** The folder of the address as it was. */
 export function RewindOfFolder({ person }: { person: CurrentUser }) {
-  const { goTo } = usePage()
+  const { goTo, undo } = usePage()
   const { path: route, search } = useAddress()
   const { t } = useText()
   const queries = useQueryClient()
@@ -46,6 +46,7 @@ export function RewindOfFolder({ person }: { person: CurrentUser }) {
         mayChange={mayRewind(person.perm)}
         onMoment={onMoment}
         onChanged={onChanged}
+        onStep={undo.done}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
       />
     </Frame>

@@ -23,7 +23,7 @@ function addressOf({ of, folder }: Shown): string {
 
 /** What was deleted, by the person at the page or, for administrators, by anybody. */
 export function TrashOfPerson({ person }: { person: CurrentUser }) {
-  const { goTo, tools } = usePage()
+  const { goTo, tools, undo } = usePage()
   const { search } = useAddress()
   const { t } = useText()
   const title = t('route.trash')
@@ -45,6 +45,7 @@ export function TrashOfPerson({ person }: { person: CurrentUser }) {
         shown={shownIn(search)}
         onShown={(shown) => goTo(addressOf(shown), { replace: true })}
         askFolder={askFolder}
+        onStep={undo.done}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
       />
     </Frame>

@@ -26,7 +26,7 @@ const folderItem = (path: string): Item => ({
 export function fileCommands(tools: CommandTools): FileCommands {
   const { host, folder, open, page, t, changes, selectNames } = tools
   const { prompts } = page
-  const telling = { t, toasts: page.toasts }
+  const telling = { t, ...page }
   const { perm } = host.person
   const isTaken = (name: string) => open !== null && rowOf(open.listing, name) !== -1
 
@@ -42,7 +42,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
     const outcome = await changes.remove(items, forever)
     // It came with the prompt.
     const { tellDeletion } = await laterPrompts()
-    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood))
+    tellDeletion(telling, outcome, (failed, forGood) => void remove(failed, forGood || forever))
   }
 
   function create(kind: 'folder' | 'file', name: string): void {
@@ -136,7 +136,12 @@ export function fileCommands(tools: CommandTools): FileCommands {
       prompts.open({
         id: 'delete',
         content: (
-          <DeletePrompt items={items} folder={folder} forever={forever} onClose={prompts.close} onConfirm={confirm} />
+          <DeletePrompt
+            {...{ items, folder, forever }}
+            mayBringBack={allows('create')(perm)}
+            onClose={prompts.close}
+            onConfirm={confirm}
+          />
         ),
       })
     },

@@ -20,7 +20,7 @@ export function fileCalls(api: ApiClient): FileCalls {
     async rename(from, to) {
       // The destination is a path percent-encoded as such, then encoded again as a query value by the client.
       const query = { action: 'rename', destination: encodePath(to), override: false, rename: false }
-      const step: Step = { kind: 'move', name: nameOf(to), count: 1 }
+      const step: Step = { kind: 'rename', name: nameOf(to), count: 1 }
       await api.send({ method: 'PATCH', path: resourceAddress(from), query, step })
     },
     async createFolder(path) {

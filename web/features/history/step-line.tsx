@@ -9,21 +9,24 @@ import {
   History,
   type LucideIcon,
   PackageOpen,
+  PencilLine,
   Trash,
   Trash2,
   Undo2,
   Upload,
 } from 'lucide-react'
-import type { HistoryEntry, HistoryKind } from '#contract/undo.ts'
+import type { HistoryEntry } from '#contract/undo.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
+import type { StepKind } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import styles from './history.module.css'
+import { kindOfEntry } from './step-of-entry.ts'
 
-const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
+const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
   create: FilePlus2,
   upload: Upload,
   save: FilePen,
@@ -31,6 +34,7 @@ const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
   delete: Trash2,
   copy: Copy,
   move: FolderInput,
+  rename: PencilLine,
   extract: PackageOpen,
   archive: Archive,
   restore: ArchiveRestore,
@@ -48,7 +52,8 @@ interface StepLineProps {
 /** One step: what was done to what, by whom and when, and the way to take it back. */
 export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
   const { t } = useText()
-  const { kind, by, mine, at, items, count, state } = step
+  const { by, mine, at, items, count, state } = step
+  const kind = kindOfEntry(step)
   const [first] = items
   const only = count === 1 && first ? visibleName(nameOf(first.path)) : ''
   const who = mine ? t('history.you') : (by ?? t('history.visitor'))

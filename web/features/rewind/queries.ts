@@ -3,8 +3,7 @@ import { HistoryPage } from '#contract/undo.ts'
 import { RewindReply, RewindView } from '#contract/versions.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import { nameOf } from '#web/lib/paths.ts'
-import type { Step } from '#web/lib/step.ts'
+import { gestureHeaders } from '#web/lib/new-gesture.ts'
 import { inParts } from './rewound.ts'
 
 /** The key of everything known of the past of folders. */
@@ -50,10 +49,9 @@ export interface Wish {
   readonly names: readonly string[] | null
 }
 
-/** Brings a folder, or some items of it, back as it was, as one step; more than fit one request are several. Throws `ApiError`. */
-export async function bringBack(api: ApiClient, { folder, at, names }: Wish): Promise<RewindReply> {
-  const step: Step = { kind: 'rewind', name: nameOf(folder), count: 1, quiet: true }
-  const call = { method: 'POST', path: rewindAddress(folder), step } as const
+/** Brings a folder, or some items of it, back as it was, as one step by a gesture. Throws `ApiError`. */
+export async function bringBack(api: ApiClient, gesture: string, { folder, at, names }: Wish): Promise<RewindReply> {
+  const call = { method: 'POST', path: rewindAddress(folder), headers: gestureHeaders(gesture) } as const
   if (names === null) return api.json({ ...call, body: { at } }, RewindReply)
   let count = 0
   const left: string[] = []

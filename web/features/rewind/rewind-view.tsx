@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { parentOf } from '#web/lib/paths.ts'
+import type { OnStep } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -24,6 +25,8 @@ export interface RewindViewProps {
   onMoment: OnMoment
   /** Told when files are others than before. */
   onChanged: () => void
+  /** Says what was brought back, and offers to take that back. */
+  onStep: OnStep
   /** Shows why the folder could not be told of. */
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
@@ -77,7 +80,7 @@ export function RewindFolderView(props: RewindViewProps) {
   )
 }
 
-function Then({ folder, at, mayChange, onChanged, renderError }: RewindViewProps & { at: number }) {
+function Then({ folder, at, mayChange, onChanged, onStep, renderError }: RewindViewProps & { at: number }) {
   const { t } = useText()
   const { api } = usePageTools()
   const [onlyDiffering, setOnlyDiffering] = useState(false)
@@ -97,6 +100,7 @@ function Then({ folder, at, mayChange, onChanged, renderError }: RewindViewProps
       onlyDiffering={onlyDiffering}
       onOnlyDiffering={setOnlyDiffering}
       onChanged={onChanged}
+      onStep={onStep}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { FolderOpen, Info, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { RewindView } from '#contract/versions.ts'
+import type { OnStep } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -22,6 +23,7 @@ interface RewoundFolderProps {
   onlyDiffering: boolean
   onOnlyDiffering: (only: boolean) => void
   onChanged: () => void
+  onStep: OnStep
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -55,9 +57,9 @@ function Figures({ then, differing }: { then: RewindView; differing: number }) {
 
 /** A folder as it was, beside what is there now. */
 export function RewoundFolder(props: RewoundFolderProps) {
-  const { folder, at, then, isComing, mayChange, onlyDiffering, onOnlyDiffering, onChanged } = props
+  const { folder, at, then, isComing, mayChange, onlyDiffering, onOnlyDiffering, onChanged, onStep } = props
   const { t, format } = useText()
-  const ask = useBringBack(onChanged)
+  const ask = useBringBack({ onChanged, onStep })
   const [chosen, setChosen] = useState(NONE)
   const items = useMemo(() => inOrder(then.items, format.locale), [then.items, format.locale])
   const differing = items.filter(differs)

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RewoundItem } from '#contract/versions.ts'
+import type { RewindReply, RewoundItem } from '#contract/versions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import type { OnStep, Step } from '#web/lib/step.ts'
 import type { Translate } from '#web/text/catalogue.ts'
 import { errorText } from '#web/text/error-text.ts'
 import { useText } from '#web/text/text.tsx'
 import { BringBackPrompt } from './bring-back-prompt.tsx'
 import { LeftPrompt } from './left-prompt.tsx'
 import { bringBack, rewindKey, type Wish } from './queries.ts'
+import { canComeBack } from './rewound.ts'
 
 /** Why it was refused. */
 function reasonOf(error: unknown, t: Translate): string {
@@ -16,17 +19,42 @@ function reasonOf(error: unknown, t: Translate): string {
   return code === 'not_kept' ? t('rewind.notKept') : errorText(error, t)
 }
 
-/** Asks before items are brought back, does it, and tells how that went. `onChanged` is told when files are others than before. */
-export function useBringBack(onChanged: () => void) {
+/** What it did, by its name where it was one item; null where it did nothing. */
+function stepOf(items: readonly RewoundItem[], { count }: RewindReply, t: Translate): Step | null {
+  const [first, ...others] = items.filter(canComeBack)
+  if (count === 0) return null
+  return count === 1 && first && others.length === 0
+    ? { kind: 'rewind', name: first.name, count }
+    : { kind: 'rewind', name: '', count, text: t('rewind.done', count) }
+}
+
+interface BringBackTools {
+  /** Told when files are others than before. */
+  readonly onChanged: () => void
+  /** Says what was brought back, and offers to take that back. */
+  readonly onStep: OnStep
+}
+
+/** Asks before items are brought back, does it, and tells how that went. */
+export function useBringBack({ onChanged, onStep }: BringBackTools) {
   const { api, prompts, toasts } = usePageTools()
   const { t } = useText()
   const queries = useQueryClient()
 
-  async function work(wish: Wish): Promise<void> {
+  async function work(wish: Wish, items: readonly RewoundItem[]): Promise<void> {
+    const gesture = newGesture()
+    const bringing = bringBack(api, gesture, wish)
+    onStep(
+      gesture,
+      bringing.then(
+        (reply) => stepOf(items, reply, t),
+        () => null,
+      ),
+    )
     try {
-      const { count, left } = await bringBack(api, wish)
+      const { count, left } = await bringing
       prompts.close()
-      if (count > 0 || left.length === 0) toasts.success(t('rewind.done', count))
+      if (count === 0 && left.length === 0) toasts.success(t('rewind.done', count))
       if (left.length > 0)
         prompts.open({ id: 'rewindLeft', content: <LeftPrompt names={left} onClose={prompts.close} /> })
     } catch (error) {
@@ -47,7 +75,7 @@ export function useBringBack(onChanged: () => void) {
           isAll={wish.names === null}
           at={wish.at}
           onClose={prompts.close}
-          onConfirm={() => work(wish)}
+          onConfirm={() => work(wish, items)}
         />
       ),
     })

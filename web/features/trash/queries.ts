@@ -9,10 +9,10 @@ import {
   TrashPage,
 } from '#contract/trash.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import type { Step } from '#web/lib/step.ts'
+import { gestureHeaders } from '#web/lib/new-gesture.ts'
 
 /** The key of everything known of the trash. */
-const trashKey = ['trash'] as const
+export const trashKey = ['trash'] as const
 
 /** So many items come at once. */
 const AT_ONCE = 200
@@ -55,18 +55,19 @@ const inParts = <T>(all: readonly T[]): T[][] =>
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
-/** Brings items back. Throws `ApiError` when a request as a whole fails. */
+/** Brings items back, as one step by a gesture. Throws `ApiError` when a request as a whole fails. */
 export async function restore(
   api: ApiClient,
+  gesture: string,
   items: readonly TrashItem[],
   { to, onTaken, links }: Restoring,
 ): Promise<RestoreReply> {
   const whole: RestoreReply = { restored: [], failed: [] }
   for (const part of inParts(items)) {
     const ids = part.map(({ id }) => id)
-    const step: Step = { kind: 'restore', name: part[0]?.name ?? '', count: part.length, quiet: true }
     const body = { ids, onTaken, links, ...(to !== undefined && { to }) }
-    const reply = await api.json({ method: 'POST', path: '/api/trash/restore', body, step }, RestoreReply)
+    const headers = gestureHeaders(gesture)
+    const reply = await api.json({ method: 'POST', path: '/api/trash/restore', body, headers }, RestoreReply)
     whole.restored.push(...reply.restored)
     whole.failed.push(...reply.failed)
   }

@@ -3,6 +3,7 @@ import { ArchiveRestore, FolderInput, Trash, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { TrashItem, TrashPage } from '#contract/trash.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import type { OnStep } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,6 +22,8 @@ interface TrashViewProps {
   onShown: (shown: Shown) => void
   /** Asks for a folder, and goes on with it. */
   askFolder: (title: string, onChosen: (folder: string) => void) => void
+  /** Says what was done, and offers to take it back. */
+  onStep: OnStep
   /** Shows why the trash could not be looked into. */
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
@@ -62,11 +65,11 @@ interface OpenedProps extends TrashViewProps {
   more: { readonly busy: boolean; readonly fetch: () => void } | null
 }
 
-function Opened({ person, shown, onShown, askFolder, page, items, more }: OpenedProps) {
+function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }: OpenedProps) {
   const { t } = useText()
   const [chosen, setChosen] = useState(NONE)
   const picked = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen])
-  const commands = useTrashCommands({ shown, onDone: () => setChosen(NONE) })
+  const commands = useTrashCommands({ shown, onStep, onDone: () => setChosen(NONE) })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' || picked.length === 0 || !person.mayRemove) return
     event.preventDefault()

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RestoreBody, RestoreReply, TrashItem, TrashPage } from '#contract/trash.ts'
+import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { nameOf } from '#web/lib/paths.ts'
+import type { OnStep, Step } from '#web/lib/step.ts'
 import { toldError } from '#web/lib/told-error.ts'
+import type { Translate } from '#web/text/catalogue.ts'
 import { errorText } from '#web/text/error-text.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
@@ -12,16 +15,32 @@ import { RemovePrompt } from './remove-prompt.tsx'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
+/** What restoring did; null where it did nothing. */
+function stepOf({ restored }: RestoreReply, t: Translate): Step | null {
+  const [first] = restored
+  if (!first) return null
+  const count = restored.length
+  return count === 1
+    ? { kind: 'restore', name: nameOf(first.path), count }
+    : { kind: 'restore', name: '', count, text: t('trash.restored', count) }
+}
+
+interface TrashCommandTools {
+  readonly shown: Shown
+  readonly onDone: () => void
+  /** Says what was restored, and offers to take that back. */
+  readonly onStep: OnStep
+}
+
 /** What can be done with what is in the trash, each asking first what has to be asked. */
-export function useTrashCommands({ shown, onDone }: { shown: Shown; onDone: () => void }) {
+export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
   const { api, prompts, toasts } = usePageTools()
   const { t, format } = useText()
   const queries = useQueryClient()
   const fresh = () => void queries.invalidateQueries()
 
   /** Says what could not be restored, and why; asks about what has no free name. */
-  function tell(items: readonly TrashItem[], { restored, failed }: RestoreReply, asked: Restoring): void {
-    if (restored.length > 0) toasts.success(t('trash.restored', restored.length))
+  function tell(items: readonly TrashItem[], { failed }: RestoreReply, asked: Restoring): void {
     const taken = new Set(failed.filter(({ code }) => code === 'name_taken').map(({ id }) => id))
     const others = failed.filter(({ id }) => !taken.has(id))
     const [first] = others
@@ -39,8 +58,17 @@ export function useTrashCommands({ shown, onDone }: { shown: Shown; onDone: () =
 
   async function bringBack(items: readonly TrashItem[], asked: Restoring): Promise<void> {
     prompts.close()
+    const gesture = newGesture()
+    const restoring = restore(api, gesture, items, asked)
+    onStep(
+      gesture,
+      restoring.then(
+        (reply) => stepOf(reply, t),
+        () => null,
+      ),
+    )
     try {
-      tell(items, await restore(api, items, asked), asked)
+      tell(items, await restoring, asked)
       onDone()
     } catch (error) {
       toasts.error(errorText(error, t), { retry: () => void bringBack(items, asked) })

@@ -45,9 +45,9 @@ export const versionQueries = (api: ApiClient) => ({
 
 /** What changes versions. Each throws `ApiError`. */
 export const versionCalls = (api: ApiClient) => ({
-  /** Makes the file what it was; what it is now is kept. */
-  async restore(path: string, id: string): Promise<void> {
-    const step: Step = { kind: 'restore', name: nameOf(path), count: 1, quiet: true }
+  /** Makes the file what it was; what it is now is kept. `text` is said of it. */
+  async restore(path: string, id: string, text: string): Promise<void> {
+    const step: Step = { kind: 'restore', name: nameOf(path), count: 1, text }
     await api.send({ method: 'POST', path: versionsAddress(path), body: { id }, step })
   },
   /** Removes a version for good. */

@@ -36,9 +36,9 @@ export function useVersionChanges({ path }: VersionedFile, onChanged: () => void
     restore({ which, modified }: Content, onDone: () => void): void {
       if (state !== 'idle') return
       const work = async () => {
-        await attempt(() => calls.restore(path, which), 'versions.restoreFailed')
+        const text = t('versions.restored', format.exactDate(new Date(modified)))
+        await attempt(() => calls.restore(path, which, text), 'versions.restoreFailed')
         onChanged()
-        toasts.success(t('versions.restored', format.exactDate(new Date(modified))))
       }
       run(work).then(onDone, () => undefined)
     },

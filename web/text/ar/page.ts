@@ -203,6 +203,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `هل تريد حذف ${ofItems(n)}؟`,
   'browse.delete.forGood': 'لا يمكن التراجع عن ذلك.',
   'browse.delete.toTrash': 'يمكن استعادته من سلة المهملات.',
+  'browse.delete.byAdmin': 'يمكن لمسؤول استعادته من سلة المهملات.',
   'browse.delete.noTrash': 'لا توجد سلة مهملات هنا.',
   'browse.copy.title': (n: number) => `نسخ ${ofItems(n)}`,
   'browse.move.title': (n: number) => `نقل ${ofItems(n)}`,

@@ -172,6 +172,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => count(n, { one: '{n} Element löschen?', other: '{n} Elemente löschen?' }),
   'browse.delete.forGood': 'Das kann nicht rückgängig gemacht werden.',
   'browse.delete.toTrash': 'Es kann aus dem Papierkorb zurückgeholt werden.',
+  'browse.delete.byAdmin': 'Ein Administrator kann es aus dem Papierkorb zurückholen.',
   'browse.delete.noTrash': 'Hier gibt es keinen Papierkorb.',
   'browse.copy.title': (n: number) => count(n, { one: '{n} Element kopieren', other: '{n} Elemente kopieren' }),
   'browse.move.title': (n: number) => count(n, { one: '{n} Element verschieben', other: '{n} Elemente verschieben' }),

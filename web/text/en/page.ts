@@ -167,6 +167,7 @@ export const page = {
   'browse.delete.many': (n: number) => count(n, { one: 'Delete {n} item?', other: 'Delete {n} items?' }),
   'browse.delete.forGood': 'This cannot be undone.',
   'browse.delete.toTrash': 'It can be brought back from the trash.',
+  'browse.delete.byAdmin': 'An administrator can bring it back from the trash.',
   'browse.delete.noTrash': 'There is no trash here.',
   'browse.copy.title': (n: number) => count(n, { one: 'Copy {n} item', other: 'Copy {n} items' }),
   'browse.move.title': (n: number) => count(n, { one: 'Move {n} item', other: 'Move {n} items' }),

@@ -181,6 +181,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `¿Eliminar ${elements(n)}?`,
   'browse.delete.forGood': 'Esta acción no se puede deshacer.',
   'browse.delete.toTrash': 'Se puede recuperar de la papelera.',
+  'browse.delete.byAdmin': 'Un administrador puede recuperarlo de la papelera.',
   'browse.delete.noTrash': 'Aquí no hay papelera.',
   'browse.copy.title': (n: number) => `Copiar ${elements(n)}`,
   'browse.move.title': (n: number) => `Mover ${elements(n)}`,

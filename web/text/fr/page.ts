@@ -173,6 +173,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Supprimer ${items(n)} ?`,
   'browse.delete.forGood': 'Cette action est irréversible.',
   'browse.delete.toTrash': 'On peut le récupérer dans la corbeille.',
+  'browse.delete.byAdmin': 'Un administrateur peut le récupérer dans la corbeille.',
   'browse.delete.noTrash': 'Il n’y a pas de corbeille ici.',
   'browse.copy.title': (n: number) => `Copier ${items(n)}`,
   'browse.move.title': (n: number) => `Déplacer ${items(n)}`,

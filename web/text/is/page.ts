@@ -171,6 +171,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Eyða ${ofItems(n)}?`,
   'browse.delete.forGood': 'Ekki er hægt að afturkalla þetta.',
   'browse.delete.toTrash': 'Hægt er að endurheimta það úr ruslinu.',
+  'browse.delete.byAdmin': 'Stjórnandi getur endurheimt það úr ruslinu.',
   'browse.delete.noTrash': 'Hér er ekkert rusl.',
   'browse.copy.title': (n: number) => `Afrita ${items(n)}`,
   'browse.move.title': (n: number) => `Færa ${items(n)}`,

@@ -171,6 +171,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Eliminare ${items(n)}?`,
   'browse.delete.forGood': 'L’operazione non può essere annullata.',
   'browse.delete.toTrash': 'Si può recuperare dal cestino.',
+  'browse.delete.byAdmin': 'Un amministratore può recuperarlo dal cestino.',
   'browse.delete.noTrash': 'Qui non c’è un cestino.',
   'browse.copy.title': (n: number) => `Copia ${items(n)}`,
   'browse.move.title': (n: number) => `Sposta ${items(n)}`,

@@ -168,6 +168,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => count(n, { other: '{n}個の項目を削除しますか？' }),
   'browse.delete.forGood': 'この操作は取り消せません。',
   'browse.delete.toTrash': 'ゴミ箱から元に戻せます。',
+  'browse.delete.byAdmin': '管理者がゴミ箱から元に戻せます。',
   'browse.delete.noTrash': 'ここにはゴミ箱がありません。',
   'browse.copy.title': (n: number) => count(n, { other: '{n}個の項目をコピー' }),
   'browse.move.title': (n: number) => count(n, { other: '{n}個の項目を移動' }),

@@ -168,6 +168,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => count(n, { other: '항목 {n}개를 삭제하시겠습니까?' }),
   'browse.delete.forGood': '이 작업은 취소할 수 없습니다.',
   'browse.delete.toTrash': '휴지통에서 되돌릴 수 있습니다.',
+  'browse.delete.byAdmin': '관리자가 휴지통에서 되돌릴 수 있습니다.',
   'browse.delete.noTrash': '여기에는 휴지통이 없습니다.',
   'browse.copy.title': (n: number) => count(n, { other: '항목 {n}개 복사' }),
   'browse.move.title': (n: number) => count(n, { other: '항목 {n}개 이동' }),

@@ -168,6 +168,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => count(n, { one: '{n} item verwijderen?', other: '{n} items verwijderen?' }),
   'browse.delete.forGood': 'Dit kan niet ongedaan worden gemaakt.',
   'browse.delete.toTrash': 'Het kan uit de prullenmand worden teruggehaald.',
+  'browse.delete.byAdmin': 'Een beheerder kan het uit de prullenmand terughalen.',
   'browse.delete.noTrash': 'Hier is geen prullenmand.',
   'browse.copy.title': (n: number) => count(n, { one: '{n} item kopiëren', other: '{n} items kopiëren' }),
   'browse.move.title': (n: number) => count(n, { one: '{n} item verplaatsen', other: '{n} items verplaatsen' }),

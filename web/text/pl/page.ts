@@ -183,6 +183,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Usunąć ${items(n)}?`,
   'browse.delete.forGood': 'Tej operacji nie można cofnąć.',
   'browse.delete.toTrash': 'Można to przywrócić z kosza.',
+  'browse.delete.byAdmin': 'Administrator może to przywrócić z kosza.',
   'browse.delete.noTrash': 'Nie ma tu kosza.',
   'browse.copy.title': (n: number) => `Kopiuj ${items(n)}`,
   'browse.move.title': (n: number) => `Przenieś ${items(n)}`,

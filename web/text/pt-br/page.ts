@@ -180,6 +180,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Excluir ${items(n)}?`,
   'browse.delete.forGood': 'Esta ação não pode ser desfeita.',
   'browse.delete.toTrash': 'Pode ser recuperado da lixeira.',
+  'browse.delete.byAdmin': 'Um administrador pode recuperá-lo da lixeira.',
   'browse.delete.noTrash': 'Aqui não há lixeira.',
   'browse.copy.title': (n: number) => `Copiar ${items(n)}`,
   'browse.move.title': (n: number) => `Mover ${items(n)}`,

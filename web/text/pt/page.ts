@@ -179,6 +179,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Eliminar ${items(n)}?`,
   'browse.delete.forGood': 'Não é possível anular esta ação.',
   'browse.delete.toTrash': 'Pode ser recuperado do lixo.',
+  'browse.delete.byAdmin': 'Um administrador pode recuperá-lo do lixo.',
   'browse.delete.noTrash': 'Aqui não há lixo.',
   'browse.copy.title': (n: number) => `Copiar ${items(n)}`,
   'browse.move.title': (n: number) => `Mover ${items(n)}`,

@@ -170,6 +170,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Ștergi ${items(n)}?`,
   'browse.delete.forGood': 'Acțiunea nu poate fi anulată.',
   'browse.delete.toTrash': 'Poate fi readus din coș.',
+  'browse.delete.byAdmin': 'Un administrator îl poate readuce din coș.',
   'browse.delete.noTrash': 'Aici nu există coș.',
   'browse.copy.title': (n: number) => `Copiază ${items(n)}`,
   'browse.move.title': (n: number) => `Mută ${items(n)}`,

@@ -181,6 +181,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => `Удалить ${items(n)}?`,
   'browse.delete.forGood': 'Это действие нельзя отменить.',
   'browse.delete.toTrash': 'Можно вернуть из корзины.',
+  'browse.delete.byAdmin': 'Администратор может вернуть это из корзины.',
   'browse.delete.noTrash': 'Здесь нет корзины.',
   'browse.copy.title': (n: number) => `Копировать ${items(n)}`,
   'browse.move.title': (n: number) => `Переместить ${items(n)}`,

@@ -168,6 +168,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => count(n, { one: 'Ta bort {n} objekt?', other: 'Ta bort {n} objekt?' }),
   'browse.delete.forGood': 'Det går inte att ångra.',
   'browse.delete.toTrash': 'Det kan hämtas tillbaka från papperskorgen.',
+  'browse.delete.byAdmin': 'En administratör kan hämta tillbaka det från papperskorgen.',
   'browse.delete.noTrash': 'Här finns ingen papperskorg.',
   'browse.copy.title': (n: number) => count(n, { one: 'Kopiera {n} objekt', other: 'Kopiera {n} objekt' }),
   'browse.move.title': (n: number) => count(n, { one: 'Flytta {n} objekt', other: 'Flytta {n} objekt' }),

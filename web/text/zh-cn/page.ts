@@ -168,6 +168,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => count(n, { other: '删除 {n} 个项目？' }),
   'browse.delete.forGood': '此操作无法撤销。',
   'browse.delete.toTrash': '可以从回收站恢复。',
+  'browse.delete.byAdmin': '管理员可以从回收站恢复。',
   'browse.delete.noTrash': '这里没有回收站。',
   'browse.copy.title': (n: number) => count(n, { other: '复制 {n} 个项目' }),
   'browse.move.title': (n: number) => count(n, { other: '移动 {n} 个项目' }),

@@ -168,6 +168,7 @@ export const page: Books['page'] = {
   'browse.delete.many': (n: number) => count(n, { other: '要刪除 {n} 個項目嗎？' }),
   'browse.delete.forGood': '這項操作無法復原。',
   'browse.delete.toTrash': '可以從垃圾桶取回。',
+  'browse.delete.byAdmin': '管理員可以從垃圾桶取回。',
   'browse.delete.noTrash': '這裡沒有垃圾桶。',
   'browse.copy.title': (n: number) => count(n, { other: '複製 {n} 個項目' }),
   'browse.move.title': (n: number) => count(n, { other: '移動 {n} 個項目' }),

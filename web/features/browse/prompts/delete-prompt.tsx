@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { TrashFor } from '#contract/trash.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -20,6 +20,8 @@ interface DeletePromptProps {
   folder: string
   /** Is the trash passed over? */
   forever: boolean
+  /** May the person bring back what they delete? */
+  mayBringBack: boolean
   onClose: () => void
   onConfirm: (forever: boolean) => void
 }
@@ -40,8 +42,8 @@ function useFate(folder: string, forever: boolean): { forGood: boolean; hasNoTra
   return data ? { forGood: data.deletes === 'forGood', hasNoTrash: data.deletes === 'forGood' } : null
 }
 
-/** Asks before items are deleted, and says whether they can be brought back. Enter confirms; where they cannot, neither button has the focus. */
-export function DeletePrompt({ items, folder, forever, onClose, onConfirm }: DeletePromptProps) {
+/** Asks before items are deleted, and says whether they can be brought back. Enter confirms; where they cannot, the focus is on Cancel. */
+export function DeletePrompt({ items, folder, forever, mayBringBack, onClose, onConfirm }: DeletePromptProps) {
   const { t } = useText()
   const fate = useFate(folder, forever)
   // Who confirms before it is known what happens wants it as long as it can be brought back.
@@ -50,20 +52,28 @@ export function DeletePrompt({ items, folder, forever, onClose, onConfirm }: Del
     if (confirmed && fate && !fate.forGood) onConfirm(false)
     if (fate) setConfirmed(false)
   }, [confirmed, fate, onConfirm])
+  const forGood = fate?.forGood ?? false
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (forGood) cancel.current?.focus()
+  }, [forGood])
+  const noteId = useId()
   const [first] = items
   if (!first) return null
   const title =
     items.length === 1 ? t('browse.delete.one', visibleName(first.name)) : t('browse.delete.many', items.length)
-  const forGood = fate?.forGood ?? false
+  const toTrash = mayBringBack ? 'browse.delete.toTrash' : 'browse.delete.byAdmin'
   return (
     <Dialog
       title={title}
       onClose={onClose}
       onSubmit={() => (fate ? onConfirm(forGood) : setConfirmed(true))}
-      final
+      final={!forGood}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button ref={cancel} onClick={onClose} aria-describedby={forGood ? noteId : undefined}>
+            {t('action.cancel')}
+          </Button>
           <Button variant={forGood ? 'danger' : 'primary'} type="submit" state={confirmed ? 'busy' : 'idle'}>
             {t(forGood ? 'browse.action.deleteForGood' : 'browse.action.delete')}
           </Button>
@@ -77,8 +87,8 @@ export function DeletePrompt({ items, folder, forever, onClose, onConfirm }: Del
       </div>
       {items.length > NAMED && <p className={styles.rest}>{t('browse.andMore', items.length - NAMED)}</p>}
       {fate?.hasNoTrash && <p className={styles.note}>{t('browse.delete.noTrash')}</p>}
-      <p className={styles.note} role="status">
-        {fate ? t(forGood ? 'browse.delete.forGood' : 'browse.delete.toTrash') : t('state.loading')}
+      <p id={noteId} className={styles.note} role="status">
+        {fate ? t(forGood ? 'browse.delete.forGood' : toTrash) : t('state.loading')}
       </p>
     </Dialog>
   )

@@ -11,12 +11,13 @@ const DID = {
   delete: 'حذف',
   copy: 'نسخ',
   move: 'نقل',
+  rename: 'إعادة تسمية',
   extract: 'استخراج',
   archive: 'إنشاء أرشيف',
   restore: 'استعادة',
   purge: 'حذف نهائي',
   undo: 'تراجع',
-  rewind: 'إعادة مجلد إلى ما كان عليه',
+  rewind: 'إعادة إلى ما كان عليه',
 }
 
 /** The sentences about taking back, and the history, in Arabic. */

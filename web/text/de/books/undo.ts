@@ -11,12 +11,13 @@ const DID = {
   delete: 'Gelöscht',
   copy: 'Kopiert',
   move: 'Verschoben',
+  rename: 'Umbenannt',
   extract: 'Entpackt',
   archive: 'Archiv erstellt',
   restore: 'Wiederhergestellt',
   purge: 'Endgültig gelöscht',
   undo: 'Rückgängig gemacht',
-  rewind: 'Ordner zurückversetzt',
+  rewind: 'Zurückversetzt',
 }
 
 /** The sentences about taking back, and the history, in German. */

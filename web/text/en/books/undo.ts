@@ -10,6 +10,7 @@ const DID = {
   delete: 'Deleted',
   copy: 'Copied',
   move: 'Moved',
+  rename: 'Renamed',
   extract: 'Extracted',
   archive: 'Packed',
   restore: 'Restored',

@@ -11,12 +11,13 @@ const DID = {
   delete: 'Eliminado',
   copy: 'Copiado',
   move: 'Movido',
+  rename: 'Nombre cambiado',
   extract: 'Extraído',
   archive: 'Comprimido',
   restore: 'Restaurado',
   purge: 'Eliminado para siempre',
   undo: 'Deshecho',
-  rewind: 'Carpeta devuelta a su estado anterior',
+  rewind: 'Devuelto a su estado anterior',
 }
 
 /** The sentences about taking back, and the history, in Spanish. */

@@ -11,12 +11,13 @@ const DID = {
   delete: 'Suppression',
   copy: 'Copie',
   move: 'Déplacement',
+  rename: 'Changement de nom',
   extract: 'Extraction',
   archive: 'Création d’archive',
   restore: 'Restauration',
   purge: 'Suppression définitive',
   undo: 'Annulation',
-  rewind: 'Retour d’un dossier à un état antérieur',
+  rewind: 'Retour à un état antérieur',
 }
 
 /** The sentences about taking back, and the history, in French. */

@@ -11,12 +11,13 @@ const DID = {
   delete: 'Eytt',
   copy: 'Afritað',
   move: 'Fært',
+  rename: 'Endurnefnt',
   extract: 'Afþjappað',
   archive: 'Safnskrá búin til',
   restore: 'Endurheimt',
   purge: 'Eytt endanlega',
   undo: 'Afturkallað',
-  rewind: 'Mappa færð í fyrra horf',
+  rewind: 'Fært í fyrra horf',
 }
 
 /** The sentences about taking back, and the history, in Icelandic. */

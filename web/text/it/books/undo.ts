@@ -11,12 +11,13 @@ const DID = {
   delete: 'Eliminazione',
   copy: 'Copia',
   move: 'Spostamento',
+  rename: 'Cambio di nome',
   extract: 'Estrazione',
   archive: 'Creazione di un archivio',
   restore: 'Ripristinato',
   purge: 'Eliminato definitivamente',
   undo: 'Annullato',
-  rewind: 'Cartella riportata indietro',
+  rewind: 'Riportato indietro',
 }
 
 /** The sentences about taking back, and the history, in Italian. */

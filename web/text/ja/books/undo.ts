@@ -11,12 +11,13 @@ const DID = {
   delete: '削除',
   copy: 'コピー',
   move: '移動',
+  rename: '名前の変更',
   extract: '展開',
   archive: 'アーカイブの作成',
   restore: '復元',
   purge: '完全に削除',
   undo: '取り消し',
-  rewind: 'フォルダーを以前の状態に復元',
+  rewind: '以前の状態に復元',
 }
 
 /** The sentences about taking back, and the history, in Japanese. */

@@ -11,12 +11,13 @@ const DID = {
   delete: '삭제',
   copy: '복사',
   move: '이동',
+  rename: '이름 변경',
   extract: '압축 풀기',
   archive: '압축 파일 만들기',
   restore: '복원',
   purge: '완전히 삭제',
   undo: '실행 취소',
-  rewind: '폴더를 이전 상태로 되돌림',
+  rewind: '이전 상태로 되돌림',
 }
 
 /** The sentences about taking back, and the history, in Korean. */

@@ -11,12 +11,13 @@ const DID = {
   delete: 'Verwijderd',
   copy: 'Gekopieerd',
   move: 'Verplaatst',
+  rename: 'Naam gewijzigd',
   extract: 'Uitgepakt',
   archive: 'Archief gemaakt',
   restore: 'Hersteld',
   purge: 'Definitief verwijderd',
   undo: 'Ongedaan gemaakt',
-  rewind: 'Map teruggezet',
+  rewind: 'Teruggezet',
 }
 
 /** The sentences about taking back, and the history, in Dutch. */

@@ -11,12 +11,13 @@ const DID = {
   delete: 'Usunięto',
   copy: 'Skopiowano',
   move: 'Przeniesiono',
+  rename: 'Zmieniono nazwę',
   extract: 'Rozpakowano',
   archive: 'Utworzono archiwum',
   restore: 'Przywrócenie',
   purge: 'Trwałe usunięcie',
   undo: 'Cofnięcie',
-  rewind: 'Przywrócenie folderu do dawnego stanu',
+  rewind: 'Przywrócenie dawnego stanu',
 }
 
 /** The sentences about taking back, and the history, in Polish. */

@@ -11,12 +11,13 @@ const DID = {
   delete: 'Excluiu',
   copy: 'Copiou',
   move: 'Moveu',
+  rename: 'Renomeou',
   extract: 'Extraiu',
   archive: 'Compactou',
   restore: 'Restaurado',
   purge: 'Excluído definitivamente',
   undo: 'Desfeito',
-  rewind: 'Pasta restaurada como era',
+  rewind: 'Restaurado como era',
 }
 
 /** The sentences about taking back, and the history, in Brazilian Portuguese. */

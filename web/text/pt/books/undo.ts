@@ -11,12 +11,13 @@ const DID = {
   delete: 'Eliminado',
   copy: 'Copiado',
   move: 'Movido',
+  rename: 'Nome mudado',
   extract: 'Extraído',
   archive: 'Comprimido',
   restore: 'Restaurado',
   purge: 'Eliminado definitivamente',
   undo: 'Anulado',
-  rewind: 'Pasta reposta como estava',
+  rewind: 'Reposto como estava',
 }
 
 /** The sentences about taking back, and the history, in Portuguese. */

@@ -11,12 +11,13 @@ const DID = {
   delete: 'Ștergere',
   copy: 'Copiere',
   move: 'Mutare',
+  rename: 'Redenumire',
   extract: 'Extragere',
   archive: 'Creare arhivă',
   restore: 'Restaurat',
   purge: 'Șters definitiv',
   undo: 'Anulat',
-  rewind: 'Dosar readus la o stare anterioară',
+  rewind: 'Readus la o stare anterioară',
 }
 
 /** The sentences about taking back, and the history, in Romanian. */

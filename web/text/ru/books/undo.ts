@@ -11,12 +11,13 @@ const DID = {
   delete: 'Удалено',
   copy: 'Скопировано',
   move: 'Перемещено',
+  rename: 'Переименовано',
   extract: 'Распаковано',
   archive: 'Архив создан',
   restore: 'Восстановление',
   purge: 'Удаление навсегда',
   undo: 'Отмена',
-  rewind: 'Возврат папки к прежнему виду',
+  rewind: 'Возврат к прежнему виду',
 }
 
 /** The sentences about taking back, and the history, in Russian. */

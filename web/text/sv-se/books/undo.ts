@@ -11,12 +11,13 @@ const DID = {
   delete: 'Tog bort',
   copy: 'Kopierade',
   move: 'Flyttade',
+  rename: 'Bytte namn',
   extract: 'Packade upp',
   archive: 'Skapade ett arkiv',
   restore: 'Återställd',
   purge: 'Borttagen för gott',
   undo: 'Ångrad',
-  rewind: 'Mapp återställd till hur den var',
+  rewind: 'Återställt till hur det var',
 }
 
 /** The sentences about taking back, and the history, in Swedish. */

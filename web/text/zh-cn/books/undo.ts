@@ -11,12 +11,13 @@ const DID = {
   delete: '删除',
   copy: '复制',
   move: '移动',
+  rename: '重命名',
   extract: '解压',
   archive: '创建压缩包',
   restore: '已还原',
   purge: '已永久删除',
   undo: '已撤销',
-  rewind: '文件夹已恢复到先前状态',
+  rewind: '已恢复到先前状态',
 }
 
 /** The sentences about taking back, and the history, in Simplified Chinese. */

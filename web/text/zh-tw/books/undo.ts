@@ -11,12 +11,13 @@ const DID = {
   delete: '刪除',
   copy: '複製',
   move: '移動',
+  rename: '重新命名',
   extract: '解壓縮',
   archive: '建立壓縮檔',
   restore: '已還原',
   purge: '已永久刪除',
   undo: '已復原操作',
-  rewind: '資料夾已恢復先前狀態',
+  rewind: '已恢復先前狀態',
 }
 
 /** The sentences about taking back, and the history, in Traditional Chinese. */
