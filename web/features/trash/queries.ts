@@ -10,18 +10,13 @@ import {
 } from '#contract/trash.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import type { Step } from '#web/lib/step.ts'
+import type { Shown } from './shown.ts'
 
 /** The key of everything known of the trash. */
 const trashKey = ['trash'] as const
 
 /** So many items come at once. */
 const AT_ONCE = 200
-
-/** Whose items are shown, and of which folder. */
-export interface Shown {
-  readonly of: string
-  readonly folder: string | null
-}
 
 const filterOf = ({ of, folder }: Shown) => ({ of, folder: folder ?? undefined })
 
