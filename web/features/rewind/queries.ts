@@ -5,7 +5,8 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import type { Step } from '#web/lib/step.ts'
-import { inParts } from './rewound.ts'
+import { lookBelow } from './below.ts'
+import { askedFor, inParts } from './rewound.ts'
 
 /** The key of everything known of the past of folders. */
 export const rewindKey = ['rewind'] as const
@@ -27,6 +28,15 @@ export const rewindQueries = (api: ApiClient) => ({
       queryFn: ({ signal }) => api.json({ path: rewindAddress(folder), query: { at }, signal }, RewindView),
       placeholderData: (shown, query) => (query?.queryKey[2] === folder ? shown : undefined),
       staleTime: 0,
+    }),
+  /** Is anything in a folder, or below it, not as it was? */
+  below: (folder: string, at: number) =>
+    queryOptions({
+      queryKey: [...rewindKey, 'below', folder, at],
+      queryFn: ({ signal }) =>
+        lookBelow(folder, (path) => api.json({ path: rewindAddress(path), query: { at }, signal }, RewindView)),
+      staleTime: 0,
+      retry: false,
     }),
   /** When something in a folder, or below it, was changed, the latest first. */
   steps: (folder: string) =>
@@ -62,5 +72,5 @@ export async function bringBack(api: ApiClient, { folder, at, names }: Wish): Pr
     count += reply.count
     left.push(...reply.left)
   }
-  return { count, left }
+  return { count, left: askedFor({ folder, names }, left) }
 }
