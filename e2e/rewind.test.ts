@@ -19,6 +19,8 @@ const { test } = openTheatre({
     'steps/a.txt': 'a',
     'steps/b.txt': 'b',
     'quiet/a.txt': 'a',
+    'still/deep/a.txt': 'a',
+    'still/b.txt': 'b',
   },
 })
 
@@ -64,6 +66,12 @@ test('a folder is shown as it was, and all of it comes back', async (stage) => {
   await row(page, 'added.txt').getByText('Added since').waitFor()
   await row(page, 'same.txt').getByText('The same').waitFor()
   await become(() => page.title(), 'trip - Rewind')
+  await page.getByRole('heading', { name: 'trip as it was', level: 1 }).waitFor()
+  await page.getByText(/^This is how it was on /).waitFor()
+  const heights = await table(page)
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect(new Set(heights).size).toBe(1)
   expect(await flawsInBothThemes(page)).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Only what differs' }).check()
@@ -163,4 +171,27 @@ test('on a phone nothing is cut off', async (stage) => {
   await page.getByRole('button', { name: 'Bring back selected (1)' }).tap()
   await prompt(page, 'Bring back one item?').waitFor()
   expect(await sideways(page)).toBe(0)
+})
+
+test('everything is offered only where something differs, here or below', async (stage) => {
+  const page = await signIn(stage, 'still')
+  const before = Date.now()
+  await Bun.sleep(1100)
+  await call(stage, page, 'DELETE', '/still/deep/a.txt')
+  await page.goto(at(stage, 'still', before))
+  await page.getByText('Nothing differs right here.').waitFor()
+  await page.getByRole('button', { name: 'Bring back everything' }).click()
+  await page.keyboard.press('Enter')
+  await prompt(page).waitFor({ state: 'detached' })
+  await become(() => namesOnDisk(stage, 'still/deep'), ['a.txt'])
+  await page.getByText('Everything here is as it was then.').waitFor()
+  expect(await page.getByRole('button', { name: 'Bring back everything' }).count()).toBe(0)
+})
+
+test('on a phone the controls leave the screen to the folder', async (stage) => {
+  const page = await signIn(stage, 'quiet', PHONE)
+  await page.goto(at(stage, 'quiet', Date.now() - 1000))
+  await table(page).or(page.getByText('Nothing is known')).or(page.getByText('was empty then')).first().waitFor()
+  const field = await page.getByRole('button', { name: 'An hour ago' }).boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(844 / 3)
 })

@@ -60,7 +60,7 @@ async function rename(page: Page, name: string, to: string): Promise<void> {
 }
 
 const line = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'What is in the trash' }).getByRole('row', { name })
+  page.getByRole('grid', { name: 'What is in the trash' }).getByRole('row', { name })
 const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}` }).check()
 
 test('what is deleted is in the trash, comes back, and is deleted for good', async (stage) => {
@@ -299,6 +299,8 @@ test('the history tells what happened, and takes it back days later', async (sta
   await page.goto(`${stage.program.url}/history/history`)
   const steps = page.getByRole('region', { name: 'What happened, the latest first' })
   await steps.getByText('Deleted: a.txt').waitFor()
+  await page.getByRole('heading', { name: 'History of history', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Show it as it is now' }).waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
   await steps.getByRole('button', { name: 'Undo' }).click()
   await become(names, ['a.txt', 'b.txt'])
@@ -322,4 +324,114 @@ test('on a phone nothing leaves the screen', async (stage) => {
     expect(await sideways(page)).toBe(0)
     expect(await flawsInBothThemes(page)).toEqual([])
   }
+})
+
+/** Deletes files of a folder as the page does, and shows the trash of that folder. */
+async function trashOf(stage: Stage, name: string, files: readonly string[], browser = {}): Promise<Page> {
+  await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, file])))
+  const page = await stage.signIn({ at: `/files/${name}/`, browser })
+  await grid(page).waitFor()
+  await page.evaluate(
+    async (paths) => {
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+      for (const path of paths) await fetch(path, { method: 'DELETE', headers })
+    },
+    files.map((file) => `${stage.program.url}/api/resources/${name}/${file}`),
+  )
+  await page.goto(`${stage.program.url}/trash?folder=/${name}`)
+  await line(page, files[0] ?? '').waitFor()
+  return page
+}
+
+const chosen = (page: Page) =>
+  page.locator('[role=grid] tr[aria-selected=true] th').evaluateAll((cells) => cells.map((cell) => cell.textContent))
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.querySelector('th')?.textContent ?? null)
+
+test('the trash is narrowed to a folder and shown whole again, and the address says so', async (stage) => {
+  const page = await trashOf(stage, 'narrow', ['a.txt', 'deep/b.txt'])
+  await line(page, 'b.txt').getByRole('link', { name: '/narrow/deep' }).click()
+  await page.waitForURL(/\/trash\?folder=%2Fnarrow%2Fdeep$/)
+  await line(page, 'a.txt').waitFor({ state: 'detached' })
+  await page.getByText('Only what was in /narrow/deep').waitFor()
+  await page.goBack()
+  await line(page, 'a.txt').waitFor()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.waitForURL(/\/trash$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Show the folder' }).click()
+  await page.waitForURL(/\/files\/narrow\/$/)
+})
+
+test('rows of the trash are chosen by clicks, as in a listing', async (stage) => {
+  const page = await trashOf(stage, 'clicks', ['d.txt', 'c.txt', 'b.txt', 'a.txt'])
+  await line(page, 'a.txt').getByRole('rowheader', { name: 'a.txt' }).click()
+  await become(() => chosen(page), ['a.txt'])
+  await line(page, 'c.txt')
+    .getByRole('rowheader', { name: 'c.txt' })
+    .click({ modifiers: ['Shift'] })
+  await become(() => chosen(page), ['a.txt', 'b.txt', 'c.txt'])
+  await line(page, 'b.txt')
+    .getByRole('rowheader', { name: 'b.txt' })
+    .click({ modifiers: ['Control'] })
+  await become(() => chosen(page), ['a.txt', 'c.txt'])
+  await page.getByText('2 of 4 chosen').waitFor()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await line(page, 'd.txt').getByRole('rowheader', { name: 'd.txt' }).click()
+  await become(() => chosen(page), ['d.txt'])
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await become(() => chosen(page), [])
+})
+
+test('the trash is worked by keyboard alone', async (stage) => {
+  const page = await trashOf(stage, 'keys', ['c.txt', 'b.txt', 'a.txt'])
+  await page.keyboard.press('Control+a')
+  await become(() => chosen(page), ['a.txt', 'b.txt', 'c.txt'])
+  await page.keyboard.press('Escape')
+  await become(() => chosen(page), [])
+  // The rows are one stop, and what is in one of them is reached while it has the keyboard.
+  await page.getByRole('checkbox', { name: 'Choose all' }).focus()
+  await page.keyboard.press('Tab')
+  await become(() => focusedRow(page), 'a.txt')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await become(() => chosen(page), ['b.txt', 'c.txt'])
+  await page.keyboard.press('Space')
+  await become(() => chosen(page), ['b.txt'])
+  await page.keyboard.press('Delete')
+  await prompt(page, 'Delete one item for good?').waitFor()
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('Home')
+  await become(() => focusedRow(page), 'a.txt')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Restored one item').waitFor()
+  await line(page, 'a.txt').waitFor({ state: 'detached' })
+})
+
+test('on a phone what can be done with what is chosen is within the thumb’s reach', async (stage) => {
+  const names = Array.from({ length: 20 }, (_, n) => `file-${n}.txt`)
+  const page = await trashOf(stage, 'thumb', names, PHONE)
+  await line(page, 'file-9.txt').scrollIntoViewIfNeeded()
+  await line(page, 'file-9.txt').getByRole('rowheader', { name: 'file-9.txt' }).tap()
+  await line(page, 'file-8.txt').getByRole('rowheader', { name: 'file-8.txt' }).tap()
+  await become(() => chosen(page), ['file-9.txt', 'file-8.txt'])
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByText('2 of 20 chosen').waitFor()
+  const box = await bar.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+  expect(await sideways(page)).toBe(0)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Restore', exact: true }).tap()
+  await toast(page, 'Restored 2 items').waitFor()
+  await bar.waitFor({ state: 'detached' })
+})
+
+test('what is in the way is named', async (stage) => {
+  const page = await trashOf(stage, 'inway', ['a.txt', 'b.txt'])
+  for (const name of ['a.txt', 'b.txt']) await writeFile(join(stage.program.root, 'inway', name), 'new')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  const question = prompt(page, 'Something else has the names of 2 items by now')
+  await become(() => question.getByRole('listitem').allInnerTexts(), ['/inway/b.txt', '/inway/a.txt'])
+  await question.getByRole('button', { name: 'Leave in the trash' }).click()
 })

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import styles from './table.module.css'
 
+interface TableProps extends ComponentProps<'table'> {
+  label: string
+  head: ReactNode
+}
+
 /** Rows in a frame; on a narrow screen a card each, whose layout is that of `TableRow`'s class. `head` is the cells that name the columns. */
-export function Table(props: { label: string; head: ReactNode; className?: string | undefined; children: ReactNode }) {
-  const { label, head, className, children } = props
+export function Table({ label, head, className, children, ...rest }: TableProps) {
   return (
-    <table className={classNames(styles.table, className)} aria-label={label}>
+    <table {...rest} className={classNames(styles.table, className)} aria-label={label}>
       <thead>
         <tr>{head}</tr>
       </thead>
@@ -16,6 +20,6 @@ export function Table(props: { label: string; head: ReactNode; className?: strin
 }
 
 /** One row of a `Table`: its cells. */
-export function TableRow({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <tr className={classNames(styles.row, className)}>{children}</tr>
+export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr {...rest} className={classNames(styles.row, className)} />
 }

@@ -10,7 +10,6 @@ import { decodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import type { Step } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
-import { visibleName } from '#web/ui/name-parts.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Way } from '../frame/way.tsx'
@@ -25,8 +24,7 @@ export function HistoryOfItem({ person }: { person: CurrentUser }) {
   const { t } = useText()
   const queries = useQueryClient()
   const path = withoutTrailingSlash(decodePath(route.slice('/history'.length)))
-  const name = nameOf(path)
-  useTitle(name)
+  useTitle(nameOf(path))
   const onTakeBack = (step: HistoryEntry) => {
     const taken = stepOfEntry(step)
     const done: Step = { ...taken, kind: 'undo', text: t('undo.takenBack', stepText(taken, t)) }
@@ -36,10 +34,7 @@ export function HistoryOfItem({ person }: { person: CurrentUser }) {
       .finally(() => void queries.invalidateQueries())
   }
   return (
-    <Frame
-      title={name === '' ? t('route.history') : t('history.titleOf', visibleName(name))}
-      header={<Way folder={path} person={person} href={historyHref} />}
-    >
+    <Frame header={<Way folder={path} person={person} href={historyHref} />}>
       <HistoryView
         path={path}
         mayChange={mayRewind(person.perm)}

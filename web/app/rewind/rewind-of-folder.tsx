@@ -8,8 +8,6 @@ import type { OnMoment } from '#web/features/rewind/use-moment.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath, encodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
-import { useText } from '#web/text/text.tsx'
-import { visibleName } from '#web/ui/name-parts.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { Way } from '../frame/way.tsx'
@@ -21,13 +19,11 @@ import { usePage, useTitle } from '../use-page.ts'
 export function RewindOfFolder({ person }: { person: CurrentUser }) {
   const { goTo, undo } = usePage()
   const { path: route, search } = useAddress()
-  const { t } = useText()
   const queries = useQueryClient()
   const folder = withoutTrailingSlash(decodePath(route.slice('/rewind'.length)))
   const at = momentIn(search)
-  const name = nameOf(folder)
   useOneAddress(route, 'folder')
-  useTitle(name)
+  useTitle(nameOf(folder))
   const onMoment = useCallback<OnMoment>(
     (moment, replace = false) =>
       goTo(`/rewind${encodePath(folder === '/' ? '/' : `${folder}/`)}?at=${Math.round(moment)}`, { replace }),
@@ -36,10 +32,7 @@ export function RewindOfFolder({ person }: { person: CurrentUser }) {
   const onChanged = useCallback(() => void queries.invalidateQueries({ queryKey: filesKey }), [queries])
   const href = useCallback((path: string) => hrefAt(path, at), [at])
   return (
-    <Frame
-      title={name === '' ? t('route.rewind') : t('rewind.titleOf', visibleName(name))}
-      header={<Way folder={folder} person={person} href={href} />}
-    >
+    <Frame header={<Way folder={folder} person={person} href={href} />}>
       <RewindFolderView
         folder={folder}
         at={at}

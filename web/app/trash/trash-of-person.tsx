@@ -1,6 +1,6 @@
 import { allows } from '#web/features/browse/actions.ts'
 import { FolderPrompt } from '#web/features/browse/lazy-prompts.ts'
-import type { Shown } from '#web/features/trash/queries.ts'
+import { routeOf, shownIn } from '#web/features/trash/shown.ts'
 import { TrashView } from '#web/features/trash/trash-view.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { useText } from '#web/text/text.tsx'
@@ -9,17 +9,6 @@ import { Frame } from '../frame/frame.tsx'
 import { useAddress } from '../location.ts'
 import { usePage, useTitle } from '../use-page.ts'
 import styles from './trash-of-person.module.css'
-
-/** Whose items, and of which folder, the address says. */
-function shownIn(search: string): Shown {
-  const query = new URLSearchParams(search)
-  return { of: query.get('of') ?? 'me', folder: query.get('folder') }
-}
-
-function addressOf({ of, folder }: Shown): string {
-  const query = new URLSearchParams({ ...(of !== 'me' && { of }), ...(folder !== null && { folder }) }).toString()
-  return query === '' ? '/trash' : `/trash?${query}`
-}
 
 /** What was deleted, by the person at the page or, for administrators, by anybody. */
 export function TrashOfPerson({ person }: { person: CurrentUser }) {
@@ -43,7 +32,7 @@ export function TrashOfPerson({ person }: { person: CurrentUser }) {
           mayRemove: allows('delete')(perm),
         }}
         shown={shownIn(search)}
-        onShown={(shown) => goTo(addressOf(shown), { replace: true })}
+        onShown={(shown) => goTo(routeOf(shown), { replace: true })}
         askFolder={askFolder}
         onStep={undo.done}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}

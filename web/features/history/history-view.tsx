@@ -1,11 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { FolderOpen, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { HistoryEntry } from '#contract/undo.ts'
+import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { nameOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Day, daysOf } from './days.ts'
 import styles from './history.module.css'
@@ -32,8 +36,31 @@ const Coming = () => (
   </div>
 )
 
+/** What this is the history of, and the way back to it. */
+function Head({ path }: { path: string }) {
+  const { t } = useText()
+  const name = nameOf(path)
+  return (
+    <header className={styles.head}>
+      <h1>{name === '' ? t('route.history') : t('history.titleOf', visibleName(name))}</h1>
+      <LinkButton href={filesHref(path)} icon={FolderOpen}>
+        {t('history.openNow')}
+      </LinkButton>
+    </header>
+  )
+}
+
 /** What happened to an item and to all below it, by days. */
-export function HistoryView({ path, mayChange, onTakeBack, renderError }: HistoryViewProps) {
+export function HistoryView(props: HistoryViewProps) {
+  return (
+    <div className={styles.view}>
+      <Head path={props.path} />
+      <Steps {...props} />
+    </div>
+  )
+}
+
+function Steps({ path, mayChange, onTakeBack, renderError }: HistoryViewProps) {
   const { api } = usePageTools()
   const { t } = useText()
   const past = useInfiniteQuery(historyQuery(api, path))
@@ -43,7 +70,7 @@ export function HistoryView({ path, mayChange, onTakeBack, renderError }: Histor
   if (steps.length === 0 && !past.hasNextPage)
     return <EmptyState icon={History} title={t('history.empty')} detail={t('history.emptyDetail')} />
   return (
-    <section className={styles.view} aria-label={t('history.steps')}>
+    <section className={styles.days} aria-label={t('history.steps')}>
       {daysOf(steps).map((day) => (
         <DayOfSteps key={day.at} day={day} mayChange={mayChange} onTakeBack={onTakeBack} />
       ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RewoundItem } from '#contract/versions.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { joinPath } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -90,14 +91,16 @@ function ItemRow({ folder, at, item, choice }: Omit<ItemTableProps, 'items'> & {
           <ChooseOne item={item} choice={choice} />
         </td>
       )}
-      <th scope="row">
+      <th scope="row" className={styles.what}>
         <Name folder={folder} at={at} item={item} />
       </th>
-      <td>
+      <td className={styles.became}>
         <StateWords state={item.state} possible={item.possible} />
       </td>
-      <td className={styles.figure}>{item.size !== null && format.bytes(item.size)}</td>
-      <td className={styles.figure}>{item.modified !== null && <Time value={new Date(item.modified)} />}</td>
+      <td className={classNames(styles.figure, styles.size)}>{item.size !== null && format.bytes(item.size)}</td>
+      <td className={classNames(styles.figure, styles.when)}>
+        {item.modified !== null && <Time value={new Date(item.modified)} />}
+      </td>
     </TableRow>
   )
 }

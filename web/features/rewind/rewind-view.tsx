@@ -3,11 +3,13 @@ import { ArrowUp, FolderOpen, History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { parentOf } from '#web/lib/paths.ts'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
 import type { OnStep } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { hrefAt } from './moments.ts'
 import { rewindQueries } from './queries.ts'
@@ -33,18 +35,34 @@ export interface RewindViewProps {
 
 const slashed = (folder: string): string => (folder === '/' ? '/' : `${folder}/`)
 
-/** The ways to the folder above, and to this one as it is. */
-function Ways({ folder, at }: { folder: string; at: number }) {
+/** Says that this is the past, and leads back to what is. */
+function Head({ folder, at }: { folder: string; at: number | null }) {
+  const { t, format } = useText()
+  const name = nameOf(folder)
+  return (
+    <header className={styles.head}>
+      <Icon icon={History} />
+      <div className={styles.past}>
+        <h1>{name === '' ? t('rewind.homeAsItWas') : t('rewind.asItWas', visibleName(name))}</h1>
+        {at !== null && <p>{t('rewind.past', format.exactDate(new Date(at)))}</p>}
+      </div>
+      <Ways folder={folder} at={at} />
+    </header>
+  )
+}
+
+/** The ways to the folder above, and to this one as it is. On a narrow screen their words are for screen readers only. */
+function Ways({ folder, at }: { folder: string; at: number | null }) {
   const { t } = useText()
   return (
     <span className={styles.ways}>
       {folder !== '/' && (
         <LinkButton href={hrefAt(slashed(parentOf(folder)), at)} icon={ArrowUp}>
-          {t('rewind.up')}
+          <span className={styles.way}>{t('rewind.up')}</span>
         </LinkButton>
       )}
       <LinkButton href={filesHref(slashed(folder))} icon={FolderOpen}>
-        {t('rewind.openFolder')}
+        <span className={styles.way}>{t('rewind.openFolder')}</span>
       </LinkButton>
     </span>
   )
@@ -65,14 +83,12 @@ export function RewindFolderView(props: RewindViewProps) {
   const ways = useMoment(folder, at, onMoment)
   return (
     <div className={styles.view}>
+      <Head folder={folder} at={at} />
       {at === null ? (
         <Coming />
       ) : (
         <>
-          <div className={styles.head}>
-            <TimeBar at={at} ways={ways} onMoment={onMoment} />
-            <Ways folder={folder} at={at} />
-          </div>
+          <TimeBar at={at} ways={ways} onMoment={onMoment} />
           <Then {...props} at={at} />
         </>
       )}

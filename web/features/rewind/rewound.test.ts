@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { RewoundItem, RewoundState } from '#contract/versions.ts'
-import { canBeEntered, canComeBack, fatesOf, inOrder, inParts } from './rewound.ts'
+import { askedFor, canBeEntered, canComeBack, fatesOf, inOrder } from './rewound.ts'
 
 const item = (name: string, state: RewoundState, more: Partial<RewoundItem> = {}): RewoundItem => ({
   name,
@@ -45,7 +45,9 @@ test('only folders that are there now can be entered', () => {
   expect(canBeEntered(item('a', 'same'))).toBe(false)
 })
 
-test('names are sent in parts', () => {
-  expect(inParts(['a', 'b', 'c'], 2)).toEqual([['a', 'b'], ['c']])
-  expect(inParts([], 2)).toEqual([])
+test('of what stayed only that is named which was asked for', () => {
+  const left = ['/a/one', '/a/one/deep', '/a/two', '/a/one more', '/elsewhere/x']
+  expect(askedFor({ folder: '/a', names: ['one'] }, left)).toEqual(['/a/one', '/a/one/deep', '/elsewhere/x'])
+  expect(askedFor({ folder: '/a', names: null }, left)).toEqual(left)
+  expect(askedFor({ folder: '/', names: ['a'] }, left)).toEqual(left.slice(0, 4))
 })

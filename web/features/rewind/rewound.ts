@@ -1,5 +1,6 @@
 import type { RewoundItem, RewoundState } from '#contract/versions.ts'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { isWithin, joinPath } from '#web/lib/paths.ts'
 
 /** Is it not as it was? */
 export const differs = ({ state }: RewoundItem): boolean => state !== 'same'
@@ -38,6 +39,13 @@ export function fatesOf(items: readonly RewoundItem[]): Readonly<Record<Fate, nu
 export const canBeEntered = ({ isDir, state }: RewoundItem): boolean =>
   isDir && (state === 'same' || state === 'changed')
 
-/** Names by so many at once. */
-export const inParts = (names: readonly string[], most: number): string[][] =>
-  Array.from({ length: Math.ceil(names.length / most) }, (_, index) => names.slice(index * most, (index + 1) * most))
+/** Of the paths that stayed as they are: those that were asked for. What came from outside of the folder is named by where it was. */
+export function askedFor(
+  wish: { readonly folder: string; readonly names: readonly string[] | null },
+  left: readonly string[],
+) {
+  const { folder, names } = wish
+  if (names === null) return [...left]
+  const wanted = names.map((name) => joinPath(folder, name))
+  return left.filter((path) => !isWithin(path, folder) || wanted.some((item) => isWithin(path, item)))
+}

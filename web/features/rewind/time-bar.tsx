@@ -28,7 +28,7 @@ function useStepKeys({ go }: StepWays): { earlier: string; later: string } {
 }
 
 function TimeField({ at, onMoment }: { at: number; onMoment: OnMoment }) {
-  const { t, format } = useText()
+  const { t } = useText()
   const [draft, setDraft] = useState<string | null>(null)
   const shown = fieldOf(at)
   useEffect(() => {
@@ -44,10 +44,10 @@ function TimeField({ at, onMoment }: { at: number; onMoment: OnMoment }) {
   return (
     <TextField
       label={t('rewind.when')}
+      hideLabel
       type="datetime-local"
       step={1}
       value={draft ?? shown}
-      hint={format.exactDate(new Date(at))}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={() => {
         if (draft !== null && momentOf(draft, Date.now()) === null) setDraft(null)

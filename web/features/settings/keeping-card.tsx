@@ -1,4 +1,5 @@
 import { KEEPING_BOUNDS } from '#contract/trash.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { linesOf } from '#web/lib/words.ts'
 import { useText } from '#web/text/text.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,7 +43,7 @@ export function KeepingCard({ card }: { card: SettingsCard<'keeping'> }) {
           onValue={(trashDays) => change({ trashDays })}
         />
       </div>
-      <div className={styles.section}>
+      <div className={classNames(styles.section, styles.fields)}>
         <Checkbox
           label={t('settings.keeping.versions')}
           hint={t('settings.keeping.versions.hint')}

@@ -1,7 +1,7 @@
 import type { TrashItem } from '#contract/trash.ts'
-import { filesHref } from '#web/lib/addresses.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { parentOf } from '#web/lib/paths.ts'
+import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -11,101 +11,122 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import styles from './trash.module.css'
+import type { ChoosingOfItems } from './use-choosing.ts'
 
 interface ItemTableProps {
   items: readonly TrashItem[]
-  chosen: ReadonlySet<string>
-  onChosen: (chosen: ReadonlySet<string>) => void
+  choosing: ChoosingOfItems
   /** Are items of several people shown? */
   people: boolean
+  /** The address that shows only what was in a folder. */
+  hrefOfFolder: (folder: string) => string
 }
 
-const slashed = (folder: string): string => (folder === '/' ? '/' : `${folder}/`)
+/** Chooses all that has come, or none. */
+export function ChooseAll({ items, choosing }: Pick<ItemTableProps, 'items' | 'choosing'>) {
+  const { t } = useText()
+  const isNarrow = useMediaQuery(NARROW)
+  const { length } = choosing.picked
+  return (
+    <Checkbox
+      label={<span className={isNarrow ? undefined : 'visually-hidden'}>{t('trash.chooseAll')}</span>}
+      checked={length === items.length}
+      mixed={length > 0 && length < items.length}
+      onChecked={choosing.all}
+    />
+  )
+}
 
 /** What is in the trash: from where, since when, and until when. */
-export function ItemTable({ items, chosen, onChosen, people }: ItemTableProps) {
+export function ItemTable({ items, choosing, people, hrefOfFolder }: ItemTableProps) {
   const { t } = useText()
-  const choose = (id: string) => (checked: boolean) => {
-    const next = new Set(chosen)
-    if (checked) next.add(id)
-    else next.delete(id)
-    onChosen(next)
-  }
+  const isNarrow = useMediaQuery(NARROW)
   return (
     <Table
+      ref={choosing.table}
+      role="grid"
+      aria-multiselectable
       label={t('trash.items')}
       className={styles.table}
       head={
         <>
           <th scope="col" className={styles.choose}>
-            <Checkbox
-              label={<span className="visually-hidden">{t('trash.chooseAll')}</span>}
-              checked={chosen.size === items.length}
-              mixed={chosen.size > 0 && chosen.size < items.length}
-              onChecked={(checked) => onChosen(new Set(checked ? items.map(({ id }) => id) : []))}
-            />
+            {isNarrow ? (
+              <span className="visually-hidden">{t('browse.selection')}</span>
+            ) : (
+              <ChooseAll items={items} choosing={choosing} />
+            )}
           </th>
           <th scope="col">{t('trash.name')}</th>
           <th scope="col" className={styles.from}>
             {t('trash.from')}
           </th>
-          {people && <th scope="col">{t('trash.by')}</th>}
-          <th scope="col" className={styles.figure}>
+          {people && (
+            <th scope="col" className={styles.by}>
+              {t('trash.by')}
+            </th>
+          )}
+          <th scope="col" className={styles.size}>
             {t('trash.size')}
           </th>
-          <th scope="col" className={styles.figure}>
+          <th scope="col" className={styles.time}>
             {t('trash.deletedAt')}
           </th>
-          <th scope="col" className={classNames(styles.figure, styles.expires)}>
+          <th scope="col" className={classNames(styles.time, styles.expires)}>
             {t('trash.expires')}
           </th>
         </>
       }
     >
       {items.map((item) => (
-        <ItemRow key={item.id} item={item} people={people} chosen={chosen.has(item.id)} onChosen={choose(item.id)} />
+        <ItemRow key={item.id} item={item} choosing={choosing} people={people} hrefOfFolder={hrefOfFolder} />
       ))}
     </Table>
   )
 }
 
-interface ItemRowProps {
-  item: TrashItem
-  people: boolean
-  chosen: boolean
-  onChosen: (chosen: boolean) => void
-}
-
-function ItemRow({ item, people, chosen, onChosen }: ItemRowProps) {
+/** A row is one tab stop: what is in it is reached by the keyboard while the row has it. */
+function ItemRow({ item, choosing, people, hrefOfFolder }: Omit<ItemTableProps, 'items'> & { item: TrashItem }) {
   const { t, format } = useText()
+  const { id } = item
   const folder = parentOf(item.path)
-  const kind = fileKind({ name: item.name, isDir: item.isDir })
+  const shownFolder = visibleName(folder)
+  const isChosen = choosing.chosen.has(id)
+  const tabIndex = choosing.active === id ? 0 : -1
   return (
-    <TableRow className={styles.row}>
+    <TableRow
+      className={styles.row}
+      data-id={id}
+      tabIndex={tabIndex}
+      aria-selected={isChosen}
+      onClick={(event) => choosing.onClick(event, id)}
+      onFocus={() => choosing.onFocus(id)}
+    >
       <td className={styles.choose}>
         <Checkbox
           label={<span className="visually-hidden">{t('trash.choose', visibleName(item.name))}</span>}
-          checked={chosen}
-          onChecked={onChosen}
+          checked={isChosen}
+          tabIndex={-1}
+          onChecked={() => choosing.onToggle(id)}
         />
       </td>
-      <th scope="row">
+      <th scope="row" className={styles.what}>
         <span className={styles.name}>
-          <FileIcon kind={kind} />
+          <FileIcon kind={fileKind({ name: item.name, isDir: item.isDir })} />
           <FileName name={item.name} />
         </span>
       </th>
       <td className={styles.from}>
-        <a href={filesHref(slashed(folder))}>
-          <bdi>{visibleName(folder)}</bdi>
+        <a href={hrefOfFolder(folder)} tabIndex={tabIndex} data-tooltip={t('trash.onlyFrom', shownFolder)}>
+          <bdi>{shownFolder}</bdi>
         </a>
       </td>
-      {people && <td>{item.by ?? ''}</td>}
-      <td className={styles.figure}>{item.size === null ? '' : format.bytes(item.size)}</td>
-      <td className={styles.figure}>
+      {people && <td className={styles.by}>{item.by ?? ''}</td>}
+      <td className={styles.size}>{item.size === null ? '' : format.bytes(item.size)}</td>
+      <td className={styles.time}>
         <Time value={new Date(item.deletedAt)} />
       </td>
-      <td className={classNames(styles.figure, styles.expires)}>
+      <td className={classNames(styles.time, styles.expires)}>
         {item.expiresAt !== null && <Time value={new Date(item.expiresAt)} />}
       </td>
     </TableRow>

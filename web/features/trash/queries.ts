@@ -9,19 +9,15 @@ import {
   TrashPage,
 } from '#contract/trash.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import { inParts } from '#web/lib/in-parts.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
+import type { Shown } from './shown.ts'
 
 /** The key of everything known of the trash. */
 export const trashKey = ['trash'] as const
 
 /** So many items come at once. */
 const AT_ONCE = 200
-
-/** Whose items are shown, and of which folder. */
-export interface Shown {
-  readonly of: string
-  readonly folder: string | null
-}
 
 const filterOf = ({ of, folder }: Shown) => ({ of, folder: folder ?? undefined })
 
@@ -48,11 +44,6 @@ export const trashQueries = (api: ApiClient) => ({
     }),
 })
 
-const inParts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / MOST_KEPT_ITEMS) }, (_, part) =>
-    all.slice(part * MOST_KEPT_ITEMS, (part + 1) * MOST_KEPT_ITEMS),
-  )
-
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
 /** Brings items back, as one step by a gesture. Throws `ApiError` when a request as a whole fails. */
@@ -63,7 +54,7 @@ export async function restore(
   { to, onTaken, links }: Restoring,
 ): Promise<RestoreReply> {
   const whole: RestoreReply = { restored: [], failed: [] }
-  for (const part of inParts(items)) {
+  for (const part of inParts(items, MOST_KEPT_ITEMS)) {
     const ids = part.map(({ id }) => id)
     const body = { ids, onTaken, links, ...(to !== undefined && { to }) }
     const headers = gestureHeaders(gesture)
@@ -77,7 +68,7 @@ export async function restore(
 /** Removes items for good. Throws as `restore`. */
 export async function remove(api: ApiClient, items: readonly TrashItem[]): Promise<PurgeReply> {
   const whole: PurgeReply = { removed: 0, bytes: 0, failed: [] }
-  for (const part of inParts(items)) {
+  for (const part of inParts(items, MOST_KEPT_ITEMS)) {
     const reply = await purge(api, { ids: part.map(({ id }) => id) })
     whole.removed += reply.removed
     whole.bytes += reply.bytes

@@ -1,18 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArchiveRestore, FolderInput, Trash, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { FolderOpen, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TrashItem, TrashPage } from '#contract/trash.ts'
+import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { OnStep } from '#web/lib/step.ts'
 import { useText } from '#web/text/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ItemTable } from './item-table.tsx'
-import { type Shown, trashQueries } from './queries.ts'
+import { trashQueries } from './queries.ts'
+import { hrefOfShown, type Shown } from './shown.ts'
+import { ThumbBar, Tools, type TrashWays } from './tools.tsx'
 import styles from './trash.module.css'
+import { useChoosing } from './use-choosing.ts'
 import { useTrashCommands } from './use-trash-commands.tsx'
 
 interface TrashViewProps {
@@ -28,7 +33,7 @@ interface TrashViewProps {
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const slashed = (folder: string): string => (folder === '/' ? '/' : `${folder}/`)
 
 /** What was deleted, and the ways to bring it back or to let it go. */
 export function TrashView(props: TrashViewProps) {
@@ -38,7 +43,7 @@ export function TrashView(props: TrashViewProps) {
   const [first] = trash.data?.pages ?? []
   if (trash.error && !trash.data) return renderError(trash.error, () => void trash.refetch())
   return (
-    <div className={styles.view}>
+    <div className={styles.page}>
       {first ? (
         <Opened
           {...props}
@@ -67,72 +72,45 @@ interface OpenedProps extends TrashViewProps {
 
 function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }: OpenedProps) {
   const { t } = useText()
-  const [chosen, setChosen] = useState(NONE)
-  const picked = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen])
-  const commands = useTrashCommands({ shown, onStep, onDone: () => setChosen(NONE) })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' || picked.length === 0 || !person.mayRemove) return
-    event.preventDefault()
-    commands.remove(picked)
+  const commands = useTrashCommands({ shown, onStep, onDone: () => choosing.clear() })
+  const ways: TrashWays = {
+    restore: person.mayRestore ? (picked) => commands.restore(picked) : null,
+    restoreTo: person.mayRestore
+      ? (picked) => askFolder(t('trash.restoreTo'), (to) => commands.restore(picked, to))
+      : null,
+    remove: person.mayRemove ? commands.remove : null,
+    empty: person.mayRemove ? () => commands.empty(page) : null,
   }
+  const choosing = useChoosing(items, ways)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the boxes and links in it
-    <div className={styles.view} style={{ padding: 0 }} onKeyDown={onKeyDown}>
-      <Head person={person} shown={shown} onShown={onShown} page={page} />
-      {items.length === 0 && !more ? (
-        <EmptyState
-          icon={Trash2}
-          title={t('trash.nothing')}
-          detail={page.isOn ? t('trash.nothingDetail') : undefined}
-        />
-      ) : (
-        <>
-          <div className={styles.tools}>
-            <Figures page={page} />
-            <span className={styles.ways}>
-              {picked.length > 0 && person.mayRestore && (
-                <>
-                  <Button variant="primary" icon={ArchiveRestore} onClick={() => commands.restore(picked)}>
-                    {t('trash.restore')}
-                  </Button>
-                  <Button
-                    icon={FolderInput}
-                    onClick={() => askFolder(t('trash.restoreTo'), (to) => commands.restore(picked, to))}
-                  >
-                    {t('trash.restoreTo')}
-                  </Button>
-                </>
-              )}
-              {picked.length > 0 && person.mayRemove && (
-                <Button icon={Trash} onClick={() => commands.remove(picked)}>
-                  {t('trash.deleteForGood')}
-                </Button>
-              )}
-              {picked.length === 0 && person.mayRemove && (
-                <Button icon={Trash} onClick={() => commands.empty(page)}>
-                  {t('trash.empty')}
-                </Button>
-              )}
-            </span>
-          </div>
-          <ItemTable items={items} chosen={chosen} onChosen={setChosen} people={shown.of !== 'me'} />
-          {more && (
-            <Button className={styles.more} state={more.busy ? 'busy' : 'idle'} onClick={more.fetch}>
-              {t('trash.more')}
-            </Button>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
-function Figures({ page }: { page: TrashPage }) {
-  const { t, format } = useText()
-  return (
-    <p className={styles.figures} role="status">
-      {t('trash.total', page.total, format.bytes(page.bytes))}
-    </p>
+    <>
+      <div className={styles.view}>
+        <Head person={person} shown={shown} onShown={onShown} page={page} />
+        {items.length === 0 && !more ? (
+          <EmptyState
+            icon={Trash2}
+            title={t('trash.nothing')}
+            detail={page.isOn ? t('trash.nothingDetail') : undefined}
+          />
+        ) : (
+          <>
+            <Tools page={page} items={items} choosing={choosing} ways={ways} />
+            <ItemTable
+              items={items}
+              choosing={choosing}
+              people={shown.of !== 'me'}
+              hrefOfFolder={(folder) => hrefOfShown({ ...shown, folder })}
+            />
+            {more && (
+              <Button className={styles.more} state={more.busy ? 'busy' : 'idle'} onClick={more.fetch}>
+                {t('trash.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <ThumbBar page={page} choosing={choosing} ways={ways} />
+    </>
   )
 }
 
@@ -140,17 +118,13 @@ function Figures({ page }: { page: TrashPage }) {
 function Head({ person, shown, onShown, page }: Pick<OpenedProps, 'person' | 'shown' | 'onShown' | 'page'>) {
   const { t } = useText()
   const others = page.people.filter(({ id }) => id !== person.id)
+  const note = page.isOn ? page.days > 0 && t('trash.days', page.days) : t('trash.isOff')
   return (
     <div className={styles.head}>
-      <p className={styles.note}>
-        {page.isOn ? page.days > 0 && t('trash.days', page.days) : t('trash.isOff')}
-        {shown.folder !== null && ` ${t('trash.onlyFrom', visibleName(shown.folder))}`}
-      </p>
-      {shown.folder !== null && (
-        <Button variant="plain" onClick={() => onShown({ ...shown, folder: null })}>
-          {t('trash.showAll')}
-        </Button>
-      )}
+      <div className={styles.about}>
+        {note && <p className={styles.note}>{note}</p>}
+        {shown.folder !== null && <Narrowed shown={shown} folder={shown.folder} />}
+      </div>
       {person.admin && (
         <Select
           label={t('trash.person')}
@@ -163,6 +137,24 @@ function Head({ person, shown, onShown, page }: Pick<OpenedProps, 'person' | 'sh
           onValue={(of) => onShown({ ...shown, of })}
         />
       )}
+    </div>
+  )
+}
+
+/** Says of which folder alone, and leads there and out of it. */
+function Narrowed({ shown, folder }: { shown: Shown; folder: string }) {
+  const { t } = useText()
+  return (
+    <div className={styles.narrowed}>
+      <p>{t('trash.onlyFrom', visibleName(folder))}</p>
+      <span className={styles.ways}>
+        <LinkButton href={hrefOfShown({ ...shown, folder: null })} icon={X}>
+          {t('trash.showAll')}
+        </LinkButton>
+        <LinkButton variant="plain" href={filesHref(slashed(folder))} icon={FolderOpen}>
+          {t('trash.openFolder')}
+        </LinkButton>
+      </span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RestoreBody, RestoreReply, TrashItem, TrashPage } from '#contract/trash.ts'
 import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf } from '#web/lib/paths.ts'
+import { joinPath, nameOf } from '#web/lib/paths.ts'
 import type { OnStep, Step } from '#web/lib/step.ts'
 import { toldError } from '#web/lib/told-error.ts'
 import type { Translate } from '#web/text/catalogue.ts'
@@ -10,8 +10,9 @@ import { errorText } from '#web/text/error-text.ts'
 import { useText } from '#web/text/text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ChoicePrompt } from './choice-prompt.tsx'
-import { empty, remove, restore, type Shown } from './queries.ts'
+import { empty, remove, restore } from './queries.ts'
 import { RemovePrompt } from './remove-prompt.tsx'
+import type { Shown } from './shown.ts'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
@@ -85,6 +86,7 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
       <ChoicePrompt
         title={t('trash.taken', items.length)}
         detail={t('trash.takenDetail')}
+        names={items.map(({ path, name }) => (asked.to === undefined ? path : joinPath(asked.to, name)))}
         cancel={t('trash.skip')}
         choices={choices}
         onClose={prompts.close}

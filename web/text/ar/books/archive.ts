@@ -94,7 +94,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'يُضاف رقم إلى اسم الملف الجديد.',
   'archive.extract.skip': 'تخطي الملف',
   'archive.extract.replace': 'استبدال الموجود',
-  'archive.extract.replace.hint': 'يُفقد المحتوى القديم عندئذٍ.',
+  'archive.extract.replace.hint': 'يصبح المحتوى القديم إصدارًا.',
   'archive.extract.refuse': 'عدم استخراج أي شيء',
   'archive.extract.start': 'استخراج',
   'archive.extract.running': 'جارٍ الاستخراج. عند الإلغاء يُزال ما أُنشئ.',

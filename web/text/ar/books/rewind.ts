@@ -5,7 +5,9 @@ const count = plurals('ar')
 
 /** The sentences about how a folder was, in Arabic. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `إعادة ${name} إلى ما كان عليه`,
+  'rewind.asItWas': (name) => `${name} كما كان`,
+  'rewind.homeAsItWas': 'ملفاتي كما كانت',
+  'rewind.past': (when) => `هكذا كان في ${when}. لا يتغيّر شيء حتى يُستعاد شيء.`,
   'rewind.when': 'عرض المجلد كما كان في',
   'rewind.hourAgo': 'قبل ساعة',
   'rewind.yesterday': 'أمس',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `يعود السجل إلى ${when}. هكذا كان المجلد حينها.`,
   'rewind.notWhole': 'ليس كل شيء معروفًا عن ذلك الوقت: قد ينقص ما تغيّر من دون Coffer.',
   'rewind.below': 'لا يختلف شيء هنا. التغييرات في المجلدات الأدنى.',
+  'rewind.allSame': 'كل شيء هنا كما كان حينها.',
   'rewind.items': 'المجلد كما كان',
   'rewind.choose': (name) => `تحديد ${name}`,
   'rewind.chooseAll': 'تحديد كل ما يختلف',

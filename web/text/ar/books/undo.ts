@@ -34,6 +34,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'لم يعد يُعرف شيء عن هذا.',
   'undo.failed': 'تعذّر التراجع عن هذا.',
   'history.titleOf': (name) => `سجل ${name}`,
+  'history.openNow': 'عرضه كما هو الآن',
   'history.steps': 'ما حدث، الأحدث أولًا',
   'history.you': 'أنت',
   'history.visitor': 'زائر',

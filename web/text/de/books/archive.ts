@@ -54,7 +54,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Die neue Datei bekommt eine Nummer.',
   'archive.extract.skip': 'Datei überspringen',
   'archive.extract.replace': 'Vorhandenes ersetzen',
-  'archive.extract.replace.hint': 'Der alte Inhalt ist dann weg.',
+  'archive.extract.replace.hint': 'Der alte Inhalt wird eine Version.',
   'archive.extract.refuse': 'Gar nichts entpacken',
   'archive.extract.start': 'Entpacken',
   'archive.extract.running': 'Wird entpackt. Beim Abbrechen wird alles bereits Angelegte wieder entfernt.',

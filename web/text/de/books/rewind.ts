@@ -5,7 +5,9 @@ const count = plurals('de')
 
 /** The sentences about how a folder was, in German. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `${name} zurückversetzen`,
+  'rewind.asItWas': (name) => `${name}, wie es war`,
+  'rewind.homeAsItWas': 'Meine Dateien, wie sie waren',
+  'rewind.past': (when) => `So war es am ${when}. Nichts ändert sich, bis etwas zurückgeholt wird.`,
   'rewind.when': 'Den Ordner zeigen, wie er war am',
   'rewind.hourAgo': 'Vor einer Stunde',
   'rewind.yesterday': 'Gestern',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `Der Verlauf reicht bis ${when} zurück. So war der Ordner damals.`,
   'rewind.notWhole': 'Nicht alles aus dieser Zeit ist bekannt: Was sich ohne Coffer geändert hat, kann fehlen.',
   'rewind.below': 'Hier selbst weicht nichts ab. Geändert hat sich etwas in den Ordnern darunter.',
+  'rewind.allSame': 'Hier ist alles so, wie es damals war.',
   'rewind.items': 'Der Ordner, wie er war',
   'rewind.choose': (name) => `${name} auswählen`,
   'rewind.chooseAll': 'Alle abweichenden auswählen',

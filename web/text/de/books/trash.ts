@@ -27,6 +27,8 @@ export const trash: Books['trash'] = {
   'trash.ofPerson': (name, n) => `${name} (${n})`,
   'trash.onlyFrom': (folder) => `Nur was in ${folder} war`,
   'trash.showAll': 'Alles zeigen',
+  'trash.openFolder': 'Ordner zeigen',
+  'trash.chosen': (n, total) => count(n, { other: `{n} von ${total} ausgewählt` }),
   'trash.deleteForGood': 'Endgültig löschen',
   'trash.restore': 'Wiederherstellen',
   'trash.restoreTo': 'Wiederherstellen in …',
@@ -40,6 +42,7 @@ export const trash: Books['trash'] = {
   'trash.taken': (n) =>
     count(n, { one: 'Inzwischen heißt etwas anderes so', other: 'Inzwischen heißt anderes so wie {n} Elemente' }),
   'trash.takenDetail': 'Was jetzt da ist, kann bleiben oder seinerseits in den Papierkorb gehen.',
+  'trash.andMore': (n) => count(n, { one: 'und {n} weiteres', other: 'und {n} weitere' }),
   'trash.keepBoth': 'Beide behalten',
   'trash.replace': 'Ersetzen',
   'trash.skip': 'Im Papierkorb lassen',

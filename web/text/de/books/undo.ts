@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Davon ist nichts mehr bekannt.',
   'undo.failed': 'Das konnte nicht rückgängig gemacht werden.',
   'history.titleOf': (name) => `Verlauf von ${name}`,
+  'history.openNow': 'Zeigen, wie es jetzt ist',
   'history.steps': 'Was geschehen ist, das Neueste zuerst',
   'history.you': 'Sie',
   'history.visitor': 'Jemand mit einem Link',

@@ -53,7 +53,7 @@ export const archive = {
   'archive.extract.keep_both.hint': 'The new file gets a number.',
   'archive.extract.skip': 'Skip the file',
   'archive.extract.replace': 'Replace what is there',
-  'archive.extract.replace.hint': 'The old content is gone then.',
+  'archive.extract.replace.hint': 'The old content becomes a version.',
   'archive.extract.refuse': 'Extract nothing at all',
   'archive.extract.start': 'Extract',
   'archive.extract.running': 'Extracting. When you cancel, what was made is removed again.',

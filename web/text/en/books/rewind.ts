@@ -4,7 +4,9 @@ const count = plurals('en')
 
 /** The sentences about how a folder was, in English. They come when somebody first asks for that. */
 export const rewind = {
-  'rewind.titleOf': (name: string) => `Rewind ${name}`,
+  'rewind.asItWas': (name: string) => `${name} as it was`,
+  'rewind.homeAsItWas': 'My files as they were',
+  'rewind.past': (when: string) => `This is how it was on ${when}. Nothing changes until something is brought back.`,
   'rewind.when': 'Show the folder as it was at',
   'rewind.hourAgo': 'An hour ago',
   'rewind.yesterday': 'Yesterday',
@@ -22,6 +24,7 @@ export const rewind = {
   'rewind.since': (when: string) => `The history goes back to ${when}. This is how the folder was then.`,
   'rewind.notWhole': 'Not everything is known of this time: what changed without Coffer may be missing.',
   'rewind.below': 'Nothing differs right here. What changed is in the folders below.',
+  'rewind.allSame': 'Everything here is as it was then.',
 
   'rewind.items': 'The folder as it was',
   'rewind.choose': (name: string) => `Choose ${name}`,

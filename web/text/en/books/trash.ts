@@ -26,6 +26,8 @@ export const trash = {
   'trash.ofPerson': (name: string, n: number) => `${name} (${n})`,
   'trash.onlyFrom': (folder: string) => `Only what was in ${folder}`,
   'trash.showAll': 'Show all',
+  'trash.openFolder': 'Show the folder',
+  'trash.chosen': (n: number, total: string) => count(n, { other: `{n} of ${total} chosen` }),
 
   'trash.deleteForGood': 'Delete for good',
   'trash.restore': 'Restore',
@@ -40,6 +42,7 @@ export const trash = {
       other: 'Something else has the names of {n} items by now',
     }),
   'trash.takenDetail': 'What is there now can stay, or go to the trash in its turn.',
+  'trash.andMore': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
   'trash.keepBoth': 'Keep both',
   'trash.replace': 'Replace',
   'trash.skip': 'Leave in the trash',

@@ -34,6 +34,7 @@ export const undo = {
   'undo.failed': 'This could not be taken back.',
 
   'history.titleOf': (name: string) => `History of ${name}`,
+  'history.openNow': 'Show it as it is now',
   'history.steps': 'What happened, the latest first',
   'history.you': 'You',
   'history.visitor': 'A visitor',

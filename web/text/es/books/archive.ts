@@ -61,7 +61,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'El archivo nuevo recibe un número.',
   'archive.extract.skip': 'Omitir el archivo',
   'archive.extract.replace': 'Reemplazar el existente',
-  'archive.extract.replace.hint': 'El contenido anterior se pierde.',
+  'archive.extract.replace.hint': 'El contenido anterior queda como versión.',
   'archive.extract.refuse': 'No extraer nada',
   'archive.extract.start': 'Extraer',
   'archive.extract.running': 'Extrayendo. Si se cancela, se elimina lo que se haya creado.',

@@ -5,7 +5,9 @@ const count = plurals('es')
 
 /** The sentences about how a folder was, in Spanish. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Volver atrás en ${name}`,
+  'rewind.asItWas': (name) => `${name} como estaba`,
+  'rewind.homeAsItWas': 'Mis archivos como estaban',
+  'rewind.past': (when) => `Así estaba el ${when}. Nada cambia hasta que se recupere algo.`,
   'rewind.when': 'Mostrar la carpeta como estaba el',
   'rewind.hourAgo': 'Hace una hora',
   'rewind.yesterday': 'Ayer',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `El historial llega hasta el ${when}. Así estaba la carpeta entonces.`,
   'rewind.notWhole': 'No se conoce todo de ese momento: puede faltar lo que cambió sin Coffer.',
   'rewind.below': 'Aquí mismo nada difiere. Lo que cambió está en las carpetas de abajo.',
+  'rewind.allSame': 'Aquí todo está como entonces.',
   'rewind.items': 'La carpeta como estaba',
   'rewind.choose': (name) => `Elegir ${name}`,
   'rewind.chooseAll': 'Elegir todo lo que difiere',

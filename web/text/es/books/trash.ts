@@ -27,6 +27,8 @@ export const trash: Books['trash'] = {
   'trash.ofPerson': (name, n) => `${name} (${n})`,
   'trash.onlyFrom': (folder) => `Solo lo que estaba en ${folder}`,
   'trash.showAll': 'Mostrar todo',
+  'trash.openFolder': 'Mostrar la carpeta',
+  'trash.chosen': (n, total) => count(n, { one: `{n} de ${total} elegido`, other: `{n} de ${total} elegidos` }),
   'trash.deleteForGood': 'Eliminar para siempre',
   'trash.restore': 'Restaurar',
   'trash.restoreTo': 'Restaurar en…',
@@ -37,6 +39,7 @@ export const trash: Books['trash'] = {
   'trash.taken': (n) =>
     count(n, { one: 'Otra cosa tiene ahora su nombre', other: 'Otras cosas tienen ahora el nombre de {n} elementos' }),
   'trash.takenDetail': 'Lo que hay ahora puede quedarse o ir a su vez a la papelera.',
+  'trash.andMore': (n) => count(n, { other: 'y {n} más' }),
   'trash.keepBoth': 'Conservar ambos',
   'trash.replace': 'Reemplazar',
   'trash.skip': 'Dejar en la papelera',

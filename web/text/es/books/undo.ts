@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Ya no se sabe nada de esto.',
   'undo.failed': 'No se pudo deshacer.',
   'history.titleOf': (name) => `Historial de ${name}`,
+  'history.openNow': 'Mostrar cómo está ahora',
   'history.steps': 'Lo que pasó, lo más reciente primero',
   'history.you': 'Usted',
   'history.visitor': 'Un visitante',

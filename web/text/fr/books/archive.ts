@@ -60,7 +60,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Le nouveau fichier reçoit un numéro.',
   'archive.extract.skip': 'Ignorer le fichier',
   'archive.extract.replace': 'Remplacer l’existant',
-  'archive.extract.replace.hint': 'L’ancien contenu est alors perdu.',
+  'archive.extract.replace.hint': 'L’ancien contenu devient une version.',
   'archive.extract.refuse': 'Ne rien extraire',
   'archive.extract.start': 'Extraire',
   'archive.extract.running': 'Extraction en cours. Si vous annulez, ce qui a été créé est supprimé.',

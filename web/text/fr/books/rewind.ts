@@ -5,7 +5,9 @@ const count = plurals('fr')
 
 /** The sentences about how a folder was, in French. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Revenir en arrière dans ${name}`,
+  'rewind.asItWas': (name) => `${name} tel qu’il était`,
+  'rewind.homeAsItWas': 'Mes fichiers tels qu’ils étaient',
+  'rewind.past': (when) => `C’était ainsi le ${when}. Rien ne change tant que rien n’est récupéré.`,
   'rewind.when': 'Montrer le dossier tel qu’il était le',
   'rewind.hourAgo': 'Il y a une heure',
   'rewind.yesterday': 'Hier',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `L’historique remonte au ${when}. Voici le dossier à ce moment.`,
   'rewind.notWhole': 'Tout n’est pas connu de ce moment : ce qui a changé sans Coffer peut manquer.',
   'rewind.below': 'Rien ne diffère ici même. Ce qui a changé se trouve dans les dossiers en dessous.',
+  'rewind.allSame': 'Ici, tout est comme à ce moment.',
   'rewind.items': 'Le dossier tel qu’il était',
   'rewind.choose': (name) => `Choisir ${name}`,
   'rewind.chooseAll': 'Choisir tout ce qui diffère',

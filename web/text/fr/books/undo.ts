@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'On n’en sait plus rien.',
   'undo.failed': 'Cela n’a pas pu être annulé.',
   'history.titleOf': (name) => `Historique de ${name}`,
+  'history.openNow': 'Montrer l’état actuel',
   'history.steps': 'Ce qui s’est passé, le plus récent d’abord',
   'history.you': 'Vous',
   'history.visitor': 'Un visiteur',

@@ -54,7 +54,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Nýja skráin fær númer.',
   'archive.extract.skip': 'Sleppa skránni',
   'archive.extract.replace': 'Skipta því út sem er fyrir',
-  'archive.extract.replace.hint': 'Eldra innihaldið er þá horfið.',
+  'archive.extract.replace.hint': 'Eldra innihaldið verður útgáfa.',
   'archive.extract.refuse': 'Afþjappa engu',
   'archive.extract.start': 'Afþjappa',
   'archive.extract.running': 'Afþjöppun stendur yfir. Ef þú hættir við er það fjarlægt sem búið var til.',

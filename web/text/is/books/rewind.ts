@@ -5,7 +5,9 @@ const count = plurals('is')
 
 /** The sentences about how a folder was, in Icelandic. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Færa ${name} aftur í tímann`,
+  'rewind.asItWas': (name) => `${name} eins og það var`,
+  'rewind.homeAsItWas': 'Mínar skrár eins og þær voru',
+  'rewind.past': (when) => `Svona var þetta ${when}. Ekkert breytist fyrr en eitthvað er endurheimt.`,
   'rewind.when': 'Sýna möppuna eins og hún var',
   'rewind.hourAgo': 'Fyrir klukkustund',
   'rewind.yesterday': 'Í gær',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `Sagan nær aftur til ${when}. Svona var mappan þá.`,
   'rewind.notWhole': 'Ekki er allt þekkt frá þessum tíma: það sem breyttist án Coffer getur vantað.',
   'rewind.below': 'Hér er ekkert öðruvísi. Breytingarnar eru í möppunum fyrir neðan.',
+  'rewind.allSame': 'Hér er allt eins og þá.',
   'rewind.items': 'Mappan eins og hún var',
   'rewind.choose': (name) => `Velja ${name}`,
   'rewind.chooseAll': 'Velja allt sem er öðruvísi',

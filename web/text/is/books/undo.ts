@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Ekkert er lengur vitað um þetta.',
   'undo.failed': 'Ekki tókst að afturkalla þetta.',
   'history.titleOf': (name) => `Saga: ${name}`,
+  'history.openNow': 'Sýna eins og það er núna',
   'history.steps': 'Það sem gerðist, það nýjasta fyrst',
   'history.you': 'Þú',
   'history.visitor': 'Gestur',

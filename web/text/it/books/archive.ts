@@ -60,7 +60,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Al nuovo file viene aggiunto un numero.',
   'archive.extract.skip': 'Ignora il file',
   'archive.extract.replace': 'Sostituisci quello presente',
-  'archive.extract.replace.hint': 'Il vecchio contenuto va perso.',
+  'archive.extract.replace.hint': 'Il vecchio contenuto diventa una versione.',
   'archive.extract.refuse': 'Non estrarre nulla',
   'archive.extract.start': 'Estrai',
   'archive.extract.running': 'Estrazione in corso. Se annulli, ciò che è stato creato viene rimosso.',

@@ -5,7 +5,9 @@ const count = plurals('it')
 
 /** The sentences about how a folder was, in Italian. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Torna indietro in ${name}`,
+  'rewind.asItWas': (name) => `${name} com’era`,
+  'rewind.homeAsItWas': 'I miei file com’erano',
+  'rewind.past': (when) => `Era così il ${when}. Nulla cambia finché non si recupera qualcosa.`,
   'rewind.when': 'Mostra la cartella com’era il',
   'rewind.hourAgo': 'Un’ora fa',
   'rewind.yesterday': 'Ieri',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `La cronologia arriva fino al ${when}. La cartella era così allora.`,
   'rewind.notWhole': 'Non si sa tutto di quel momento: può mancare ciò che è cambiato senza Coffer.',
   'rewind.below': 'Proprio qui non cambia nulla. Le differenze sono nelle cartelle sottostanti.',
+  'rewind.allSame': 'Qui tutto è com’era allora.',
   'rewind.items': 'La cartella com’era',
   'rewind.choose': (name) => `Scegli ${name}`,
   'rewind.chooseAll': 'Scegli tutto ciò che è diverso',

@@ -27,6 +27,8 @@ export const trash: Books['trash'] = {
   'trash.ofPerson': (name, n) => `${name} (${n})`,
   'trash.onlyFrom': (folder) => `Solo ciò che era in ${folder}`,
   'trash.showAll': 'Mostra tutto',
+  'trash.openFolder': 'Mostra la cartella',
+  'trash.chosen': (n, total) => count(n, { one: `{n} di ${total} scelto`, other: `{n} di ${total} scelti` }),
   'trash.deleteForGood': 'Elimina definitivamente',
   'trash.restore': 'Ripristina',
   'trash.restoreTo': 'Ripristina in…',
@@ -40,6 +42,7 @@ export const trash: Books['trash'] = {
   'trash.taken': (n) =>
     count(n, { one: 'Ora qualcos’altro ha il suo nome', other: 'Ora altro ha il nome di {n} elementi' }),
   'trash.takenDetail': 'Ciò che c’è ora può restare o andare a sua volta nel cestino.',
+  'trash.andMore': (n) => count(n, { one: 'e {n} altro', other: 'e altri {n}' }),
   'trash.keepBoth': 'Tieni entrambi',
   'trash.replace': 'Sostituisci',
   'trash.skip': 'Lascia nel cestino',

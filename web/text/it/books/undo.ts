@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Non se ne sa più nulla.',
   'undo.failed': 'Non è stato possibile annullare.',
   'history.titleOf': (name) => `Cronologia di ${name}`,
+  'history.openNow': 'Mostra com’è ora',
   'history.steps': 'Ciò che è successo, il più recente per primo',
   'history.you': 'Tu',
   'history.visitor': 'Un visitatore',

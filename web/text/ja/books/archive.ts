@@ -52,7 +52,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': '新しいファイルの名前に番号が付きます。',
   'archive.extract.skip': 'そのファイルをスキップ',
   'archive.extract.replace': '既存のものを置き換える',
-  'archive.extract.replace.hint': '元の内容は失われます。',
+  'archive.extract.replace.hint': '元の内容はバージョンになります。',
   'archive.extract.refuse': '何も展開しない',
   'archive.extract.start': '展開',
   'archive.extract.running': '展開しています。キャンセルすると、作成されたものは削除されます。',

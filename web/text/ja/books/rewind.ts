@@ -5,7 +5,9 @@ const count = plurals('ja')
 
 /** The sentences about how a folder was, in Japanese. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `「${name}」を以前の状態に戻す`,
+  'rewind.asItWas': (name) => `以前の「${name}」`,
+  'rewind.homeAsItWas': '以前のマイファイル',
+  'rewind.past': (when) => `${when} の状態です。何かを戻すまで、何も変わりません。`,
   'rewind.when': 'フォルダーを表示する日時',
   'rewind.hourAgo': '1 時間前',
   'rewind.yesterday': '昨日',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `履歴は ${when} までさかのぼれます。その時点のフォルダーです。`,
   'rewind.notWhole': 'この時点のすべてが分かるわけではありません。Coffer を通さない変更は含まれないことがあります。',
   'rewind.below': 'ここには違いがありません。変更は下のフォルダーにあります。',
+  'rewind.allSame': 'ここはすべて当時のままです。',
   'rewind.items': '以前のフォルダー',
   'rewind.choose': (name) => `${name} を選択`,
   'rewind.chooseAll': '異なるものをすべて選択',

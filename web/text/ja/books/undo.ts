@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': '記録がもうありません。',
   'undo.failed': '取り消せませんでした。',
   'history.titleOf': (name) => `「${name}」の履歴`,
+  'history.openNow': '現在の状態を表示',
   'history.steps': '操作の記録 (新しい順)',
   'history.you': 'あなた',
   'history.visitor': '訪問者',

@@ -52,7 +52,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': '새 파일의 이름에 번호가 붙습니다.',
   'archive.extract.skip': '파일 건너뛰기',
   'archive.extract.replace': '기존 항목 바꾸기',
-  'archive.extract.replace.hint': '이전 내용은 사라집니다.',
+  'archive.extract.replace.hint': '이전 내용은 버전이 됩니다.',
   'archive.extract.refuse': '아무것도 풀지 않기',
   'archive.extract.start': '압축 풀기',
   'archive.extract.running': '압축을 푸는 중입니다. 취소하면 만들어진 항목은 다시 삭제됩니다.',

@@ -5,7 +5,9 @@ const count = plurals('ko')
 
 /** The sentences about how a folder was, in Korean. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `“${name}” 되돌리기`,
+  'rewind.asItWas': (name) => `그때의 “${name}”`,
+  'rewind.homeAsItWas': '그때의 내 파일',
+  'rewind.past': (when) => `${when}의 모습입니다. 되돌리기 전에는 아무것도 바뀌지 않습니다.`,
   'rewind.when': '폴더를 볼 시각',
   'rewind.hourAgo': '1시간 전',
   'rewind.yesterday': '어제',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `기록은 ${when}까지 있습니다. 그때의 폴더입니다.`,
   'rewind.notWhole': '이 시점의 모든 것이 알려져 있지는 않습니다. Coffer 없이 바뀐 것은 빠질 수 있습니다.',
   'rewind.below': '여기에는 다른 것이 없습니다. 바뀐 것은 하위 폴더에 있습니다.',
+  'rewind.allSame': '여기는 모두 그때와 같습니다.',
   'rewind.items': '그때의 폴더',
   'rewind.choose': (name) => `${name} 선택`,
   'rewind.chooseAll': '다른 것 모두 선택',

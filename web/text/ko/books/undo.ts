@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': '더 이상 기록이 없습니다.',
   'undo.failed': '취소할 수 없었습니다.',
   'history.titleOf': (name) => `“${name}”의 기록`,
+  'history.openNow': '지금의 모습 보기',
   'history.steps': '있었던 일, 최신순',
   'history.you': '나',
   'history.visitor': '방문자',

@@ -54,7 +54,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Het nieuwe bestand krijgt een nummer.',
   'archive.extract.skip': 'Bestand overslaan',
   'archive.extract.replace': 'Bestaande vervangen',
-  'archive.extract.replace.hint': 'De oude inhoud is dan weg.',
+  'archive.extract.replace.hint': 'De oude inhoud wordt een versie.',
   'archive.extract.refuse': 'Helemaal niets uitpakken',
   'archive.extract.start': 'Uitpakken',
   'archive.extract.running': 'Bezig met uitpakken. Als je annuleert, wordt wat al is gemaakt weer verwijderd.',

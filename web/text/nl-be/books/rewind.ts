@@ -5,7 +5,9 @@ const count = plurals('nl-be')
 
 /** The sentences about how a folder was, in Dutch. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `${name} terugzetten`,
+  'rewind.asItWas': (name) => `${name} zoals het was`,
+  'rewind.homeAsItWas': 'Mijn bestanden zoals ze waren',
+  'rewind.past': (when) => `Zo was het op ${when}. Er verandert niets tot iets wordt teruggehaald.`,
   'rewind.when': 'De map tonen zoals ze was op',
   'rewind.hourAgo': 'Een uur geleden',
   'rewind.yesterday': 'Gisteren',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `De geschiedenis gaat terug tot ${when}. Zo was de map toen.`,
   'rewind.notWhole': 'Niet alles van dat moment is bekend: wat zonder Coffer veranderde, kan ontbreken.',
   'rewind.below': 'Hier zelf verschilt niets. Wat veranderde, zit in de mappen eronder.',
+  'rewind.allSame': 'Hier is alles zoals het toen was.',
   'rewind.items': 'De map zoals ze was',
   'rewind.choose': (name) => `${name} kiezen`,
   'rewind.chooseAll': 'Alles kiezen wat verschilt',

@@ -27,6 +27,8 @@ export const trash: Books['trash'] = {
   'trash.ofPerson': (name, n) => `${name} (${n})`,
   'trash.onlyFrom': (folder) => `Alleen wat in ${folder} zat`,
   'trash.showAll': 'Alles tonen',
+  'trash.openFolder': 'De map tonen',
+  'trash.chosen': (n, total) => count(n, { other: `{n} van ${total} gekozen` }),
   'trash.deleteForGood': 'Definitief verwijderen',
   'trash.restore': 'Herstellen',
   'trash.restoreTo': 'Herstellen naar…',
@@ -37,6 +39,7 @@ export const trash: Books['trash'] = {
   'trash.taken': (n) =>
     count(n, { one: 'Iets anders heeft nu die naam', other: 'Andere items hebben nu de naam van {n} items' }),
   'trash.takenDetail': 'Wat er nu is, kan blijven of op zijn beurt naar de prullenmand gaan.',
+  'trash.andMore': (n) => count(n, { other: 'en nog {n}' }),
   'trash.keepBoth': 'Beide behouden',
   'trash.replace': 'Vervangen',
   'trash.skip': 'In de prullenmand laten',

@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Hierover is niets meer bekend.',
   'undo.failed': 'Dit kon niet ongedaan worden gemaakt.',
   'history.titleOf': (name) => `Geschiedenis van ${name}`,
+  'history.openNow': 'Tonen zoals het nu is',
   'history.steps': 'Wat er gebeurde, het nieuwste eerst',
   'history.you': 'U',
   'history.visitor': 'Een bezoeker',

@@ -65,7 +65,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Nowy plik otrzyma numer.',
   'archive.extract.skip': 'Pomiń plik',
   'archive.extract.replace': 'Zastąp istniejące',
-  'archive.extract.replace.hint': 'Dotychczasowa zawartość przepadnie.',
+  'archive.extract.replace.hint': 'Dotychczasowa zawartość staje się wersją.',
   'archive.extract.refuse': 'Nie rozpakowuj niczego',
   'archive.extract.start': 'Rozpakuj',
   'archive.extract.running': 'Trwa rozpakowywanie. Po anulowaniu wszystko, co utworzono, zostanie usunięte.',

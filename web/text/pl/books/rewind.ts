@@ -5,7 +5,9 @@ const count = plurals('pl')
 
 /** The sentences about how a folder was, in Polish. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Cofnij ${name}`,
+  'rewind.asItWas': (name) => `Dawny stan: ${name}`,
+  'rewind.homeAsItWas': 'Dawny stan moich plików',
+  'rewind.past': (when) => `Tak było ${when}. Nic się nie zmieni, dopóki coś nie zostanie przywrócone.`,
   'rewind.when': 'Pokaż folder taki, jaki był',
   'rewind.hourAgo': 'Godzinę temu',
   'rewind.yesterday': 'Wczoraj',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `Historia sięga ${when}. Taki był wtedy folder.`,
   'rewind.notWhole': 'Nie wszystko z tego czasu jest znane: może brakować zmian dokonanych poza Coffer.',
   'rewind.below': 'Tutaj nic się nie różni. Zmiany są w folderach poniżej.',
+  'rewind.allSame': 'Wszystko tutaj jest takie jak wtedy.',
   'rewind.items': 'Folder taki, jaki był',
   'rewind.choose': (name) => `Wybierz ${name}`,
   'rewind.chooseAll': 'Wybierz wszystko, co się różni',

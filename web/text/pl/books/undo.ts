@@ -34,6 +34,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Nic już o tym nie wiadomo.',
   'undo.failed': 'Nie udało się tego cofnąć.',
   'history.titleOf': (name) => `Historia: ${name}`,
+  'history.openNow': 'Pokaż stan obecny',
   'history.steps': 'Co się działo, najnowsze pierwsze',
   'history.you': 'Ty',
   'history.visitor': 'Gość',

@@ -61,7 +61,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'O novo arquivo recebe um número.',
   'archive.extract.skip': 'Pular o arquivo',
   'archive.extract.replace': 'Substituir o que está lá',
-  'archive.extract.replace.hint': 'O conteúdo antigo se perde.',
+  'archive.extract.replace.hint': 'O conteúdo antigo vira uma versão.',
   'archive.extract.refuse': 'Não extrair nada',
   'archive.extract.start': 'Extrair',
   'archive.extract.running': 'Extraindo. Se você cancelar, o que foi criado será removido.',

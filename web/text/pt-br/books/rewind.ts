@@ -5,7 +5,9 @@ const count = plurals('pt-br')
 
 /** The sentences about how a folder was, in Brazilian Portuguese. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Voltar atrás em ${name}`,
+  'rewind.asItWas': (name) => `${name} como estava`,
+  'rewind.homeAsItWas': 'Meus arquivos como estavam',
+  'rewind.past': (when) => `Era assim em ${when}. Nada muda até que algo seja recuperado.`,
   'rewind.when': 'Mostrar a pasta como estava em',
   'rewind.hourAgo': 'Há uma hora',
   'rewind.yesterday': 'Ontem',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `O histórico vai até ${when}. Era assim que a pasta estava.`,
   'rewind.notWhole': 'Nem tudo se sabe desse momento: pode faltar o que mudou sem o Coffer.',
   'rewind.below': 'Aqui mesmo nada difere. O que mudou está nas pastas abaixo.',
+  'rewind.allSame': 'Aqui está tudo como naquele momento.',
   'rewind.items': 'A pasta como estava',
   'rewind.choose': (name) => `Escolher ${name}`,
   'rewind.chooseAll': 'Escolher tudo o que difere',

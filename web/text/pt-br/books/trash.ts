@@ -27,6 +27,8 @@ export const trash: Books['trash'] = {
   'trash.ofPerson': (name, n) => `${name} (${n})`,
   'trash.onlyFrom': (folder) => `Só o que estava em ${folder}`,
   'trash.showAll': 'Mostrar tudo',
+  'trash.openFolder': 'Mostrar a pasta',
+  'trash.chosen': (n, total) => count(n, { one: `{n} de ${total} escolhido`, other: `{n} de ${total} escolhidos` }),
   'trash.deleteForGood': 'Excluir para sempre',
   'trash.restore': 'Restaurar',
   'trash.restoreTo': 'Restaurar em…',
@@ -37,6 +39,7 @@ export const trash: Books['trash'] = {
   'trash.taken': (n) =>
     count(n, { one: 'Agora outra coisa tem o seu nome', other: 'Agora outras coisas têm o nome de {n} itens' }),
   'trash.takenDetail': 'O que está lá pode ficar ou ir também para a lixeira.',
+  'trash.andMore': (n) => count(n, { other: 'e mais {n}' }),
   'trash.keepBoth': 'Manter ambos',
   'trash.replace': 'Substituir',
   'trash.skip': 'Deixar na lixeira',

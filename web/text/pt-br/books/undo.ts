@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Já nada se sabe disto.',
   'undo.failed': 'Não foi possível desfazer.',
   'history.titleOf': (name) => `Histórico de ${name}`,
+  'history.openNow': 'Mostrar como está agora',
   'history.steps': 'O que aconteceu, o mais recente primeiro',
   'history.you': 'Você',
   'history.visitor': 'Um visitante',

@@ -61,7 +61,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'O novo ficheiro recebe um número.',
   'archive.extract.skip': 'Ignorar o ficheiro',
   'archive.extract.replace': 'Substituir o que lá está',
-  'archive.extract.replace.hint': 'O conteúdo antigo perde-se.',
+  'archive.extract.replace.hint': 'O conteúdo antigo passa a ser uma versão.',
   'archive.extract.refuse': 'Não extrair nada',
   'archive.extract.start': 'Extrair',
   'archive.extract.running': 'A extrair. Se cancelar, o que foi criado é removido.',

@@ -59,7 +59,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Fișierul nou primește un număr.',
   'archive.extract.skip': 'Omite fișierul',
   'archive.extract.replace': 'Înlocuiește ce există',
-  'archive.extract.replace.hint': 'Conținutul vechi se pierde.',
+  'archive.extract.replace.hint': 'Conținutul vechi devine o versiune.',
   'archive.extract.refuse': 'Nu extrage nimic',
   'archive.extract.start': 'Extrage',
   'archive.extract.running': 'Se extrage. Dacă anulezi, ce s-a creat se elimină.',

@@ -5,7 +5,9 @@ const count = plurals('ro')
 
 /** The sentences about how a folder was, in Romanian. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Înapoi în timp: ${name}`,
+  'rewind.asItWas': (name) => `${name} așa cum era`,
+  'rewind.homeAsItWas': 'Fișierele mele așa cum erau',
+  'rewind.past': (when) => `Așa era la ${when}. Nimic nu se schimbă până când nu se readuce ceva.`,
   'rewind.when': 'Arată dosarul așa cum era la',
   'rewind.hourAgo': 'Acum o oră',
   'rewind.yesterday': 'Ieri',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `Istoricul merge până la ${when}. Așa era dosarul atunci.`,
   'rewind.notWhole': 'Nu se știe totul despre acest moment: poate lipsi ce s-a schimbat fără Coffer.',
   'rewind.below': 'Chiar aici nu diferă nimic. Ce s-a schimbat este în dosarele de dedesubt.',
+  'rewind.allSame': 'Aici totul este ca atunci.',
   'rewind.items': 'Dosarul așa cum era',
   'rewind.choose': (name) => `Alege ${name}`,
   'rewind.chooseAll': 'Alege tot ce diferă',

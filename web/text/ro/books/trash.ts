@@ -28,6 +28,9 @@ export const trash: Books['trash'] = {
   'trash.ofPerson': (name, n) => `${name} (${n})`,
   'trash.onlyFrom': (folder) => `Doar ce era în ${folder}`,
   'trash.showAll': 'Arată tot',
+  'trash.openFolder': 'Arată dosarul',
+  'trash.chosen': (n, total) =>
+    count(n, { one: `{n} din ${total} ales`, few: `{n} din ${total} alese`, other: `{n} din ${total} alese` }),
   'trash.deleteForGood': 'Șterge definitiv',
   'trash.restore': 'Restaurează',
   'trash.restoreTo': 'Restaurează în…',
@@ -36,6 +39,7 @@ export const trash: Books['trash'] = {
   'trash.restoreFailedMany': (n) => count(n, { other: 'Elemente care nu au putut fi restaurate: {n}.' }),
   'trash.taken': (n) => count(n, { other: 'Nume ocupate acum: {n}' }),
   'trash.takenDetail': 'Ce este acum acolo poate rămâne sau poate merge și el la coș.',
+  'trash.andMore': (n) => count(n, { other: 'și încă {n}' }),
   'trash.keepBoth': 'Păstrează ambele',
   'trash.replace': 'Înlocuiește',
   'trash.skip': 'Lasă în coș',

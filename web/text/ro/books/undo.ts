@@ -34,6 +34,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Nu se mai știe nimic despre asta.',
   'undo.failed': 'Nu s-a putut anula.',
   'history.titleOf': (name) => `Istoricul pentru ${name}`,
+  'history.openNow': 'Arată cum este acum',
   'history.steps': 'Ce s-a întâmplat, cel mai nou primul',
   'history.you': 'Tu',
   'history.visitor': 'Un vizitator',

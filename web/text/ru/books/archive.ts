@@ -65,7 +65,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'К имени нового файла добавится номер.',
   'archive.extract.skip': 'Пропустить файл',
   'archive.extract.replace': 'Заменить существующее',
-  'archive.extract.replace.hint': 'Прежнее содержимое будет потеряно.',
+  'archive.extract.replace.hint': 'Прежнее содержимое станет версией.',
   'archive.extract.refuse': 'Не распаковывать ничего',
   'archive.extract.start': 'Распаковать',
   'archive.extract.running': 'Идёт распаковка. Если её отменить, всё созданное будет удалено.',

@@ -5,7 +5,9 @@ const count = plurals('ru')
 
 /** The sentences about how a folder was, in Russian. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Вернуть ${name} назад`,
+  'rewind.asItWas': (name) => `${name}: как было`,
+  'rewind.homeAsItWas': 'Мои файлы: как было',
+  'rewind.past': (when) => `Так было ${when}. Ничего не изменится, пока что-нибудь не вернут.`,
   'rewind.when': 'Показать папку, какой она была',
   'rewind.hourAgo': 'Час назад',
   'rewind.yesterday': 'Вчера',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `История начинается ${when}. Такой папка была тогда.`,
   'rewind.notWhole': 'Известно не всё: изменений помимо Coffer может не хватать.',
   'rewind.below': 'Здесь отличий нет. Изменения — в папках ниже.',
+  'rewind.allSame': 'Здесь всё так, как было тогда.',
   'rewind.items': 'Папка, какой она была',
   'rewind.choose': (name) => `Выбрать ${name}`,
   'rewind.chooseAll': 'Выбрать всё, что отличается',

@@ -34,6 +34,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Об этом больше ничего не известно.',
   'undo.failed': 'Не удалось отменить.',
   'history.titleOf': (name) => `История: ${name}`,
+  'history.openNow': 'Показать, как сейчас',
   'history.steps': 'Что происходило, сначала последнее',
   'history.you': 'Вы',
   'history.visitor': 'Гость',

@@ -54,7 +54,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': 'Den nya filen får ett nummer.',
   'archive.extract.skip': 'Hoppa över filen',
   'archive.extract.replace': 'Ersätt det som finns',
-  'archive.extract.replace.hint': 'Det gamla innehållet försvinner då.',
+  'archive.extract.replace.hint': 'Det gamla innehållet blir en version.',
   'archive.extract.refuse': 'Packa inte upp något alls',
   'archive.extract.start': 'Packa upp',
   'archive.extract.running': 'Packar upp. Om du avbryter tas det som har skapats bort igen.',

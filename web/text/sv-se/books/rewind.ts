@@ -5,7 +5,9 @@ const count = plurals('sv-se')
 
 /** The sentences about how a folder was, in Swedish. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `Gå tillbaka i ${name}`,
+  'rewind.asItWas': (name) => `${name} som det var`,
+  'rewind.homeAsItWas': 'Mina filer som de var',
+  'rewind.past': (when) => `Så var det ${when}. Inget ändras förrän något hämtas tillbaka.`,
   'rewind.when': 'Visa mappen som den var',
   'rewind.hourAgo': 'För en timme sedan',
   'rewind.yesterday': 'I går',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `Historiken går tillbaka till ${when}. Så var mappen då.`,
   'rewind.notWhole': 'Allt från den tiden är inte känt: det som ändrats utan Coffer kan saknas.',
   'rewind.below': 'Just här skiljer sig inget. Det som ändrats finns i mapparna under.',
+  'rewind.allSame': 'Här är allt som det var då.',
   'rewind.items': 'Mappen som den var',
   'rewind.choose': (name) => `Välj ${name}`,
   'rewind.chooseAll': 'Välj allt som skiljer sig',

@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': 'Inget är känt om detta längre.',
   'undo.failed': 'Det gick inte att ångra.',
   'history.titleOf': (name) => `Historik för ${name}`,
+  'history.openNow': 'Visa som det är nu',
   'history.steps': 'Det som hänt, det senaste först',
   'history.you': 'Du',
   'history.visitor': 'En besökare',

@@ -52,7 +52,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': '新文件的名称会加上编号。',
   'archive.extract.skip': '跳过该文件',
   'archive.extract.replace': '替换现有文件',
-  'archive.extract.replace.hint': '原有内容将不复存在。',
+  'archive.extract.replace.hint': '原有内容将成为一个版本。',
   'archive.extract.refuse': '全部不解压',
   'archive.extract.start': '解压',
   'archive.extract.running': '正在解压。如果取消，已解压的内容将被移除。',

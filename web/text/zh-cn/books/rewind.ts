@@ -5,7 +5,9 @@ const count = plurals('zh-cn')
 
 /** The sentences about how a folder was, in Simplified Chinese. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `回到“${name}”的过去`,
+  'rewind.asItWas': (name) => `“${name}”过去的样子`,
+  'rewind.homeAsItWas': '我的文件过去的样子',
+  'rewind.past': (when) => `这是 ${when} 的样子。恢复之前，什么都不会改变。`,
   'rewind.when': '显示文件夹在此时的样子',
   'rewind.hourAgo': '一小时前',
   'rewind.yesterday': '昨天',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `历史记录只到 ${when}。这是文件夹当时的样子。`,
   'rewind.notWhole': '此时的情况并不完全清楚：未经 Coffer 的更改可能缺失。',
   'rewind.below': '这里没有不同，变化在下级文件夹中。',
+  'rewind.allSame': '这里的一切都和当时一样。',
   'rewind.items': '文件夹当时的样子',
   'rewind.choose': (name) => `选择 ${name}`,
   'rewind.chooseAll': '选择所有不同的项目',

@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': '已没有相关记录。',
   'undo.failed': '无法撤销。',
   'history.titleOf': (name) => `“${name}”的历史记录`,
+  'history.openNow': '显示现在的样子',
   'history.steps': '发生过的事，最新的在前',
   'history.you': '您',
   'history.visitor': '访客',

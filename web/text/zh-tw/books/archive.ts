@@ -52,7 +52,7 @@ export const archive: Books['archive'] = {
   'archive.extract.keep_both.hint': '新檔案的名稱會加上編號。',
   'archive.extract.skip': '略過該檔案',
   'archive.extract.replace': '取代現有檔案',
-  'archive.extract.replace.hint': '原有內容將不復存在。',
+  'archive.extract.replace.hint': '原有內容將成為一個版本。',
   'archive.extract.refuse': '全部不解壓縮',
   'archive.extract.start': '解壓縮',
   'archive.extract.running': '正在解壓縮。如果取消，已解壓縮的內容將會移除。',

@@ -5,7 +5,9 @@ const count = plurals('zh-tw')
 
 /** The sentences about how a folder was, in Traditional Chinese. */
 export const rewind: Books['rewind'] = {
-  'rewind.titleOf': (name) => `回到「${name}」的過去`,
+  'rewind.asItWas': (name) => `「${name}」過去的樣子`,
+  'rewind.homeAsItWas': '我的檔案過去的樣子',
+  'rewind.past': (when) => `這是 ${when} 的樣子。取回之前，什麼都不會改變。`,
   'rewind.when': '顯示資料夾在此時的樣子',
   'rewind.hourAgo': '一小時前',
   'rewind.yesterday': '昨天',
@@ -22,6 +24,7 @@ export const rewind: Books['rewind'] = {
   'rewind.since': (when) => `歷史記錄只到 ${when}。這是資料夾當時的樣子。`,
   'rewind.notWhole': '此時的情況並不完全清楚：未經 Coffer 的變更可能缺少。',
   'rewind.below': '這裡沒有不同，變化在下層資料夾中。',
+  'rewind.allSame': '這裡的一切都和當時一樣。',
   'rewind.items': '資料夾當時的樣子',
   'rewind.choose': (name) => `選擇 ${name}`,
   'rewind.chooseAll': '選擇所有不同的項目',

@@ -33,6 +33,7 @@ export const undo: Books['undo'] = {
   'undo.unknown': '已沒有相關記錄。',
   'undo.failed': '無法復原。',
   'history.titleOf': (name) => `「${name}」的歷史記錄`,
+  'history.openNow': '顯示現在的樣子',
   'history.steps': '發生過的事，最新的在前',
   'history.you': '您',
   'history.visitor': '訪客',

@@ -1,0 +1,84 @@
+import { type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { TrashItem } from '#contract/trash.ts'
+import { isApple, isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
+import { activeOf, chooseThese, click, type Held, moveTo, NOTHING, rowOfKey, toggle } from './choosing.ts'
+
+const heldKeys = ({ shiftKey, ctrlKey, metaKey }: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Held => ({
+  shift: shiftKey,
+  toggle: metaKey || (ctrlKey && !isApple()),
+})
+
+/** Does what has the focus do something of its own on Enter and Space? */
+const takesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a, button, input, [role=button], summary') !== null
+
+/** What is chosen of a table, and the ways to choose. */
+export interface ChoosingOfItems {
+  readonly picked: readonly TrashItem[]
+  readonly chosen: ReadonlySet<string>
+  /** The row that can be reached by Tab. */
+  readonly active: string | null
+  readonly table: RefObject<HTMLTableElement | null>
+  all(are: boolean): void
+  clear(): void
+  onClick(event: MouseEvent, id: string): void
+  onToggle(id: string): void
+  onFocus(id: string): void
+}
+
+/** What the keys for what is chosen do; null where the person may not. */
+interface Ways {
+  readonly restore: ((items: readonly TrashItem[]) => void) | null
+  readonly remove: ((items: readonly TrashItem[]) => void) | null
+}
+
+/** Chooses items by pointer and by keyboard, as a listing does. */
+export function useChoosing(items: readonly TrashItem[], { restore, remove }: Ways): ChoosingOfItems {
+  const [choosing, choose] = useState(NOTHING)
+  const table = useRef<HTMLTableElement>(null)
+  const isTouched = useMediaQuery(TOUCH)
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const picked = useMemo(() => items.filter(({ id }) => choosing.chosen.has(id)), [items, choosing])
+  const active = activeOf(choosing, ids)
+  const onFocus = useCallback((id: string) => choose((now) => (now.active === id ? now : { ...now, active: id })), [])
+
+  /** The keys that lead from row to row, while no control has the focus. */
+  const go = (event: KeyboardEvent): boolean => {
+    if (takesKeys(event.target) || event.altKey) return false
+    const to = rowOfKey(event.key, choosing, ids)
+    if (to === null) return false
+    choose(moveTo(choosing, ids, to, heldKeys(event)))
+    table.current?.querySelector<HTMLElement>(`[data-id="${to}"]`)?.focus()
+    return true
+  }
+  usePageKeys((event) => {
+    if (isTyping(event.target) || event.defaultPrevented) return
+    const isOnRow = event.target instanceof HTMLElement && event.target.dataset.id !== undefined
+    if (matchesShortcut(event, 'Mod+A')) choose(chooseThese(choosing, ids))
+    else if (event.key === 'Escape' && picked.length > 0) choose(chooseThese(choosing, []))
+    else if (matchesShortcut(event, 'Delete') && picked.length > 0 && remove) remove(picked)
+    else if (matchesShortcut(event, 'Enter') && picked.length > 0 && restore && !takesKeys(event.target))
+      restore(picked)
+    else if (event.key === ' ' && isOnRow && active !== null) choose(toggle(choosing, active))
+    else if (!go(event)) return
+    event.preventDefault()
+  })
+
+  return {
+    picked,
+    chosen: choosing.chosen,
+    active,
+    table,
+    all: (are) => choose(chooseThese(choosing, are ? ids : [])),
+    clear: () => choose(chooseThese(choosing, [])),
+    onClick(event, id) {
+      // Links and boxes mean what they say. A finger has no Ctrl: each touch adds, as a box does.
+      if (takesKeys(event.target) || (event.target instanceof Element && event.target.closest('label'))) return
+      choose(isTouched ? toggle(choosing, id) : click(choosing, ids, id, heldKeys(event)))
+    },
+    onToggle: (id) => choose(toggle(choosing, id)),
+    onFocus,
+  }
+}
