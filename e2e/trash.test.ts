@@ -404,7 +404,7 @@ test('the trash is worked by keyboard alone', async (stage) => {
   await page.keyboard.press('Home')
   await become(() => focusedRow(page), 'a.txt')
   await page.keyboard.press('Enter')
-  await toast(page, 'Restored one item').waitFor()
+  await toast(page, 'Restored: a.txt').waitFor()
   await line(page, 'a.txt').waitFor({ state: 'detached' })
 })
 

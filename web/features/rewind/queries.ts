@@ -5,7 +5,6 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { inParts } from '#web/lib/in-parts.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
-import { lookBelow } from './below.ts'
 import { askedFor } from './rewound.ts'
 
 /** The key of everything known of the past of folders. */
@@ -28,15 +27,6 @@ export const rewindQueries = (api: ApiClient) => ({
       queryFn: ({ signal }) => api.json({ path: rewindAddress(folder), query: { at }, signal }, RewindView),
       placeholderData: (shown, query) => (query?.queryKey[2] === folder ? shown : undefined),
       staleTime: 0,
-    }),
-  /** Is anything in a folder, or below it, not as it was? */
-  below: (folder: string, at: number) =>
-    queryOptions({
-      queryKey: [...rewindKey, 'below', folder, at],
-      queryFn: ({ signal }) =>
-        lookBelow(folder, (path) => api.json({ path: rewindAddress(path), query: { at }, signal }, RewindView)),
-      staleTime: 0,
-      retry: false,
     }),
   /** When something in a folder, or below it, was changed, the latest first. */
   steps: (folder: string) =>

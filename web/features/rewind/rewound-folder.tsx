@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, Info, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { RewindView } from '#contract/versions.ts'
-import { usePageTools } from '#web/lib/page-tools.ts'
 import type { OnStep } from '#web/lib/step.ts'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useText } from '#web/text/text.tsx'
@@ -10,9 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Below } from './below.ts'
 import { type Choice, ItemTable } from './item-table.tsx'
-import { rewindQueries } from './queries.ts'
 import styles from './rewind.module.css'
 import { canComeBack, differs, inOrder } from './rewound.ts'
 import { useBringBack } from './use-bring-back.tsx'
@@ -34,15 +30,14 @@ interface RewoundFolderProps {
 const NONE: ReadonlySet<string> = new Set()
 
 /** What is to be known of the answer as a whole. */
-function Notes({ at, then, below }: { at: number; then: RewindView; below: Below }) {
+function Notes({ at, then }: { at: number; then: RewindView }) {
   const { t, format } = useText()
   const { since, steps, whole, items } = then
   const isQuiet = steps > 0 && items.length > 0 && !items.some(differs)
   const notes = [
     since !== null && at < since && t('rewind.since', format.exactDate(new Date(since))),
     !whole && t('rewind.notWhole'),
-    isQuiet && below === 'differs' && t('rewind.below'),
-    isQuiet && below === 'same' && t('rewind.allSame'),
+    isQuiet && whole && t('rewind.allSame'),
   ].filter((note) => note !== false)
   return notes.map((note) => (
     <p key={note} className={styles.note}>
@@ -50,15 +45,6 @@ function Notes({ at, then, below }: { at: number; then: RewindView; below: Below
       {note}
     </p>
   ))
-}
-
-/** What is known of the folders below where nothing differs right here; undefined while it is on its way. */
-function useBelow(folder: string, at: number, then: RewindView): Below | undefined {
-  const { api } = usePageTools()
-  const isAsked = then.whole && then.steps > 0 && !then.items.some(differs)
-  const { data, isError } = useQuery({ ...rewindQueries(api).below(folder, at), enabled: isAsked })
-  if (!isAsked) return then.whole ? 'same' : 'unknown'
-  return isError ? 'unknown' : data
 }
 
 function Figures({ then, differing }: { then: RewindView; differing: number }) {
@@ -85,9 +71,7 @@ export function RewoundFolder(props: RewoundFolderProps) {
   const picked = items.filter((item) => chosen.has(item.name) && canComeBack(item))
   const choice: Choice | null =
     mayChange && differing.length > 0 ? { chosen: new Set(picked.map(({ name }) => name)), onChosen: setChosen } : null
-  const below = useBelow(folder, at, then)
-  const isAllOffered = differing.length > 0 || below === 'differs' || below === 'unknown'
-  const ways = mayChange && isAllOffered && (
+  const ways = mayChange && (differing.length > 0 || !then.whole) && (
     <div className={styles.bring} data-bottom-bar={isNarrow || undefined}>
       {picked.length > 0 && (
         <Button
@@ -109,7 +93,7 @@ export function RewoundFolder(props: RewoundFolderProps) {
   )
   return (
     <div className={styles.folder} aria-busy={isComing || undefined}>
-      <Notes at={at} then={then} below={below ?? 'unknown'} />
+      <Notes at={at} then={then} />
       <div className={styles.tools}>
         <Figures then={then} differing={differing.length} />
         {differing.length > 0 && differing.length < items.length && (

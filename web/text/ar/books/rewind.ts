@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: 'عدد العناصر المختلفة: {n}' }),
   'rewind.since': (when) => `يعود السجل إلى ${when}. هكذا كان المجلد حينها.`,
   'rewind.notWhole': 'ليس كل شيء معروفًا عن ذلك الوقت: قد ينقص ما تغيّر من دون Coffer.',
-  'rewind.below': 'لا يختلف شيء هنا. التغييرات في المجلدات الأدنى.',
   'rewind.allSame': 'كل شيء هنا كما كان حينها.',
   'rewind.items': 'المجلد كما كان',
   'rewind.choose': (name) => `تحديد ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { one: '{n} Element weicht ab', other: '{n} Elemente weichen ab' }),
   'rewind.since': (when) => `Der Verlauf reicht bis ${when} zurück. So war der Ordner damals.`,
   'rewind.notWhole': 'Nicht alles aus dieser Zeit ist bekannt: Was sich ohne Coffer geändert hat, kann fehlen.',
-  'rewind.below': 'Hier selbst weicht nichts ab. Geändert hat sich etwas in den Ordnern darunter.',
   'rewind.allSame': 'Hier ist alles so, wie es damals war.',
   'rewind.items': 'Der Ordner, wie er war',
   'rewind.choose': (name) => `${name} auswählen`,

@@ -23,7 +23,6 @@ export const rewind = {
   'rewind.differ': (n: number) => count(n, { one: '{n} item differs', other: '{n} items differ' }),
   'rewind.since': (when: string) => `The history goes back to ${when}. This is how the folder was then.`,
   'rewind.notWhole': 'Not everything is known of this time: what changed without Coffer may be missing.',
-  'rewind.below': 'Nothing differs right here. What changed is in the folders below.',
   'rewind.allSame': 'Everything here is as it was then.',
 
   'rewind.items': 'The folder as it was',

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { one: '{n} elemento difiere', other: '{n} elementos difieren' }),
   'rewind.since': (when) => `El historial llega hasta el ${when}. Así estaba la carpeta entonces.`,
   'rewind.notWhole': 'No se conoce todo de ese momento: puede faltar lo que cambió sin Coffer.',
-  'rewind.below': 'Aquí mismo nada difiere. Lo que cambió está en las carpetas de abajo.',
   'rewind.allSame': 'Aquí todo está como entonces.',
   'rewind.items': 'La carpeta como estaba',
   'rewind.choose': (name) => `Elegir ${name}`,

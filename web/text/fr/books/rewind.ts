@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { one: '{n} élément diffère', other: '{n} éléments diffèrent' }),
   'rewind.since': (when) => `L’historique remonte au ${when}. Voici le dossier à ce moment.`,
   'rewind.notWhole': 'Tout n’est pas connu de ce moment : ce qui a changé sans Coffer peut manquer.',
-  'rewind.below': 'Rien ne diffère ici même. Ce qui a changé se trouve dans les dossiers en dessous.',
   'rewind.allSame': 'Ici, tout est comme à ce moment.',
   'rewind.items': 'Le dossier tel qu’il était',
   'rewind.choose': (name) => `Choisir ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: 'Atriði sem eru öðruvísi: {n}' }),
   'rewind.since': (when) => `Sagan nær aftur til ${when}. Svona var mappan þá.`,
   'rewind.notWhole': 'Ekki er allt þekkt frá þessum tíma: það sem breyttist án Coffer getur vantað.',
-  'rewind.below': 'Hér er ekkert öðruvísi. Breytingarnar eru í möppunum fyrir neðan.',
   'rewind.allSame': 'Hér er allt eins og þá.',
   'rewind.items': 'Mappan eins og hún var',
   'rewind.choose': (name) => `Velja ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { one: '{n} elemento è diverso', other: '{n} elementi sono diversi' }),
   'rewind.since': (when) => `La cronologia arriva fino al ${when}. La cartella era così allora.`,
   'rewind.notWhole': 'Non si sa tutto di quel momento: può mancare ciò che è cambiato senza Coffer.',
-  'rewind.below': 'Proprio qui non cambia nulla. Le differenze sono nelle cartelle sottostanti.',
   'rewind.allSame': 'Qui tutto è com’era allora.',
   'rewind.items': 'La cartella com’era',
   'rewind.choose': (name) => `Scegli ${name}`,

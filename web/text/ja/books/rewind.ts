@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: '{n} 個の項目が異なります' }),
   'rewind.since': (when) => `履歴は ${when} までさかのぼれます。その時点のフォルダーです。`,
   'rewind.notWhole': 'この時点のすべてが分かるわけではありません。Coffer を通さない変更は含まれないことがあります。',
-  'rewind.below': 'ここには違いがありません。変更は下のフォルダーにあります。',
   'rewind.allSame': 'ここはすべて当時のままです。',
   'rewind.items': '以前のフォルダー',
   'rewind.choose': (name) => `${name} を選択`,

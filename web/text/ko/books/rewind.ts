@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: '{n}개 항목이 다릅니다' }),
   'rewind.since': (when) => `기록은 ${when}까지 있습니다. 그때의 폴더입니다.`,
   'rewind.notWhole': '이 시점의 모든 것이 알려져 있지는 않습니다. Coffer 없이 바뀐 것은 빠질 수 있습니다.',
-  'rewind.below': '여기에는 다른 것이 없습니다. 바뀐 것은 하위 폴더에 있습니다.',
   'rewind.allSame': '여기는 모두 그때와 같습니다.',
   'rewind.items': '그때의 폴더',
   'rewind.choose': (name) => `${name} 선택`,

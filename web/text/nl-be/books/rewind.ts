@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { one: '{n} item verschilt', other: '{n} items verschillen' }),
   'rewind.since': (when) => `De geschiedenis gaat terug tot ${when}. Zo was de map toen.`,
   'rewind.notWhole': 'Niet alles van dat moment is bekend: wat zonder Coffer veranderde, kan ontbreken.',
-  'rewind.below': 'Hier zelf verschilt niets. Wat veranderde, zit in de mappen eronder.',
   'rewind.allSame': 'Hier is alles zoals het toen was.',
   'rewind.items': 'De map zoals ze was',
   'rewind.choose': (name) => `${name} kiezen`,

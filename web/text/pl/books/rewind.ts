@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: 'Różniące się elementy: {n}' }),
   'rewind.since': (when) => `Historia sięga ${when}. Taki był wtedy folder.`,
   'rewind.notWhole': 'Nie wszystko z tego czasu jest znane: może brakować zmian dokonanych poza Coffer.',
-  'rewind.below': 'Tutaj nic się nie różni. Zmiany są w folderach poniżej.',
   'rewind.allSame': 'Wszystko tutaj jest takie jak wtedy.',
   'rewind.items': 'Folder taki, jaki był',
   'rewind.choose': (name) => `Wybierz ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { one: '{n} item difere', other: '{n} itens diferem' }),
   'rewind.since': (when) => `O histórico vai até ${when}. Era assim que a pasta estava.`,
   'rewind.notWhole': 'Nem tudo se sabe desse momento: pode faltar o que mudou sem o Coffer.',
-  'rewind.below': 'Aqui mesmo nada difere. O que mudou está nas pastas abaixo.',
   'rewind.allSame': 'Aqui está tudo como naquele momento.',
   'rewind.items': 'A pasta como estava',
   'rewind.choose': (name) => `Escolher ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: 'Elemente diferite: {n}' }),
   'rewind.since': (when) => `Istoricul merge până la ${when}. Așa era dosarul atunci.`,
   'rewind.notWhole': 'Nu se știe totul despre acest moment: poate lipsi ce s-a schimbat fără Coffer.',
-  'rewind.below': 'Chiar aici nu diferă nimic. Ce s-a schimbat este în dosarele de dedesubt.',
   'rewind.allSame': 'Aici totul este ca atunci.',
   'rewind.items': 'Dosarul așa cum era',
   'rewind.choose': (name) => `Alege ${name}`,

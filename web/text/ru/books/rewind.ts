@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: 'Отличается элементов: {n}' }),
   'rewind.since': (when) => `История начинается ${when}. Такой папка была тогда.`,
   'rewind.notWhole': 'Известно не всё: изменений помимо Coffer может не хватать.',
-  'rewind.below': 'Здесь отличий нет. Изменения — в папках ниже.',
   'rewind.allSame': 'Здесь всё так, как было тогда.',
   'rewind.items': 'Папка, какой она была',
   'rewind.choose': (name) => `Выбрать ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: '{n} objekt skiljer sig' }),
   'rewind.since': (when) => `Historiken går tillbaka till ${when}. Så var mappen då.`,
   'rewind.notWhole': 'Allt från den tiden är inte känt: det som ändrats utan Coffer kan saknas.',
-  'rewind.below': 'Just här skiljer sig inget. Det som ändrats finns i mapparna under.',
   'rewind.allSame': 'Här är allt som det var då.',
   'rewind.items': 'Mappen som den var',
   'rewind.choose': (name) => `Välj ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: '{n} 个项目不同' }),
   'rewind.since': (when) => `历史记录只到 ${when}。这是文件夹当时的样子。`,
   'rewind.notWhole': '此时的情况并不完全清楚：未经 Coffer 的更改可能缺失。',
-  'rewind.below': '这里没有不同，变化在下级文件夹中。',
   'rewind.allSame': '这里的一切都和当时一样。',
   'rewind.items': '文件夹当时的样子',
   'rewind.choose': (name) => `选择 ${name}`,

@@ -23,7 +23,6 @@ export const rewind: Books['rewind'] = {
   'rewind.differ': (n) => count(n, { other: '{n} 個項目不同' }),
   'rewind.since': (when) => `歷史記錄只到 ${when}。這是資料夾當時的樣子。`,
   'rewind.notWhole': '此時的情況並不完全清楚：未經 Coffer 的變更可能缺少。',
-  'rewind.below': '這裡沒有不同，變化在下層資料夾中。',
   'rewind.allSame': '這裡的一切都和當時一樣。',
   'rewind.items': '資料夾當時的樣子',
   'rewind.choose': (name) => `選擇 ${name}`,
