@@ -18,7 +18,10 @@ export type Stat = {
   readonly mode: number
   /** Nanoseconds since the epoch. */
   readonly modifiedNs: bigint
-  /** When anything of it changed, its name too, by the disk's own clock: nanoseconds since the epoch; 0 where unknown. */
+  /**
+   * When anything of it changed, its name too, by the disk's own clock: nanoseconds since the epoch; 0 where unknown. What a change answers may
+   * be from before it got its name.
+   */
   readonly changedNs: bigint
   /** When it was made, by the disk's own clock: tells it from an item before it that had the same `identity`. Nanoseconds since the epoch; 0 where unknown. */
   readonly bornNs: bigint

@@ -1,5 +1,6 @@
+import { expect } from 'bun:test'
 import type { Scope } from '#server/access/authorize.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Stat, Storage } from '#server/storage/storage.ts'
 
 /** What to put at a path: text or bytes of a file, `null` for a folder, or a link's target. Folders on the way are made. */
 export type WorldTree = { readonly [path: string]: string | Uint8Array | null | { readonly link: string } }
@@ -45,3 +46,6 @@ export type OpenWorld = (tree?: WorldTree) => Promise<StorageWorld>
 /** The folder of the served root in which everything happens, and the file beside it that nothing may touch. */
 export const SCOPE = '/scope'
 export const OUTSIDE = { name: 'outside.txt', text: 'not yours' } as const
+
+/** The same item, whenever it got its name or anything else of it changed. */
+export const sinceChanged = (stat: Stat) => ({ ...stat, changedNs: expect.any(BigInt) })
