@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
+import { repetitions } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
 import { batchOf } from './actors.ts'
 import { createChance } from './chance.ts'
@@ -11,7 +12,7 @@ import { digestOf, readDisk } from './disk.ts'
 import { Ledger } from './ledger.ts'
 import { addressOf, createUpload, offsetOf, pieceHeaders, sendPiece } from './tus.ts'
 
-const ROUNDS = 40
+const ROUNDS = repetitions(10, 40)
 
 const chance = createChance(21)
 let program: Program

@@ -1,5 +1,6 @@
 // What nobody may find out with what they deleted: the server dies at any moment, and everything is somewhere, once.
 import { expect, test } from 'bun:test'
+import { repetitions, testSeed } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
 import { createChance } from './chance.ts'
 import { NoAnswer, signIn } from './client.ts'
@@ -8,7 +9,7 @@ import { createHoarder, type KeptDesk } from './kept-actors.ts'
 import { KEPT, Whereabouts } from './whereabouts.ts'
 
 /** How often the server is killed. */
-const KILLS = 200
+const KILLS = repetitions(20, 200)
 /** How long it lives at most (ms). */
 const LONGEST_LIFE = 300
 /** How long a start may take to bring to an end what the life before left half done (ms). */
@@ -16,7 +17,7 @@ const MENDING = 20_000
 /** So long a start takes at most that is cut off (ms). */
 const LONGEST_START = 400
 /** So often the history is compared with the disk, by the command. */
-const VERIFY_EVERY = 20
+const VERIFY_EVERY = repetitions(5, 20)
 
 /** Every place of each content: its path, or among what is kept; null when something went meanwhile. */
 async function lookAround(root: string): Promise<Map<string, string[]> | null> {
@@ -53,9 +54,8 @@ async function verified(program: Program): Promise<unknown> {
 const AGREED = [['ok', 'trash and versions are as the history says']]
 
 test(`killed ${KILLS} times while people delete, replace, restore and undo: everything is somewhere, once`, async () => {
-  const seed = Number(process.env.COFFER_FAULT_SEED ?? Date.now() % 2 ** 31)
-  console.info(`COFFER_FAULT_SEED=${seed}`)
-  const chance = createChance(seed)
+  console.info(`COFFER_TEST_SEED=${testSeed}`)
+  const chance = createChance(testSeed)
   await using program = await startProgram()
   const counts = new Map<string, number>()
   const client = await signIn(program.url)

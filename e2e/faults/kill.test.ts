@@ -1,6 +1,7 @@
 // What nobody may find out with their own files: the server dies at any moment, and nothing is torn, lost or left behind.
 import { expect, test } from 'bun:test'
 import { UnfinishedUploads } from '../../contract/uploads.ts'
+import { repetitions, testSeed } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
 import {
   type Actor,
@@ -20,7 +21,7 @@ import { jobs } from './job-actor.ts'
 import { Ledger } from './ledger.ts'
 
 /** How often the server is killed. */
-const KILLS = 200
+const KILLS = repetitions(20, 200)
 /** How long it lives at most (ms). */
 const LONGEST_LIFE = 400
 
@@ -74,9 +75,8 @@ async function judge({ root }: Program, desk: Desk): Promise<string[]> {
 }
 
 test(`killed ${KILLS} times at any moment: no file is torn, none is lost, none is left behind`, async () => {
-  const seed = Number(process.env.COFFER_FAULT_SEED ?? Date.now() % 2 ** 31)
-  console.info(`COFFER_FAULT_SEED=${seed}`)
-  const chance = createChance(seed)
+  console.info(`COFFER_TEST_SEED=${testSeed}`)
+  const chance = createChance(testSeed)
   const ledger = new Ledger()
   const tree: Record<string, Uint8Array> = {}
   for (let file = 0; file < 40; file += 1)

@@ -19,6 +19,7 @@ const inBrowser = (name, ...folders) => tests(name, '--retry=1', ...folders)
 export const checks = [
   types('contract'),
   types('server'),
+  types('testing'),
   types('web'),
   types('web/tsconfig.test.json'),
   types('scripts'),
