@@ -1,31 +1,43 @@
 // Loaded before the test files of every `bun test` (bunfig.toml): gives each test the same time limit, however it is started, and reports
-// progress to the test runner, so that a run that hangs can be named.
-import { beforeEach, setDefaultTimeout } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+// progress to the test runner (scripts/test/hang-watch.mjs), so that a file that hangs can be named.
+import { afterAll, beforeEach, setDefaultTimeout } from 'bun:test'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Milliseconds. A busy machine may need fifty times as long as a quiet one; a test that hangs still ends, and is named. */
 const TIME_LIMIT = 120_000
 const directory = process.env.COFFER_TEST_PROGRESS
-let [file, started] = ['', 0]
+const progressFile = directory === undefined ? undefined : join(directory, String(process.pid))
+let started = 0
 
-// Bun resets the limit before each file, so it is set as the first statement of every test file.
-Object.assign(globalThis, { setTestTimeLimit: () => setDefaultTimeout(TIME_LIMIT) })
+/** Records the file this process is running, and how many of its tests it has started. */
+function reportProgress(file: string): void {
+  if (progressFile !== undefined) writeFileSync(progressFile, JSON.stringify({ file, started }))
+}
+
+/** Runs as the first statement of every test file: Bun resets the limit before each. */
+function beginFile(file: string): void {
+  setDefaultTimeout(TIME_LIMIT)
+  started = 0
+  reportProgress(file)
+}
+
+Object.assign(globalThis, { beginTestFile: beginFile })
 Bun.plugin({
-  name: 'test time limit',
+  name: 'test file prologue',
   setup(build) {
     build.onLoad({ filter: /\.test\.(ts|tsx|mjs)$/ }, async ({ path }) => ({
-      contents: `globalThis.setTestTimeLimit();${await Bun.file(path).text()}`,
+      contents: `globalThis.beginTestFile(${JSON.stringify(path)});${await Bun.file(path).text()}`,
       loader: path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
     }))
   },
 })
 
-/** Tells the runner which test of which file this process has started. */
-if (directory !== undefined) {
+if (progressFile !== undefined) {
   beforeEach(() => {
-    started = file === Bun.main ? started + 1 : 1
-    file = Bun.main
-    writeFileSync(join(directory, String(process.pid)), JSON.stringify({ file, started }))
+    started += 1
+    reportProgress(Bun.main)
   })
+  // A worker without a file waits for others; it does not hang.
+  afterAll(() => rmSync(progressFile, { force: true }))
 }

@@ -36,10 +36,17 @@ function isCurrent({ folder, inputs }) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(inputs)
 }
 
-function fingerprint(inputs) {
+/**
+ * A hash of the names and contents of files.
+ *
+ * @param {string[]} inputs files and folders, relative to the project
+ * @param {{ tests?: boolean }} [options] `tests`: include test files, which are no part of a product
+ * @returns {string} hexadecimal SHA-256
+ */
+export function fingerprint(inputs, { tests = false } = {}) {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    for (const file of filesOf(input))
+    for (const file of filesOf(input).filter((path) => tests || !/\.test\.tsx?$/.test(path)))
       hash
         .update(`${file}\0`)
         .update(readFileSync(join(root, file)))
@@ -48,11 +55,11 @@ function fingerprint(inputs) {
   return hash.digest('hex')
 }
 
-/** The files at or below a path, in a fixed order; tests are no part of a product. */
+/** The files at or below a path, in a fixed order. */
 function filesOf(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stat) return []
-  if (stat.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  if (stat.isFile()) return [path]
   return readdirSync(join(root, path))
     .sort()
     .flatMap((name) => filesOf(`${path}/${name}`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { failuresOf, unsteadyOf } from './failures.mjs'
+import { failuresOf } from './failures.mjs'
 
 const output = `bun test v1.4.4
 
@@ -48,9 +48,8 @@ test('an error outside of tests is told; nothing is where all passed', () => {
   expect(failuresOf('x.test.ts:\n(pass) one\n')).toEqual([])
 })
 
-test('what passed at the second attempt only is told with what the first said, and is no failure', () => {
-  const run = output.replace('(pass) three', 'error: too early\n(pass) three (attempt 2) [9.00ms]')
-  expect(unsteadyOf(run)).toEqual(['server/a.test.ts:\nerror: too early\n(pass) three (attempt 2) [9.00ms]'])
-  expect(failuresOf(run)).toEqual(failuresOf(output))
-  expect(unsteadyOf(output)).toEqual([])
+test('a file whose process ended is a failure', () => {
+  expect(failuresOf('a.test.ts:\n(pass) one\n\na.test.ts:\n✗ a.test.ts (worker crashed: SIGKILL)\n')).toEqual([
+    'a.test.ts:\n✗ a.test.ts (worker crashed: SIGKILL)',
+  ])
 })

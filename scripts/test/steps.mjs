@@ -1,83 +1,137 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../launch/root.mjs'
+
 /**
- * One step of `npm test`.
+ * A static check.
  *
- * @typedef {object} Step
- * @property {string} name what the heading and the filter call it
- * @property {string[]} args for Node (checks) or Bun (tests)
- * @property {('page' | 'server' | 'browser' | 'unzip' | 'zipinfo' | 'tar' | 'gzip' | 'bzip2' | 'xz' | 'zstd' | 'lz4' | 'python3' | 'tuspy' | 'ffmpeg' | 'heif' | 'bubblewrap' | 'curl' | 'openssl' | 'nginx' | 'systemd' | 'dpkg')[]} [needs]
+ * @typedef {object} Check
+ * @property {string} name in the heading and for the filter
+ * @property {string[]} args for Node
+ * @property {string[]} [needs] requirements (testing/packages.mjs) and products (`page`, `server`)
+ */
+
+/**
+ * A run of tests.
+ *
+ * @typedef {object} TestRun
+ * @property {string} name in the heading and for the filter
+ * @property {string[]} [paths] arguments of `bun test`
+ * @property {string[]} [script] arguments of Node instead: a program that checks itself and exits with 0 or not
+ * @property {string[]} needs requirements and products
+ * @property {string[]} [inputs] files and folders that it tests: it is left out while they are as they were when it last passed
  */
 
 const tool = (path, ...args) => ({ args: [`node_modules/${path}`, ...args] })
 const types = (project) => ({ name: `types ${project}`, ...tool('typescript/bin/tsc', '-p', project) })
-const ours = (name, script) => ({ name, args: [script] })
-/** Slow and busy machines get their time: what gives way to everybody takes fifty times as long beside others. A test that hangs ends all the same. */
-const tests = (name, ...folders) => ({ name, args: ['test', '--timeout=120000', ...folders] })
-/** A browser, a server and a test on two processors do not keep time: who fails gets one more attempt, and the end names who needed it. */
-const inBrowser = (name, ...folders) => tests(name, '--retry=1', ...folders)
+const script = (name, file) => ({ name, args: [file] })
+/** The lint of some files and folders, of everything by default. */
+export const lint = (...paths) => ({
+  name: 'lint',
+  ...tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', ...(paths.length > 0 ? paths : ['.'])),
+})
 
-/** Static checks: none needs another, so they run beside each other. @type {Step[]} */
+/** Type checks by the folder they cover. */
+export const typeChecks = {
+  contract: [types('contract')],
+  server: [types('server')],
+  testing: [types('testing')],
+  web: [types('web'), types('web/tsconfig.test.json')],
+  scripts: [types('scripts')],
+  e2e: [types('e2e')],
+  packaging: [types('packaging')],
+}
+
+/** Static checks, independent of each other. @type {Check[]} */
 export const checks = [
-  types('contract'),
-  types('server'),
-  types('testing'),
-  types('web'),
-  types('web/tsconfig.test.json'),
-  types('scripts'),
-  types('e2e'),
-  types('packaging'),
-  { name: 'lint', ...tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
-  ours('imports', 'scripts/check-imports.mjs'),
-  ours('styles', 'scripts/check-styles.mjs'),
+  ...Object.values(typeChecks).flat(),
+  lint(),
+  script('imports', 'scripts/check-imports.mjs'),
+  script('styles', 'scripts/check-styles.mjs'),
   { name: 'unused', ...tool('knip/bin/knip.js') },
   { name: 'size', ...tool('size-limit/bin.js'), needs: ['page'] },
 ]
 
-/** Tests: one run after the other, so that none is slowed down by another. @type {Step[]} */
-export const testRuns = [
-  {
-    ...tests('unit', './contract', './server', './web', './scripts'),
-    needs: [
-      'unzip',
-      'zipinfo',
-      'tar',
-      'gzip',
-      'bzip2',
-      'xz',
-      'zstd',
-      'lz4',
-      'python3',
-      'tuspy',
-      'ffmpeg',
-      'heif',
-      'bubblewrap',
-      'nginx',
-    ],
-  },
-  {
-    ...inBrowser(
-      'browser',
-      './e2e',
-      ...['faults', 'binary', 'docs'].map((folder) => `--path-ignore-patterns=e2e/${folder}/**`),
-    ),
-    needs: ['page', 'server', 'browser', 'bubblewrap'],
-  },
-  // All of it as one file, alone on a machine.
-  { ...tests('binary', './e2e/binary'), needs: ['page', 'server', 'bubblewrap'] },
-  // What the documentation tells people to type, as it stands there.
-  { ...tests('commands', './e2e/docs'), needs: ['page', 'server', 'bubblewrap', 'curl', 'openssl'] },
-  // What Coffer is installed with: image, unit, package, manifests, and proxies with the files of packaging/compose/.
-  { ...tests('packages', './packaging'), needs: ['page', 'server', 'bubblewrap', 'nginx', 'systemd', 'dpkg'] },
-  // The program is killed, its disk is full, its clients vanish: no browser is needed, but some minutes are.
-  { ...tests('faults', './e2e/faults'), needs: ['page', 'server'] },
-]
+/** The folders whose tests need neither a browser nor the built program. */
+export const unitFolders = ['contract', 'server', 'testing', 'web', 'scripts']
+const unit = {
+  name: 'unit',
+  paths: unitFolders.map((folder) => `./${folder}`),
+  needs: [
+    ...['unzip', 'zipinfo', 'tar', 'gzip', 'bzip2', 'xz', 'zstd', 'lz4', 'python3', 'tuspy', 'ffmpeg', 'heif'],
+    ...['bubblewrap', 'nginx'],
+  ],
+}
+const apart = ['faults', 'binary', 'docs']
+/** Files, since a folder would include its subfolders, which are steps of their own. */
+const browser = {
+  name: 'browser',
+  paths: ['./e2e', ...apart.map((folder) => `--path-ignore-patterns=e2e/${folder}/**`)],
+  needs: ['page', 'server', 'browser', 'bubblewrap'],
+}
+/** The built program is killed, its disk is full, its clients disconnect. */
+const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'server'] }
+/** Files change beside the running program; afterwards its index equals the disk. */
+const soak = (minutes) => ({
+  name: 'soak',
+  script: ['scripts/run.mjs', 'scripts/soak.ts', `--minutes=${minutes}`],
+  needs: ['page', 'server'],
+})
+/** The one-file executable, alone on a bare root. */
+const binary = {
+  name: 'binary',
+  paths: ['./e2e/binary'],
+  needs: ['page', 'server', 'bubblewrap'],
+  inputs: [
+    ...['e2e/binary', 'scripts/binary', 'scripts/build-binary.mjs', 'scripts/launch', 'package-lock.json'],
+    ...['server/main.ts', 'server/config/installation.ts', 'server/previews/open-previews.ts', 'server/lib/pdf.ts'],
+  ],
+}
+/** Every shell command of the documentation, as it is written there. */
+const commands = {
+  name: 'commands',
+  paths: ['./e2e/docs'],
+  needs: ['page', 'server', 'bubblewrap', 'curl', 'openssl'],
+  inputs: ['e2e/docs', 'README.md', ...pages('docs'), ...pages('docs/how-to'), 'server/cli', 'server/config', 'bin'],
+}
+/** Image, unit, Debian package, manifests, and proxies with the files of packaging/compose/. */
+const packages = {
+  name: 'packages',
+  paths: ['./packaging'],
+  needs: ['page', 'server', 'bubblewrap', 'nginx', 'systemd', 'dpkg'],
+  inputs: [
+    'packaging',
+    'bin',
+    'scripts/launch',
+    'package.json',
+    'package-lock.json',
+    'server/config',
+    'server/main.ts',
+  ],
+}
+
+/** The pages of the documentation in one of its folders, without pictures and decision records. */
+function pages(folder) {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') || name.endsWith('.json'))
+  return names.sort().map((name) => `${folder}/${name}`)
+}
+
+/** `npm test`: one run after the other, the longest first. @type {TestRun[]} */
+export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]
+
+/** `npm run campaign`: the same at full size; nothing is left out. @type {TestRun[]} */
+export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages].map(
+  ({ inputs: _, ...run }) => run,
+)
 
 /**
  * The steps whose name contains one of the words; all of them when there are no words.
  *
+ * @template {{ name: string }} Step
  * @param {Step[]} steps
  * @param {string[]} words
  * @returns {Step[]}
  */
-export function chosen(steps, words) {
+export function selected(steps, words) {
   return words.length === 0 ? steps : steps.filter((step) => words.some((word) => step.name.includes(word)))
 }

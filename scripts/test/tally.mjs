@@ -1,20 +1,22 @@
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Tally */
 
 /**
- * What a run of `bun test` adds to the tally. A test that was left out is no success, and a run that ended without its
- * summary, found no tests or failed for a reason it did not count is one failure.
+ * The tally of a run of `bun test`. Tests may be skipped only where they declare a requirement that this machine lacks. A run that ended
+ * without its summary, found no tests or failed for a reason that it did not count is one failure.
  *
  * @param {string} output everything it printed
  * @param {number} code its exit code
+ * @param {number} [declared] tests that declared a missing requirement
  * @returns {Tally}
  */
-export function tallyOfTests(output, code) {
+export function tallyOfTests(output, code, declared = 0) {
   const summary = summaryOf(output)
   if (!summary) return { passed: 0, failed: 1 }
+  const skipped = Math.min(summary.skip, declared)
   // A file that cannot be loaded is counted by Bun both as an error and as a failed test.
-  const failed = Math.max(summary.fail, summary.error) + summary.skip + summary.todo
-  const unexplained = failed === 0 && (code !== 0 || summary.pass === 0)
-  return { passed: summary.pass, failed: unexplained ? 1 : failed }
+  const failed = Math.max(summary.fail, summary.error) + summary.skip - skipped + summary.todo
+  const unexplained = failed === 0 && (code !== 0 || summary.pass + skipped === 0)
+  return { passed: summary.pass, failed: unexplained ? 1 : failed, ...(skipped > 0 && { skipped }) }
 }
 
 /** The counts printed right above the last line that begins with `Ran`, or undefined when there is none. */
@@ -32,9 +34,9 @@ function summaryOf(output) {
 
 /**
  * @param {Tally[]} tallies
- * @returns {Tally}
+ * @returns {Required<Tally>}
  */
 export function sum(tallies) {
-  const add = (word) => tallies.reduce((total, tally) => total + tally[word], 0)
-  return { passed: add('passed'), failed: add('failed') }
+  const add = (word) => tallies.reduce((total, tally) => total + (tally[word] ?? 0), 0)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
 }

@@ -27,7 +27,15 @@ test('tallies add up', () => {
   expect(
     sum([
       { passed: 2, failed: 1 },
-      { passed: 3, failed: 0 },
+      { passed: 3, failed: 0, skipped: 4 },
     ]),
-  ).toEqual({ passed: 5, failed: 1 })
+  ).toEqual({ passed: 5, failed: 1, skipped: 4 })
+})
+
+test('tests that declared a missing requirement are skipped, all others that did not run have failed', () => {
+  const output = summary('5 pass', '3 skip', '0 fail')
+  expect(tallyOfTests(output, 0, 3)).toEqual({ passed: 5, failed: 0, skipped: 3 })
+  expect(tallyOfTests(output, 0, 2)).toEqual({ passed: 5, failed: 1, skipped: 2 })
+  expect(tallyOfTests(output, 0)).toEqual({ passed: 5, failed: 3 })
+  expect(tallyOfTests(summary('0 pass', '3 skip', '0 fail'), 0, 3)).toEqual({ passed: 0, failed: 0, skipped: 3 })
 })

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { killTree } from './processes.mjs'
+
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Ends test processes that have not started another test for too long, such as one in an endless loop, which no time limit of a test ends.
+ * Bun then counts the file as failed and goes on with the others. A process reports its progress in a file named by its number
+ * (testing/preload.ts).
+ *
+ * @param {string} directory where they report
+ * @param {number} limitMs
+ * @param {(hang: { file: string, started: number, seconds: number }) => void} onHang told of each file that is ended, and how many of its
+ *   tests had started
+ * @returns {() => void} stops the watch
+ */
+export function watchForHangs(directory, limitMs, onHang) {
+  const look = () => {
+    for (const pid of readdirSync(directory)) {
+      const report = join(directory, pid)
+      const changed = statSync(report, { throwIfNoEntry: false })?.mtimeMs
+      if (changed === undefined || Date.now() - changed < limitMs) continue
+      const text = existsSync(report) ? readFileSync(report, 'utf8') : ''
+      if (text === '') continue
+      killTree(Number(pid))
+      rmSync(report, { force: true })
+      onHang({ ...JSON.parse(text), seconds: Math.round((Date.now() - changed) / 1000) })
+    }
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,77 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { runCaptured } from '../launch/child.mjs'
+import { workDirectory } from '../launch/lock.mjs'
+import { root } from '../launch/root.mjs'
+import { watchForHangs } from './hang-watch.mjs'
+import { limitOutput } from './output-limit.mjs'
+
+/** Committed durations of the test files, so that the longest start first and the processes end together. */
+const committedTimings = join(root, 'scripts/test/timings.json')
+/** Test files at once: on two processors also two, and no more than a browser each fits into memory. */
+const workers = Math.min(Math.max(availableParallelism(), 2), 8)
+/** How long no test may start before a file counts as hung. One test may take two minutes (testing/preload.ts), those of the campaign longer. */
+const HANG_SECONDS = { sample: 300, campaign: 3600 }
+
+/**
+ * Runs test files with Bun, several at once. Its output is shown while it runs, shortened where one test prints much.
+ *
+ * @param {object} run
+ * @param {string} run.bun path of the program
+ * @param {string[]} run.paths files, folders and options of `bun test`
+ * @param {string} run.name a word for file names
+ * @param {Record<string, string | undefined>} run.env
+ * @returns {Promise<{ output: string, code: number, hangs: string[], skips: Skip[], durations: [string, number][] }>} durations: file and
+ *   seconds
+ */
+export async function runTests({ bun, paths, name, env }) {
+  const directory = mkdtempSync(join(tmpdir(), 'coffer-test-run-'))
+  const [progress, skipsFile] = [join(directory, 'progress'), join(directory, 'skips')]
+  mkdirSync(progress)
+  const timings = ownTimings(name)
+  const before = durationsOf(timings)
+  const shown = []
+  const limit = limitOutput((text) => {
+    shown.push(text)
+    process.stdout.write(text)
+  })
+  const hangs = []
+  const seconds = Number(env.COFFER_TEST_HANG_SECONDS ?? HANG_SECONDS[env.COFFER_TEST_SCALE ?? 'sample'])
+  const stopWatching = watchForHangs(progress, seconds * 1000, (hang) => hangs.push(hangText(hang)))
+  const args = ['test', `--parallel=${workers}`, '--no-isolate', `--timings=${timings}`, '--update-timings', ...paths]
+  const { code } = await runCaptured(bun, args, {
+    cwd: root,
+    env: { ...env, COFFER_TEST_PROGRESS: progress, COFFER_TEST_SKIPS: skipsFile },
+    onOutput: limit.push,
+  })
+  stopWatching()
+  limit.end()
+  const skips = existsSync(skipsFile) ? linesOf(skipsFile).map((line) => JSON.parse(line)) : []
+  rmSync(directory, { recursive: true })
+  const durations = Object.entries(durationsOf(timings)).filter(([file, ms]) => before[file] !== ms)
+  return { output: shown.join(''), code, hangs, skips, durations: durations.map(([file, ms]) => [file, ms / 1000]) }
+}
+
+/** @typedef {{ file: string, tests: number, needs: string, packages: string[] }} Skip tests that were left out, and the requirement they lack */
+
+/** A copy of the committed durations that a run may change. @returns {string} its path */
+function ownTimings(name) {
+  mkdirSync(workDirectory, { recursive: true })
+  const own = join(workDirectory, `timings-${name}.json`)
+  if (existsSync(own)) return own
+  if (existsSync(committedTimings)) copyFileSync(committedTimings, own)
+  else writeFileSync(own, JSON.stringify({ version: 1, files: {} }))
+  return own
+}
+
+const durationsOf = (timings) => JSON.parse(readFileSync(timings, 'utf8')).files
+const linesOf = (file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+
+function hangText({ file, started, seconds }) {
+  const where = started === 0 ? 'while it was loaded or set up' : `in its test number ${started} or a hook after it`
+  return `${relative(root, file)} hangs ${where}: no progress for ${seconds} seconds, so it was ended`
+}
