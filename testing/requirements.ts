@@ -11,11 +11,7 @@ interface Test {
   (...args: Parameters<typeof bun.test>): void
   readonly each: typeof bun.test.each
 }
-/** What they use of Bun's `describe`. */
-interface Describe {
-  (label: string, body: () => void): void
-  readonly each: typeof bun.describe.each
-}
+type Describe = (label: string, body: () => void) => void
 type Hooks = Pick<typeof bun, 'beforeAll' | 'beforeEach' | 'afterAll' | 'afterEach'>
 
 /**
@@ -32,14 +28,28 @@ export function missing(needs: readonly Need[]): Need[] {
 /** Bun's `test` for tests that need these. Where one is missing, each of the tests is skipped. */
 export function testWith(...needs: Need[]): Test {
   const lacking = missing(needs)
-  return lacking.length === 0 ? bun.test : skipping(lacking, (label) => bun.test.skip(label, () => undefined))
+  if (lacking.length === 0) return bun.test
+  const skip = (...[label]: Parameters<typeof bun.test>) => {
+    report(lacking)
+    bun.test.skip(`${label} (needs ${lacking.join(', ')})`, () => undefined)
+  }
+  const each = new Proxy(bun.test.skip.each, {
+    apply(skipEach, self, [table]: [readonly unknown[]]) {
+      for (const _ of table) report(lacking)
+      return Reflect.apply(skipEach, self, [table])
+    },
+  })
+  return Object.assign(skip, { each })
 }
 
 /** Bun's `describe` for groups that need these. Where one is missing, a group is one skipped test, and its body does not run. */
 export function describeWith(...needs: Need[]): Describe {
   const lacking = missing(needs)
-  const skip = (label: string) => bun.describe(label, () => bun.test.skip('all of it', () => undefined))
-  return lacking.length === 0 ? bun.describe : skipping(lacking, skip)
+  if (lacking.length === 0) return bun.describe
+  return (label) => {
+    report(lacking)
+    bun.describe(label, () => bun.test.skip(`all of it (needs ${lacking.join(', ')})`, () => undefined))
+  }
 }
 
 /** Bun's hooks for files whose tests need these: hooks run even when all tests of a file are skipped. Where one is missing, these do not. */
@@ -47,17 +57,6 @@ export function hooksWith(...needs: Need[]): Hooks {
   if (missing(needs).length === 0) return bun
   const none = () => undefined
   return { beforeAll: none, beforeEach: none, afterAll: none, afterEach: none }
-}
-
-function skipping(lacking: readonly Need[], skip: (label: string) => void) {
-  const leaveOut = (label: unknown) => {
-    report(lacking)
-    skip(`${label} (needs ${lacking.join(', ')})`)
-  }
-  const each = (table: readonly unknown[]) => (label: string) => {
-    for (const _ of table) leaveOut(label)
-  }
-  return Object.assign(leaveOut, { each })
 }
 
 /** Adds one line for one skipped test to the runner's list. */
