@@ -5,6 +5,7 @@ export type Need =
   | 'bubblewrap'
   | 'bzip2'
   | 'curl'
+  | 'diff'
   | 'dpkg'
   | 'ffmpeg'
   | 'flock'
@@ -27,6 +28,7 @@ export type Need =
   | 'unzip'
   | 'userNamespaces'
   | 'xz'
+  | 'zip'
   | 'zipinfo'
   | 'zstd'
 
