@@ -26,6 +26,7 @@ export type Need =
   | 'tuspy'
   | 'unshare'
   | 'unzip'
+  | 'userMounts'
   | 'userNamespaces'
   | 'xz'
   | 'zip'

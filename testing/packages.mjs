@@ -83,10 +83,16 @@ export const requirements = {
   unshare: program('unshare', 'util-linux', 'it starts programs in namespaces of their own'),
   root: { attempt: isRoot, packages: [], reason: 'these tests only work as root' },
   mounts: {
-    attempt: canMount,
+    attempt: () => canMount(),
     needs: ['unshare'],
     packages: ['util-linux', 'mount'],
     reason: 'these tests mount small disks, as root',
+  },
+  userMounts: {
+    attempt: () => canMountInNamespace(),
+    needs: ['unshare'],
+    packages: ['util-linux', 'mount'],
+    reason: 'these tests mount disks in a user namespace; the system or its container may forbid it',
   },
   userNamespaces: {
     attempt: canMakeUserNamespace,
@@ -168,7 +174,9 @@ function canMakeUserNamespace() {
   return succeeds('unshare', ['--user', '--map-root-user', 'true'])
 }
 
-function canMount() {
-  const script = 'mount -t tmpfs -o size=65536 tmpfs /mnt && umount /mnt'
-  return isRoot() && succeeds('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', script])
-}
+const MOUNT = ['--mount', 'sh', '-c', 'mount -t tmpfs -o size=64k none /mnt']
+
+/** The mount goes with its namespace. */
+const canMount = () => isRoot() && succeeds('unshare', MOUNT)
+
+const canMountInNamespace = () => succeeds('unshare', ['--user', '--map-root-user', ...MOUNT])

@@ -199,4 +199,4 @@ test('who may not is told before there is a socket', async () => {
 testAnywhere('without execution there is none', async () => {
   await using off = await testApp({ tree: { '/docs/': null }, users: [{ username: 'ann', commands: ['bash'] }] })
   expect((await off.request('/api/terminal/docs', { as: 'ann' })).status).toBe(403)
-}, 60_000)
+})
