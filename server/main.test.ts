@@ -50,7 +50,7 @@ describe('the program', () => {
     await expect(login()).rejects.toThrow()
 
     const second = start(place.options, place.path)
-    expect(await second.ready()).toMatch(/^Coffer is ready at \S+\n$/)
+    expect(await second.ready()).toMatch(/^Coffer is ready at \S+\n(\n {2}No previews of .*\n)?$/)
     second.child.kill('SIGINT')
     expect(await second.child.exited).toBe(0)
   })

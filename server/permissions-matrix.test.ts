@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { INITIAL_SETTINGS } from './settings/settings.ts'
 import { zipOf } from './testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from './testing/batch-body.ts'
@@ -318,7 +319,7 @@ const ids = new Map<Caller, number>()
 
 beforeAll(async () => {
   app = await testApp({
-    config: { enableExec: true },
+    config: EXEC_ENABLED,
     users: [
       { username: 'none', may: [] },
       ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),

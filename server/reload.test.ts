@@ -2,7 +2,10 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from 'node:tls'
+import { testWith } from '#testing/requirements.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
+
+const withOpenssl = testWith('openssl')
 
 const PROGRAM = path.join(import.meta.dir, 'main.ts')
 
@@ -87,7 +90,7 @@ function connection(port: number): Promise<{ name: string; ask: () => Promise<st
 
 const TLS = { 'tls-cert': 'cert.pem', 'tls-key': 'key.pem' }
 
-test('a new certificate is shown to those who come, and who is here goes on', async () => {
+withOpenssl('a new certificate is shown to those who come, and who is here goes on', async () => {
   using place = temporaryDirectory()
   await certify(place.path, 'first')
   const { port, says, reload, stop } = await started(place.path, TLS)
@@ -102,7 +105,7 @@ test('a new certificate is shown to those who come, and who is here goes on', as
   await stop()
 })
 
-test('nobody who comes while certificates are renewed is refused', async () => {
+withOpenssl('nobody who comes while certificates are renewed is refused', async () => {
   using place = temporaryDirectory()
   await certify(place.path, 'first')
   const { port, reload, stop } = await started(place.path, TLS)
@@ -126,7 +129,7 @@ test('nobody who comes while certificates are renewed is refused', async () => {
   await stop()
 })
 
-test('a port that another program has is said to be in use, with TLS too', async () => {
+withOpenssl('a port that another program has is said to be in use, with TLS too', async () => {
   using place = temporaryDirectory()
   await certify(place.path, 'first')
   const { port, stop } = await started(place.path, TLS)

@@ -14,6 +14,7 @@ import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { undocumented } from '#server/testing/documented.ts'
+import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree } from '#server/testing/tree.ts'
@@ -48,7 +49,7 @@ beforeAll(async () => {
       '/drop/': null,
     },
     users: [{ username: 'kim', rules: [{ regex: false, allow: false, path: '/folder/inner' }] }],
-    config: { enableExec: true, webhooks: REACHING },
+    config: { ...EXEC_ENABLED, webhooks: REACHING },
     lookup: async () => ['127.0.0.1'],
   })
   find = createRouter(app.routes)

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { makeApiDocument } from '#server/testing/api-document.ts'
 import { notesIn } from '#server/testing/contract-notes.ts'
 import { undocumented } from '#server/testing/documented.ts'
+import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import document from '../../docs/openapi.json'
 import { describeRoutes } from './document.ts'
@@ -37,7 +38,7 @@ test('what is in docs/ is made from the routes as they are: npm run openapi', as
 })
 
 test('every route is described, and nothing else', async () => {
-  await using app = await testApp({ config: { enableExec: true } })
+  await using app = await testApp({ config: EXEC_ENABLED })
   expect(describeRoutes(app.routes, GROUPS).length).toBe(app.routes.length)
   expect(ENTRIES.length).toBe(app.routes.length)
   expect(() => describeRoutes(app.routes.slice(1), GROUPS)).toThrow('is no route')
@@ -45,7 +46,7 @@ test('every route is described, and nothing else', async () => {
 })
 
 test('bodies of examples are what the routes take', async () => {
-  await using app = await testApp({ config: { enableExec: true } })
+  await using app = await testApp({ config: EXEC_ENABLED })
   for (const { route, operation } of describeRoutes(app.routes, GROUPS)) {
     const { body } = operation.example ?? {}
     if (body !== undefined && route.body.kind !== 'json') throw new Error(`${route.name} takes no JSON`)

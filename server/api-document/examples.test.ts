@@ -1,10 +1,14 @@
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { batchBody } from '#server/testing/batch-body.ts'
+import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const withCurl = testWith('curl')
 
 const page = readFileSync(path.join(import.meta.dir, '../../docs/api.md'), 'utf8')
 
@@ -16,10 +20,10 @@ const OLD_DATABASE = path.join(import.meta.dir, '../testing/file-browser/filebro
 /** A request that is not made as it must be; that something it is about is not there is something else. */
 const MALFORMED = [400, 405, 412, 415]
 
-test('the examples of the page work as they are written', async () => {
+withCurl('the examples of the page work as they are written', async () => {
   await using app = await testApp({
     tree: { '/documents/report.pdf': 'pdf', '/documents/notes.txt': 'notes', '/documents/old.txt': 'old' },
-    config: { enableExec: true },
+    config: EXEC_ENABLED,
     page: { '/index.html': '<title>Coffer</title>' },
   })
   using place = temporaryDirectory()

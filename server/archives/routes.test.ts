@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readlinkSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { Need } from '#testing/packages.mjs'
+import { testWith } from '#testing/requirements.ts'
 import { entryNames } from './entry-names.ts'
+
+const withZip = testWith('python3', 'unzip', 'zipinfo')
+const withUnzip = testWith('python3', 'unzip', 'tar')
+const withDiff = testWith('unzip', 'tar', 'diff')
 
 const MIB = 1024 * 1024
 const noise = (length: number) => new Uint8Array(length).map((_, index) => (index * 7919) >> 5)
@@ -22,6 +28,7 @@ type Kind = {
   readonly extension: string
   readonly list: (file: string) => string[]
   readonly test: (file: string) => string[]
+  readonly needs: readonly Need[]
 }
 const zip = (algo: string): Kind => ({
   algo,
@@ -33,22 +40,24 @@ const zip = (algo: string): Kind => ({
     file,
   ],
   test: (file) => ['sh', '-c', `unzip -tq ${file} && python3 -m zipfile -t ${file} && zipinfo ${file} > /dev/null`],
+  needs: ['python3', 'unzip', 'zipinfo'],
 })
-const tar = (extension: string, flag: string, check: string): Kind => ({
+const tar = (extension: string, flag: string, check: string, ...needs: Need[]): Kind => ({
   algo: extension,
   extension,
   list: (file) => ['tar', flag, '--quoting-style=literal', '-tf', file],
   test: (file) => ['sh', '-c', check.replaceAll('FILE', file)],
+  needs: ['tar', ...needs],
 })
 const KINDS: readonly [string, Kind][] = [
   ['zip', zip('zip')],
   ['smaller zip', zip('zip&compress=true')],
-  ['tar', tar('tar', '--no-auto-compress', 'python3 -m tarfile -t FILE')],
-  ['tar.gz', tar('tar.gz', '-z', 'gzip -t FILE && python3 -m tarfile -t FILE')],
-  ['tar.bz2', tar('tar.bz2', '-j', 'bzip2 -t FILE && python3 -m tarfile -t FILE')],
-  ['tar.xz', tar('tar.xz', '-J', 'xz -t FILE && python3 -m tarfile -t FILE')],
-  ['tar.zst', tar('tar.zst', '--zstd', 'zstd -tq FILE')],
-  ['tar.lz4', tar('tar.lz4', '--use-compress-program=lz4', 'lz4 -tq FILE')],
+  ['tar', tar('tar', '--no-auto-compress', 'python3 -m tarfile -t FILE', 'python3')],
+  ['tar.gz', tar('tar.gz', '-z', 'gzip -t FILE && python3 -m tarfile -t FILE', 'gzip', 'python3')],
+  ['tar.bz2', tar('tar.bz2', '-j', 'bzip2 -t FILE && python3 -m tarfile -t FILE', 'bzip2', 'python3')],
+  ['tar.xz', tar('tar.xz', '-J', 'xz -t FILE && python3 -m tarfile -t FILE', 'xz', 'python3')],
+  ['tar.zst', tar('tar.zst', '--zstd', 'zstd -tq FILE', 'zstd')],
+  ['tar.lz4', tar('tar.lz4', '--use-compress-program=lz4', 'lz4 -tq FILE', 'lz4')],
 ]
 
 async function run(command: string[]): Promise<string> {
@@ -80,7 +89,9 @@ const ZIP = zip('zip')
 const list = (app: TestApp, target: string) => entriesOf(app, target, ZIP)
 
 describe.each(KINDS)('%s', (_, kind) => {
-  test('holds a folder with all that is in it', async () => {
+  const withPrograms = testWith(...kind.needs)
+
+  withPrograms('holds a folder with all that is in it', async () => {
     await using app = await testApp({ tree: TREE })
     expect(await entriesOf(app, `/api/raw/docs/?algo=${kind.algo}`, kind)).toEqual([
       'b.txt',
@@ -91,7 +102,7 @@ describe.each(KINDS)('%s', (_, kind) => {
     ])
   })
 
-  test('carries awkward names unharmed, or made harmless', async () => {
+  withPrograms('carries awkward names unharmed, or made harmless', async () => {
     const names = AWKWARD_NAMES.map(({ name }) => name)
     await using app = await testApp({ tree: Object.fromEntries(names.map((name) => [`/all/${name}`, 'text'])) })
     expect(await entriesOf(app, `/api/raw/all?algo=${kind.algo}`, kind)).toEqual(entryNames(names).sort())
@@ -113,7 +124,7 @@ describe('what goes into an archive', () => {
     ['/api/raw/?files=a%252Cb.txt,a.txt', '_root.zip', ['a,b.txt', 'a.txt']],
     ['/api/raw/?files=a.txt,missing', '_root.zip', ['a.txt']],
   ]
-  test.each(SELECTIONS)('of %s', async (target, name, entries) => {
+  withZip.each(SELECTIONS)('of %s', async (target, name, entries) => {
     await using app = await testApp({ tree: TREE })
     expect(await list(app, target)).toEqual(entries)
     const { headers } = await app.request(target, { method: 'HEAD' })
@@ -121,7 +132,7 @@ describe('what goes into an archive', () => {
     expect(headers.get('Content-Type')).toBe('application/zip')
   })
 
-  test('leaves out what is denied, hidden, a link, or not a file, and all below', async () => {
+  withZip('leaves out what is denied, hidden, a link, or not a file, and all below', async () => {
     const rules = [{ regex: false, allow: false, path: '/top/secret', regexp: { raw: '' } }]
     const tree = {
       '/top/secret/key': 'k',
@@ -153,7 +164,7 @@ describe('what goes into an archive', () => {
     expect(await namesFor('zoe', '/api/raw/top/secret')).toBe(403)
   })
 
-  test('says what it leaves out where the operator wants that, in every format, but not to visitors', async () => {
+  withUnzip('says what it leaves out where the operator wants that, in every format, but not to visitors', async () => {
     const rules = [{ regex: false, allow: false, path: '/top/secret', regexp: { raw: '' } }]
     const note = 'Left out of this archive.txt'
     const tree = {
@@ -244,7 +255,7 @@ describe.each(['zip', 'tar'])('a resumed %s', (algo) => {
     seen.push(await tag())
     writeFileSync(`${file}.new`, 'OLD')
     utimesSync(`${file}.new`, 1, 1)
-    await run(['mv', `${file}.new`, file])
+    renameSync(`${file}.new`, file)
     seen.push(await tag())
     expect(new Set(seen).size).toBe(4)
     const stale = await app.request(target, { headers: { Range: 'bytes=5-', 'If-Range': seen[0] ?? '' } })
@@ -258,7 +269,7 @@ describe('an archive of many small files', () => {
     Array.from({ length: 500 }, (_, index) => [`/many/${index % 7}/${index}`, Buffer.alloc(SMALL, `${index} `)]),
   )
 
-  test.each(['', '?algo=tar'])('holds what each of them holds, however slowly it is taken (%s)', async (query) => {
+  withDiff.each(['', '?algo=tar'])('holds what each of them holds, however slowly it is taken (%s)', async (query) => {
     await using app = await testApp({ tree: { ...tree, '/many/0/empty': '', '/many/5/large': noise(MIB) } })
     const reply = await app.request(`/api/raw/many${query}`)
     if (!reply.body) throw new Error('It has no body.')

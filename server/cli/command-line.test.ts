@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
+import { testWith } from '#testing/requirements.ts'
 import { SHELLS } from './completion.ts'
 import { COMMANDS } from './table.ts'
+
+const withBash = testWith('bash')
 
 let world: CommandWorld
 
@@ -186,7 +189,7 @@ describe('completion', () => {
     expect([await check.exited, await new Response(check.stderr).text()]).toEqual([0, ''])
   })
 
-  test('in bash offers commands, options and values', async () => {
+  withBash('in bash offers commands, options and values', async () => {
     const { out } = await world.plain(['completion', 'bash'])
     const offered = async (...words: string[]) => {
       const line = words.map((word) => `'${word}'`).join(' ')

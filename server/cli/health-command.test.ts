@@ -3,6 +3,9 @@ import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
 import { testApp } from '#server/testing/test-app.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const withOpenssl = testWith('openssl')
 
 const portOf = (url: string) => new URL(url).port
 
@@ -51,7 +54,7 @@ test('who does not answer, answers otherwise or never ends is not ready', async 
   expect(await asked(world, {}, '--url', 'files')).toMatchObject({ code: 2 })
 }, 120_000)
 
-test('an own certificate is taken as it is, that of an address which was named is not', async () => {
+withOpenssl('an own certificate is taken as it is, that of an address which was named is not', async () => {
   using world = commandWorld()
   const [key, cert] = [path.join(world.path, 'key.pem'), path.join(world.path, 'cert.pem')]
   const subject = ['-subj', '/CN=files.example.com', '-days', '2', '-nodes']
@@ -75,7 +78,7 @@ test('an own certificate is taken as it is, that of an address which was named i
   const named = await asked(world, {}, '--url', `https://127.0.0.1:${server.port}`)
   expect([named.code, named.out]).toEqual([1, ''])
   expect(named.errors).toContain('does not answer')
-}, 120_000)
+})
 
 test('a server at a unix socket is asked there', async () => {
   using world = commandWorld()

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import { CANCEL } from '#contract/commands.ts'
 import { deny } from '#server/testing/asking.ts'
 import { ALLOWED, endOf, execApp, mayRun, openCommand, runLine, running, settled } from '#server/testing/exec-world.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { openSocket } from '#server/testing/web-socket.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap', 'pgrep')
+const { afterAll, beforeAll } = hooksWith('bubblewrap', 'pgrep')
 
 let app: TestApp
 beforeAll(async () => {

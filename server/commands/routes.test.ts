@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test as testAnywhere } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
@@ -16,6 +16,10 @@ import {
 } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { rawSocket } from '#server/testing/web-socket.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
+const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
 let app: TestApp
 beforeAll(async () => {
@@ -184,7 +188,7 @@ test('who takes what is written slowly gets all of it', async () => {
   expect(all).toContain('"exit":0')
 })
 
-test('where programs are not kept apart they run all the same, and no shell does', async () => {
+testAnywhere('where programs are not kept apart they run all the same, and no shell does', async () => {
   await using own = await execApp({ config: { exec: { ...EXEC, isConfined: false } } })
   await mayRun(own, 'kim', ['ls'])
   expect(await runLine(own, 'ls')).toMatchObject({ lines: ['-rf', 'a.txt'], exit: 0 })

@@ -4,10 +4,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { DataDirectory } from '#server/storage/data-directory.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { testWith } from '#testing/requirements.ts'
 import { type Db, openDatabase } from './database.ts'
 import type { MigrateOptions } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import type { Step } from './step.ts'
+
+const withMounts = testWith('userMounts')
 
 /** The last step of the first version. What came after it is held to the promise. */
 const LAST_OF_FIRST = '0011-welcome'
@@ -182,7 +185,7 @@ describe('an update that is cut off', () => {
     ['full', /^--data: there is no room to copy .*: \d+ bytes are needed, \d+ are free; nothing was changed$/],
     ['read-only', /^--data: .*: the disk is read-only$|^--data: .*coffer\.db cannot be (written|opened)$/],
   ] as const)
-    test(`is not begun on a disk that is ${fault}`, async () => {
+    withMounts(`is not begun on a disk that is ${fault}`, async () => {
       using place = temporaryDirectory()
       const program = `${import.meta.dir}/../testing/open-on-small-disk.ts`
       const shell = 'mount -t tmpfs -o size=8m,mode=0700 none "$0" && exec "$@"'

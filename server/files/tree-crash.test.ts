@@ -4,6 +4,9 @@ import path from 'node:path'
 import { FolderResource } from '#contract/resources.ts'
 import { startProgram } from '#server/testing/started-program.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const withMounts = testWith('userMounts')
 
 const FILES = 4000
 const STAGED = '.coffer-'
@@ -65,7 +68,7 @@ const MOUNTED = [
   'sh',
 ]
 
-test('a move to another volume arrives whole with its times, and leaves nothing', async () => {
+withMounts('a move to another volume arrives whole with its times, and leaves nothing', async () => {
   using directory = temporaryDirectory()
   const files = path.join(directory.path, 'files')
   mkdirSync(path.join(files, 'mount'), { recursive: true })
@@ -101,4 +104,4 @@ test('a move to another volume arrives whole with its times, and leaves nothing'
   } finally {
     await program.kill('SIGTERM')
   }
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, test as testAnywhere } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { decodeDiskName } from '#server/access/disk-name.ts'
@@ -9,6 +9,9 @@ import { type HookWorld, hookWorld } from '#server/testing/hook-world.ts'
 import { doJob } from '#server/testing/jobs.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { addressIn, tusOf } from '#server/testing/tus.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
 
 const post = (app: HookWorld, target: string, body: string, as = 'admin') =>
   app.request(`/api/resources${target}`, { method: 'POST', body, as })
@@ -389,7 +392,7 @@ describe('a command that is tried', () => {
   })
 })
 
-test('where execution is not enabled nothing runs, and what ran cannot be asked', async () => {
+testAnywhere('where execution is not enabled nothing runs, and what ran cannot be asked', async () => {
   await using app = await testApp()
   const kept = JSON.stringify({ before_upload: ['false'] })
   await app.context.db.insertInto('settings').values({ name: 'commands', value: kept }).execute()

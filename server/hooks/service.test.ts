@@ -1,8 +1,11 @@
-import { expect, test } from 'bun:test'
+import { expect, test as testAnywhere } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hookWorld } from '#server/testing/hook-world.ts'
 import { startJob } from '#server/testing/jobs.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
 
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await Bun.sleep(20)
@@ -46,7 +49,7 @@ test('a server that stops ends what runs, in the background too', async () => {
   expect(app.log.some((line) => line.includes('a hook failed') && line.includes('ended'))).toBe(true)
 })
 
-test('programs that are not kept apart get real places', async () => {
+testAnywhere('programs that are not kept apart get real places', async () => {
   await using app = await hookWorld({
     users: [{ username: 'ann', scope: '/ann' }],
     tree: { '/ann/': null },

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
+import { testWith } from '#testing/requirements.ts'
 import { ProgramFailure, runProgram } from './run-program.ts'
+
+const withPs = testWith('ps')
 
 const shell = (script: string, more: Partial<Parameters<typeof runProgram>[0]> = {}) =>
   runProgram({ command: ['/bin/sh', '-c', script], env: {}, timeLimit: 5_000, outputLimit: 1024, ...more })
@@ -40,7 +43,7 @@ test('a program that is not there fails', async () => {
   expect(await failure(shell('', { command: ['/no/such/program'] }))).toEqual([true, 'cannot be started'])
 })
 
-test('a program that takes too long is ended with all it started', async () => {
+withPs('a program that takes too long is ended with all it started', async () => {
   const started = performance.now()
   expect(await failure(shell('sleep 77.25 & sleep 77.25; echo no', { timeLimit: 200 }))).toEqual([
     true,

@@ -7,6 +7,9 @@ import type { Settings } from '#contract/settings.ts'
 import type { Share } from '#contract/shares.ts'
 import type { User } from '#contract/users.ts'
 import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const withFlock = testWith('flock')
 
 /** What stands beside each database: what File Browser says of it. */
 type Told = {
@@ -175,7 +178,7 @@ describe('files that are no use', () => {
     expect((await world.coffer(['users', 'ls'])).errors).toContain('no database')
   })
 
-  test('a file that is in use is not read', async () => {
+  withFlock('a file that is in use is not read', async () => {
     const file = path.join(world.path, 'used.db')
     cpSync(database('v2.63.23'), file)
     const holder = Bun.spawn(['flock', file, 'sh', '-c', 'echo held; exec sleep 60'], { stdout: 'pipe' })

@@ -3,7 +3,13 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileS
 import path from 'node:path'
 import { loadConfig } from '#server/config/config.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { testWith } from '#testing/requirements.ts'
 import { diagnose } from './doctor.ts'
+
+const withMounts = testWith('userMounts')
+const withBubblewrap = testWith('userMounts', 'bubblewrap')
+const withPrlimit = testWith('userMounts', 'prlimit')
+const withOpenssl = testWith('openssl')
 
 const PROGRAM = path.join(import.meta.dir, '../main.ts')
 
@@ -140,7 +146,7 @@ describe('each thing that can be wrong', () => {
     await Bun.spawn(command, { cwd: place.path, stderr: 'ignore' }).exited
   }
 
-  test('programs that are missing', async () => {
+  withMounts('programs that are missing', async () => {
     const within = without('ffmpeg', 'heif-convert', 'heif-dec', 'bwrap')
     expect(await says('ffmpeg', { within })).toBe('warning: not found: no previews of videos. Install ffmpeg')
     expect(await says('HEIC', { within })).toMatch(/^warning: .*Install libheif$/)
@@ -149,18 +155,18 @@ describe('each thing that can be wrong', () => {
     expect(await says('sandbox', { env, within })).toMatch(/^problem: .*apt install bubblewrap/)
     const unconfined = { ...env, COFFER_EXEC_UNCONFINED: 'true' }
     expect(await says('sandbox', { env: unconfined, within })).toMatch(/^warning: .*--exec-unconfined/)
-  }, 60_000)
+  })
 
-  test('a sandbox that is there and does not work', async () => {
+  withBubblewrap('a sandbox that is there and does not work', async () => {
     writeFileSync(path.join(place.path, 'old'), '#!/bin/sh\nexit 1\n')
     chmodSync(path.join(place.path, 'old'), 0o755)
     const within = after(`mount --bind old ${Bun.which('bwrap')}`)
     expect(await says('sandbox', { env: { COFFER_ENABLE_EXEC: 'true' }, within })).toMatch(
       /^problem: .*bubblewrap does not work here/,
     )
-  }, 60_000)
+  })
 
-  test('disks that are full, nearly full, or not to be written', async () => {
+  withMounts('disks that are full, nearly full, or not to be written', async () => {
     expect(await says('root disk', { within: after('mount -t tmpfs -o size=8m none files') })).toMatch(
       /^problem: \d+ MB free: make room$/,
     )
@@ -174,9 +180,9 @@ describe('each thing that can be wrong', () => {
     expect(await says('data', { within: readOnly('data') })).toMatch(
       /^problem: .*data cannot be written by this account; say --data, or chown it/,
     )
-  }, 60_000)
+  })
 
-  test('limits of the system', async () => {
+  withPrlimit('limits of the system', async () => {
     const within = ['prlimit', '--nofile=1024:1024']
     expect(await says('open files', { within })).toMatch(
       /^warning: 1024: at least 4096 is better; ulimit -n, or LimitNOFILE/,
@@ -185,9 +191,9 @@ describe('each thing that can be wrong', () => {
     expect(await says('watched folders', { within: watches })).toMatch(
       /^warning: 512: .*sysctl fs.inotify.max_user_watches/,
     )
-  }, 60_000)
+  })
 
-  test('certificates that end, do not fit or cannot be read', async () => {
+  withOpenssl('certificates that end, do not fit or cannot be read', async () => {
     await certify()
     const words = [...HERE, '--tls-cert', 'cert.pem', '--tls-key', 'key.pem']
     const config = loadConfig({ argv: words, env: { HOME: place.path }, cwd: place.path, clone: place.path })
@@ -204,7 +210,7 @@ describe('each thing that can be wrong', () => {
     expect(await says('settings', { env: { ...env, COFFER_TLS_CERT: 'none.pem' } })).toMatch(
       /^problem: --tls-cert: .*none\.pem/,
     )
-  }, 60_000)
+  })
 
   test('databases that are damaged, and a clock that is wrong', async () => {
     expect(await says('databases')).toMatch(/^not said/)

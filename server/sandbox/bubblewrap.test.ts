@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { allow, deny, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
+const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
 let there: SandboxWorld
 beforeAll(async () => {

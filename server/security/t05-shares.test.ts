@@ -9,6 +9,9 @@ import { parseIpNetwork } from '#server/lib/ip-network.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { UserWriter } from '#server/users/store.ts'
 import type { Account } from '#server/users/user.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const withTar = testWith('tar')
 
 // Shares (R6, T5): links pinned to an item, judged anew at each use.
 
@@ -504,7 +507,7 @@ describe('an archive', () => {
       .sort()
   }
 
-  test('holds the folder, or what was chosen of it, and nothing else', async () => {
+  withTar('holds the folder, or what was chosen of it, and nothing else', async () => {
     await using app = await world()
     const { hash } = await share(app, '/folder')
     const whole = ['.hidden/', '.hidden/three.txt', 'one.txt', 'sub/', 'sub/two.txt']
@@ -541,7 +544,7 @@ describe('an archive', () => {
     expect(status).toBe(200)
   })
 
-  test('puts nothing over something else, whatever the names', async () => {
+  withTar('puts nothing over something else, whatever the names', async () => {
     const odd = { '/folder/a_b/x': 'one', '/folder/a:b/x': 'two' }
     await using app = await world({ tree: { ...TREE, ...odd } })
     const { hash } = await share(app, '/folder')

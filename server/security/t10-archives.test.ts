@@ -5,6 +5,9 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
 import { archiveByPython, zipOf } from '#server/testing/archives.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const withPython = testWith('python3')
 
 // T10 over the wire, the way in: what an archive says of names, sizes and kinds is believed by nobody (with T1 to T4 and T11).
 
@@ -70,21 +73,26 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
     t.addfile(i, io.BytesIO(b'hostile'))`),
     ],
   ]
-  test.each(ARCHIVES)(
+  const tellNames = async (name: string, make: () => Promise<Uint8Array>) => {
+    await using app = await testApp({ tree: { [`/in/${name}`]: await make() } })
+    const { refusals, names } = ArchiveContents.parse(await (await app.request(`/api/archive/in/${name}`)).json())
+    expect(names.filter((_, row) => refusals[row] === null)).toEqual(['good.txt'])
+    expect(refusals.filter((refusal) => refusal === 'name')).toHaveLength(HOSTILE.length + 1)
+    const result = await extracted(app, `in/${name}`)
+    expect([result.files, result.skippedCount]).toEqual([1, HOSTILE.length + 1])
+    expect(result.skipped.every(({ reason }) => reason === 'name')).toBe(true)
+    expect(
+      filesIn(path.dirname(app.root)).filter((each) => each.includes('escaped') || each.includes('hostile')),
+    ).toEqual([])
+    expect(filesIn(app.root)).toEqual(['in', `in/${name}`, 'in/out', 'in/out/good.txt'].sort())
+  }
+  test.each(ARCHIVES.slice(0, 1))(
     'in %s that lead elsewhere, or nothing may have, make nothing and are told',
-    async (name, make) => {
-      await using app = await testApp({ tree: { [`/in/${name}`]: await make() } })
-      const { refusals, names } = ArchiveContents.parse(await (await app.request(`/api/archive/in/${name}`)).json())
-      expect(names.filter((_, row) => refusals[row] === null)).toEqual(['good.txt'])
-      expect(refusals.filter((refusal) => refusal === 'name')).toHaveLength(HOSTILE.length + 1)
-      const result = await extracted(app, `in/${name}`)
-      expect([result.files, result.skippedCount]).toEqual([1, HOSTILE.length + 1])
-      expect(result.skipped.every(({ reason }) => reason === 'name')).toBe(true)
-      expect(
-        filesIn(path.dirname(app.root)).filter((each) => each.includes('escaped') || each.includes('hostile')),
-      ).toEqual([])
-      expect(filesIn(app.root)).toEqual(['in', `in/${name}`, 'in/out', 'in/out/good.txt'].sort())
-    },
+    tellNames,
+  )
+  withPython.each(ARCHIVES.slice(1))(
+    'in %s that lead elsewhere, or nothing may have, make nothing and are told',
+    tellNames,
   )
 
   test('of Coffer itself are not given', async () => {
@@ -111,7 +119,7 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
 })
 
 describe('links and special entries', () => {
-  test('of a tar are left out, and nothing is written through them', async () => {
+  withPython('of a tar are left out, and nothing is written through them', async () => {
     const packed = await archiveByPython(`
 with tarfile.open(out, 'w') as t:
     def add(name, kind, link=''):
@@ -260,7 +268,7 @@ describe('bombs', () => {
     expect((await app.request('/api/archive/it.zip')).status).toBe(400)
   })
 
-  test('names that are larger than all their files are not kept', async () => {
+  withPython('names that are larger than all their files are not kept', async () => {
     const packed = await archiveByPython(`
 with tarfile.open(out, 'w:gz', format=tarfile.PAX_FORMAT) as t:
     for at in range(40):
@@ -281,19 +289,23 @@ with tarfile.open(out, 'w') as t:
         t.addfile(i, io.BytesIO(b'4 =\\n' * 250000))
         i = tarfile.TarInfo(str(at)); t.addfile(i)`)
 
-  test('of headers that say nothing, a great deal, hold nobody else up', async () => {
-    await using app = await testApp({ tree: { '/it.tar': await records() } })
-    await app.signIn('admin')
-    let longest = 0
-    let since = performance.now()
-    const clock = setInterval(() => {
-      longest = Math.max(longest, performance.now() - since)
-      since = performance.now()
-    }, 1)
-    expect((await app.request('/api/archive/it.tar')).status).toBe(200)
-    clearInterval(clock)
-    expect(longest).toBeLessThan(500)
-  }, 60_000)
+  withPython(
+    'of headers that say nothing, a great deal, hold nobody else up',
+    async () => {
+      await using app = await testApp({ tree: { '/it.tar': await records() } })
+      await app.signIn('admin')
+      let longest = 0
+      let since = performance.now()
+      const clock = setInterval(() => {
+        longest = Math.max(longest, performance.now() - since)
+        since = performance.now()
+      })
+      expect((await app.request('/api/archive/it.tar')).status).toBe(200)
+      clearInterval(clock)
+      expect(longest).toBeLessThan(500)
+    },
+    60_000,
+  )
 
   test('an archive in an archive is a file', async () => {
     const inner = zipOf([{ name: 'a', content: 'x' }])
@@ -320,7 +332,7 @@ describe('what cannot be unpacked', () => {
 })
 
 describe('garbage', () => {
-  test('of every kind is an answer, never a failure of ours', async () => {
+  withPython('of every kind is an answer, never a failure of ours', async () => {
     const zip = zipOf([
       { name: 'a.txt', content: 'text'.repeat(50), deflated: true },
       { name: 'd/b.txt', content: 'more' },
@@ -351,7 +363,7 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
         await Promise.all([reply.bytes(), out.bytes()])
       }
     }
-  }, 60_000)
+  })
 })
 
 test('without leave to create, or to replace, nothing is read and nothing made', async () => {

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ALLOWED, execApp, mayRun, runLine } from '#server/testing/exec-world.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
+const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
 let app: TestApp
 beforeAll(async () => {

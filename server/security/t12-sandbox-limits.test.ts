@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type How, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
+const withPython = testWith('bubblewrap', 'python3')
+const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
 // T12: a program that means harm by using all there is, or by not ending.
 
@@ -53,7 +58,7 @@ test('who fails to hear ends it, and is told so', async () => {
   await untilGone('4901')
 })
 
-test('memory is bounded: of one, of many, of files in memory, and of what belongs to nobody', async () => {
+withPython('memory is bounded: of one, of many, of files in memory, and of what belongs to nobody', async () => {
   const limits = { memory: 64 * MIB }
   expect((await python('b"x" * (80 << 20)', { limits })).output).toContain('MemoryError')
   const shared =
@@ -73,7 +78,7 @@ test('memory is bounded: of one, of many, of files in memory, and of what belong
   expect((await python(nobody, { limits })).output).toBe('refused\n')
 })
 
-test('processors, open files and processes are bounded', async () => {
+withPython('processors, open files and processes are bounded', async () => {
   expect((await there.sh('while :; do :; done', { limits: { processor: 1 } })).ending).toEqual({
     how: 'exited',
     code: 137,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test as testAnywhere } from 'bun:test'
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Rule } from '#contract/rules.ts'
@@ -8,6 +8,10 @@ import { viewOf } from '#server/sandbox/view.ts'
 import { escapedByte } from '#server/testing/awkward-names.ts'
 import { allow, deny, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
+const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
 // T12: what rules keep from somebody is kept from their programs as well.
 
@@ -97,7 +101,7 @@ test('more rules than places can be hidden for are a refusal, not a hole', async
   await expect(there.sh('true', { rules: long })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('a case-blind disk has one verdict for all spellings', () => {
+testAnywhere('a case-blind disk has one verdict for all spellings', () => {
   const scope = {
     root: parsePlainPath('/Home'),
     matching: 'case-blind',

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { SYSCALLS } from '#server/sandbox/syscalls.ts'
 import { type How, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { OUTSIDE } from '#server/testing/storage-world.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
+const withPython = testWith('bubblewrap', 'python3')
+const { afterAll, beforeAll } = hooksWith('bubblewrap')
 
 // T12: what a program that means harm tries from inside of the sandbox.
 
@@ -70,7 +75,7 @@ test('nothing of the server is there: neither environment, processes, arguments 
   expect(open.length).toBeLessThanOrEqual(8)
 })
 
-test('the network is not there, in no family of sockets', async () => {
+withPython('the network is not there, in no family of sockets', async () => {
   using listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
   const tried = await python(`
 import socket
@@ -94,7 +99,7 @@ print('done')
   expect(tried).toBe('done\n')
 })
 
-test('calls that ways out are made of fail', async () => {
+withPython('calls that ways out are made of fail', async () => {
   const numbers = SYSCALLS.map(({ name, [process.arch === 'arm64' ? 'arm64' : 'x64']: number }) => ({ name, number }))
   const tried = await python(`
 import ctypes
@@ -115,7 +120,7 @@ print(ctypes.get_errno())
   expect(tried).toBe('38\n')
 })
 
-test('another instruction set is no way around the filter', async () => {
+withPython('another instruction set is no way around the filter', async () => {
   if (process.arch !== 'x64') return
   // getpid by the numbers of x32, which are refused, and by the gate of 32 bits, which ends the program.
   const gate = (bytes: string) => `
@@ -144,7 +149,7 @@ test('rights cannot be won', async () => {
   expect(await said('cp /bin/sh /tmp/sh && chmod 6755 /tmp/sh && /tmp/sh -c "id -u"')).toBe('1000\n')
 })
 
-test('nothing can be written but the files, /tmp and /dev/shm', async () => {
+withPython('nothing can be written but the files, /tmp and /dev/shm', async () => {
   const written = await python(`
 import os
 for top in ['/', '/usr', '/etc', '/dev', '/bin/', '/proc/self']:

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { Settings } from '#contract/settings.ts'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
+import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { INITIAL_SETTINGS } from './settings.ts'
 
@@ -311,7 +312,7 @@ describe('commands', () => {
   })
 
   test('are kept where the operator allows it, without empty words', async () => {
-    await using app = await testApp({ config: { enableExec: true } })
+    await using app = await testApp({ config: EXEC_ENABLED })
     expect((await save(app, { ...FROM_FILE_BROWSER, shell: ['sh', ' ', '-c'], commands })).status).toBe(200)
     const { settings } = await read(app)
     expect(settings.shell).toEqual(['sh', '-c'])

@@ -2,11 +2,12 @@ import { describeRoutes, openApi } from '#server/api-document/document.ts'
 import { GROUPS } from '#server/api-document/operations.ts'
 import { apiPage } from '#server/api-document/page.ts'
 import { readNotes } from './contract-notes.ts'
+import { EXEC_ENABLED } from './exec-world.ts'
 import { testApp } from './test-app.ts'
 
 /** Both forms of the document, of an instance that has every route there may be. */
 export async function makeApiDocument(): Promise<{ readonly json: string; readonly markdown: string }> {
-  await using app = await testApp({ config: { enableExec: true } })
+  await using app = await testApp({ config: EXEC_ENABLED })
   const routes = describeRoutes(app.routes, GROUPS)
   const document = openApi(routes, GROUPS, readNotes())
   return { json: `${JSON.stringify(document, null, 1)}\n`, markdown: apiPage(routes, GROUPS, document) }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
+import type { Need } from '#testing/packages.mjs'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { plantTree, type Tree } from './tree.ts'
 
@@ -16,6 +17,16 @@ async function run(command: readonly string[], cwd: string): Promise<string> {
   if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${error}${out}`)
   return out
 }
+
+/** The programs that a command of {@link archiveBy} runs. */
+export function programsOf(command: string): Need[] {
+  const [, filter = ''] = /\btar -\w*([zjJ])/.exec(command) ?? []
+  const said = [command, TAR_FILTERS[filter]].join(' ')
+  return PROGRAMS.filter((program) => new RegExp(`(^|[ -])${program} `).test(`${said} `))
+}
+
+const PROGRAMS = ['bzip2', 'gzip', 'lz4', 'python3', 'tar', 'xz', 'zip', 'zstd'] as const
+const TAR_FILTERS: Readonly<Record<string, string>> = { z: 'gzip', j: 'bzip2', J: 'xz' }
 
 /** An archive of `tree` as somebody else's program makes it; `command` runs in the folder and writes `OUT`. */
 export async function archiveBy(command: string, tree: Tree): Promise<Uint8Array<ArrayBuffer>> {
@@ -51,6 +62,17 @@ export type HandMadeEntry = {
   readonly checksum?: number
   /** Its local header is said to be that of this entry. */
   readonly sameAs?: number
+}
+
+/** A zip of files, with entries for the folders above them. */
+export function zipOfTree(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const entries = new Map<string, string>()
+  for (const [at, content] of Object.entries(files)) {
+    const names = at.slice(1).split('/')
+    for (let depth = 1; depth < names.length; depth += 1) entries.set(`${names.slice(0, depth).join('/')}/`, '')
+    entries.set(names.join('/'), content)
+  }
+  return zipOf([...entries].map(([name, content]) => ({ name, content })))
 }
 
 /** A zip of exactly these entries. */

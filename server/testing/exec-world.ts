@@ -1,5 +1,7 @@
 import { expect } from 'bun:test'
 import { CommandEnd } from '#contract/commands.ts'
+import { loadConfig } from '#server/config/config.ts'
+import { missing } from '#testing/requirements.ts'
 import { deny } from './asking.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 import { openSocket, type SocketClient, UPGRADE } from './web-socket.ts'
@@ -15,6 +17,11 @@ export const EXEC = {
   output: 64 * 1024,
   memory: 256 * 1024 * 1024,
   processes: 32,
+}
+/** Commands are enabled, in the sandbox if this machine has one: for tests that need their routes and settings and run none. */
+export const EXEC_ENABLED = {
+  enableExec: true,
+  exec: { ...loadConfig({ argv: [], env: {}, cwd: '/' }).exec, isConfined: missing(['bubblewrap']).length === 0 },
 }
 /** What `mayRun` mostly gives. */
 export const ALLOWED = ['ls', 'echo', 'sh', 'cat', 'sleep', 'no-such-program', '/bin/ls']

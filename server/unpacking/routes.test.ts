@@ -3,10 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { ArchiveContents, Extraction, type ExtractRequest } from '#contract/archive-contents.ts'
 import { AuditPage } from '#contract/audit.ts'
-import { archiveBy, archiveByPython } from '#server/testing/archives.ts'
+import { archiveBy, archiveByPython, programsOf, zipOf, zipOfTree } from '#server/testing/archives.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Tree } from '#server/testing/tree.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const withPython = testWith('python3')
+const withTar = testWith('tar')
+const withGzip = testWith('tar', 'gzip')
 
 const noise = (length: number) => new Uint8Array(length).map((_, index) => (index * 7919) >> 5)
 const LARGE = noise(3 * 1024 * 1024 + 7)
@@ -108,6 +113,8 @@ async function extracted(app: TestApp, target: string, wish: Partial<ExtractRequ
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 
 describe.each(KINDS)('%s', (_, name, command) => {
+  const test = testWith(...programsOf(command))
+
   test('is listed, its entries leave one by one, and all of it is extracted', async () => {
     await using app = await testApp({ tree: { [`/${name}`]: await archiveBy(command, TREE) } })
     const rows = await listed(app, `/api/archive/${name}`)
@@ -131,7 +138,7 @@ describe.each(KINDS)('%s', (_, name, command) => {
 })
 
 describe('names in other encodings', () => {
-  test('a zip that does not say UTF-8 is in code page 437, or has the name in Unicode beside it', async () => {
+  withPython('a zip that does not say UTF-8 is in code page 437, or has the name in Unicode beside it', async () => {
     const zip = await archiveByPython(`
 import zlib
 def entry(raw, extra=b''):
@@ -156,7 +163,7 @@ open(out, 'wb').write(data + heads + b'PK\\x05\\x06' + struct.pack('<HHHHIIH', 0
     expect(await (await app.request('/api/archive/it.zip?entry=gr%C3%B6%C3%9Fe.txt')).text()).toBe('x')
   })
 
-  test('every awkward name that something new may have comes out as it went in', async () => {
+  withTar('every awkward name that something new may have comes out as it went in', async () => {
     const usable = AWKWARD_NAMES.filter(({ creatable }) => creatable).map(({ name }) => name)
     const tree = Object.fromEntries(usable.map((name) => [`/${name}`, name]))
     await using app = await testApp({ tree: { '/it.tar': await archiveBy('tar -cf OUT .', tree) } })
@@ -170,10 +177,7 @@ describe('one entry', () => {
   const open = async () =>
     testApp({
       tree: {
-        '/it.zip': await archiveBy('zip -qr OUT.zip . && mv OUT.zip OUT', {
-          '/a.html': '<script>1</script>',
-          '/d/p.png': 'png',
-        }),
+        '/it.zip': zipOfTree({ '/a.html': '<script>1</script>', '/d/p.png': 'png' }),
       },
     })
 
@@ -223,11 +227,11 @@ describe('one entry', () => {
 })
 
 describe('extracting', () => {
-  const zip = (tree: Tree) => archiveBy('zip -qr OUT.zip . && mv OUT.zip OUT', tree)
-  const PACKED: Tree = { '/a.txt': 'new', '/docs/b.txt': 'bee', '/docs/sub/c.txt': 'sea', '/other/d.txt': 'dee' }
+  const zip = zipOfTree
+  const PACKED = { '/a.txt': 'new', '/docs/b.txt': 'bee', '/docs/sub/c.txt': 'sea', '/other/d.txt': 'dee' }
 
   test('a selection lands relative to the folder that was open', async () => {
-    await using app = await testApp({ tree: { '/it.zip': await zip(PACKED), '/to/': null } })
+    await using app = await testApp({ tree: { '/it.zip': zip(PACKED), '/to/': null } })
     const result = await extracted(app, '/api/archive/it.zip', {
       destination: '/to',
       base: 'docs',
@@ -242,7 +246,7 @@ describe('extracting', () => {
   })
 
   test('what is not there is 404, what is not below the base 400', async () => {
-    await using app = await testApp({ tree: { '/it.zip': await zip(PACKED) } })
+    await using app = await testApp({ tree: { '/it.zip': zip(PACKED) } })
     const status = async (wish: Partial<ExtractRequest>) =>
       (await extract(app, '/api/archive/it.zip', { destination: '/out', ...wish })).status
     expect(await status({ entries: ['none'] })).toBe(404)
@@ -273,7 +277,7 @@ describe('extracting', () => {
     ],
   ]
   test.each(CONFLICTS)('names that are taken: %s', async (conflict, status, expected) => {
-    const tree = { '/it.zip': await zip(PACKED), '/to/a.txt': 'old', '/to/docs/b.txt': 'old' }
+    const tree = { '/it.zip': zip(PACKED), '/to/a.txt': 'old', '/to/docs/b.txt': 'old' }
     await using app = await testApp({ tree })
     const reply = await extract(app, '/api/archive/it.zip', { destination: '/to', conflict })
     expect(reply.status).toBe(status)
@@ -286,7 +290,7 @@ describe('extracting', () => {
     expect(skipped.map(({ name, reason }) => `${name} ${reason}`).sort()).toEqual(['a.txt taken', 'docs/b.txt taken'])
   })
 
-  test('keeping both finds names that the archive does not use itself', async () => {
+  withPython('keeping both finds names that the archive does not use itself', async () => {
     const packed = await archiveByPython(`
 with zipfile.ZipFile(out, 'w') as z:
     for n in ['a(1).txt', 'a.txt', 'b.txt', 'b(1).txt']: z.writestr(n, n)`)
@@ -308,7 +312,7 @@ with zipfile.ZipFile(out, 'w') as z:
   })
 
   test('a folder is never replaced by a file, nor a file by a folder', async () => {
-    const tree = { '/it.zip': await zip(PACKED), '/to/a.txt/kept': 'old', '/to/docs': 'a file' }
+    const tree = { '/it.zip': zip(PACKED), '/to/a.txt/kept': 'old', '/to/docs': 'a file' }
     await using app = await testApp({ tree })
     const result = await extracted(app, '/api/archive/it.zip', { destination: '/to', conflict: 'replace' })
     expect(result.skipped.map(({ name, reason }) => [name, reason]).sort()).toEqual([
@@ -321,7 +325,7 @@ with zipfile.ZipFile(out, 'w') as z:
     expect(filesIn(path.join(app.root, 'to'))).toEqual(['a.txt', 'a.txt/kept', 'docs', 'other', 'other/d.txt'])
   })
 
-  test('keeps times to the second', async () => {
+  withTar('keeps times to the second', async () => {
     const tree = { '/it.tar': await archiveBy('touch -d @1234567890 a.txt && tar -cf OUT .', { '/a.txt': 'a' }) }
     await using app = await testApp({ tree })
     await extracted(app, '/api/archive/it.tar', { destination: '/out' })
@@ -329,7 +333,7 @@ with zipfile.ZipFile(out, 'w') as z:
   })
 
   test('goes where nothing needs to be made, and into the top of the scope', async () => {
-    await using app = await testApp({ tree: { '/it.zip': await zip(PACKED) } })
+    await using app = await testApp({ tree: { '/it.zip': zip(PACKED) } })
     expect(await extracted(app, '/api/archive/it.zip', { destination: '/' })).toMatchObject({ files: 4 })
     expect(readdirSync(app.root).sort()).toEqual(['a.txt', 'docs', 'it.zip', 'other'])
     expect(await extracted(app, '/api/archive/it.zip', { destination: '/x/y/z' })).toMatchObject({ files: 4 })
@@ -341,7 +345,7 @@ with zipfile.ZipFile(out, 'w') as z:
       { regex: false, allow: false, path: '/to/docs' },
       { regex: true, allow: false, path: '', regexp: { raw: 'd\\.txt$' } },
     ]
-    await using app = await testApp({ tree: { '/it.zip': await zip(PACKED), '/to/': null }, rules })
+    await using app = await testApp({ tree: { '/it.zip': zip(PACKED), '/to/': null }, rules })
     const result = await extracted(app, '/api/archive/it.zip', { destination: '/to' })
     expect(result.files).toBe(1)
     expect(result.skipped.every(({ reason }) => reason === 'denied')).toBe(true)
@@ -351,14 +355,14 @@ with zipfile.ZipFile(out, 'w') as z:
   })
 
   test('is one operation in the audit trail', async () => {
-    await using app = await testApp({ tree: { '/it.zip': await zip(PACKED) } })
+    await using app = await testApp({ tree: { '/it.zip': zip(PACKED) } })
     await extracted(app, '/api/archive/it.zip', { destination: '/out' })
     expect(await recorded(app)).toMatchObject([
       { kind: 'extract', outcome: 'done', targets: ['/it.zip', '/out'], username: 'admin' },
     ])
   })
 
-  test('an archive that is damaged leaves nothing, not even the folder', async () => {
+  withGzip('an archive that is damaged leaves nothing, not even the folder', async () => {
     const packed = await archiveBy('tar -czf OUT .', { '/a.txt': 'a', '/z.bin': noise(400_000) })
     await using app = await testApp({ tree: { '/it.tar.gz': packed.subarray(0, packed.length - 50_000) } })
     expect((await extract(app, '/api/archive/it.tar.gz', { destination: '/deep/out' })).status).toBe(400)
@@ -367,7 +371,7 @@ with zipfile.ZipFile(out, 'w') as z:
 
   test('when the client leaves, what was made goes again', async () => {
     const tree = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/d${index % 50}/${index}.txt`, 'x']))
-    await using app = await testApp({ tree: { '/it.zip': await zip(tree), '/to/kept.txt': 'kept' } })
+    await using app = await testApp({ tree: { '/it.zip': zip(tree), '/to/kept.txt': 'kept' } })
     const token = await app.signIn('admin')
     const control = new AbortController()
     const going = fetch(`http://127.0.0.1:${app.port}/api/archive/it.zip`, {
@@ -407,10 +411,10 @@ describe('what is no archive', () => {
     expect((await app.request('/api/archive/none.zip')).status).toBe(404)
   })
 
-  test('the empty ones are', async () => {
+  withTar('the empty ones are', async () => {
     await using app = await testApp({
       tree: {
-        '/it.zip': await archiveByPython("zipfile.ZipFile(out, 'w').close()"),
+        '/it.zip': zipOf([]),
         '/it.tar': await archiveBy('tar -cf OUT -T /dev/null', {}),
       },
     })
@@ -420,7 +424,7 @@ describe('what is no archive', () => {
 
   test('without *download* nothing is told of it', async () => {
     await using app = await testApp({
-      tree: { '/it.zip': await archiveByPython("zipfile.ZipFile(out, 'w').close()") },
+      tree: { '/it.zip': zipOf([]) },
       users: [{ username: 'ann', may: ['create', 'modify'] }],
     })
     for (const target of ['it.zip', 'none.zip', 'it.zip?entry=a']) {
@@ -430,7 +434,7 @@ describe('what is no archive', () => {
   })
 })
 
-test('four at once of one person, more wait their turn', async () => {
+withGzip('four at once of one person, more wait their turn', async () => {
   const packed = await archiveBy('tar -cf - . | gzip -9 > OUT', { '/zeros': new Uint8Array(200_000_000) })
   await using app = await testApp({})
   writeFileSync(path.join(app.root, 'it.tgz'), packed)
@@ -440,4 +444,4 @@ test('four at once of one person, more wait their turn', async () => {
   )
   expect(statuses.filter((status) => status === 429).length).toBe(2)
   expect((await app.request('/api/archive/it.tgz')).status).toBe(200)
-}, 60_000)
+})

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { describeWith } from '#testing/requirements.ts'
 
 // Two clients of the protocol that are not ours, one in JavaScript and one in Python, as they come.
 
@@ -82,7 +83,7 @@ describe('tus-js-client', () => {
   })
 })
 
-describe('tuspy', () => {
+describeWith('tuspy')('tuspy', () => {
   /** Debian's, which knows where Debian keeps modules. */
   const python = async (script: string, ...args: string[]) => {
     const child = Bun.spawn(['/usr/bin/python3', '-c', script, ...args], { stdout: 'pipe', stderr: 'pipe' })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { testWith } from '#testing/requirements.ts'
 import { BZIP2_BLOCK, Bzip2Packer, Bzip2Stream } from './bzip2.ts'
 import { codeLengths } from './bzip2-codes.ts'
 import { sortSuffixes } from './suffix-array.ts'
 import { HARD_CONTENTS, unpackedBy } from './testing/hard-contents.ts'
+
+const withBzip2 = testWith('bzip2')
 
 const packer = new Bzip2Packer()
 
@@ -17,14 +20,14 @@ function packed(content: Uint8Array, size = BZIP2_BLOCK): Buffer {
 
 const unpacked = (bytes: Buffer) => unpackedBy('bzip2', bytes)
 
-test.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
+withBzip2.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
   const before = performance.now()
   const bytes = packed(content)
   expect(performance.now() - before).toBeLessThan(15_000)
   expect(unpacked(bytes).equals(content)).toBe(true)
 })
 
-test('blocks made apart are one stream, wherever their bits end', () => {
+withBzip2('blocks made apart are one stream, wherever their bits end', () => {
   const content = Buffer.from(Array.from({ length: 700 }, (_, index) => `${index * index} `).join(''))
   for (const size of [1, 2, 3, 17, 256, 1000]) {
     const bytes = packed(content, size)
@@ -33,7 +36,7 @@ test('blocks made apart are one stream, wherever their bits end', () => {
   }
 })
 
-test('a block whose runs make it longer is more than one block of the format', () => {
+withBzip2('a block whose runs make it longer is more than one block of the format', () => {
   const content = Buffer.from(Array.from({ length: BZIP2_BLOCK }, (_, index) => (index >> 2) % 251))
   const { checksums } = packer.pack(content)
   expect(checksums.length).toBe(2)

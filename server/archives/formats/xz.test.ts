@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import { testWith } from '#testing/requirements.ts'
 import { HARD_CONTENTS, noise, unpackedBy } from './testing/hard-contents.ts'
 import { XZ_BLOCK, XzPacker, XzStream } from './xz.ts'
+
+const withXz = testWith('xz')
 
 const packer = new XzPacker()
 
@@ -17,14 +20,14 @@ function packed(content: Uint8Array, size = XZ_BLOCK): Buffer {
 
 const unpacked = (bytes: Buffer) => unpackedBy('xz', bytes)
 
-test.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
+withXz.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
   const before = performance.now()
   const bytes = packed(content)
   expect(performance.now() - before).toBeLessThan(15_000)
   expect(unpacked(bytes).equals(content)).toBe(true)
 })
 
-test('many blocks are one stream, whose index says how long it all is', () => {
+withXz('many blocks are one stream, whose index says how long it all is', () => {
   const content = Buffer.from('so it goes on '.repeat(3000))
   const bytes = packed(content, 7)
   expect(unpacked(bytes).equals(content)).toBe(true)
@@ -35,7 +38,7 @@ test('many blocks are one stream, whose index says how long it all is', () => {
   expect(totals?.slice(1).map(Number)).toEqual([1, 6000, bytes.length, content.length])
 })
 
-test('what does not get smaller is stored, and what follows is packed all the same', () => {
+withXz('what does not get smaller is stored, and what follows is packed all the same', () => {
   const content = Buffer.concat([noise(300_000), Buffer.from('again and again '.repeat(20_000)), noise(100_001, 7)])
   const bytes = packed(content)
   expect(bytes.length).toBeGreaterThan(400_000)

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test as testAnywhere } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { CommandEnd } from '#contract/commands.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { openSocket } from '#server/testing/web-socket.ts'
+import { hooksWith, testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap', 'bash')
+const { afterAll, beforeAll } = hooksWith('bubblewrap', 'bash')
 
 let app: TestApp
 beforeAll(async () => {
@@ -192,7 +196,7 @@ test('who may not is told before there is a socket', async () => {
   expect((await app.request('/api/terminal/docs', { as: 'ann' })).status).toBe(400)
 })
 
-test('without execution there is none', async () => {
+testAnywhere('without execution there is none', async () => {
   await using off = await testApp({ tree: { '/docs/': null }, users: [{ username: 'ann', commands: ['bash'] }] })
   expect((await off.request('/api/terminal/docs', { as: 'ann' })).status).toBe(403)
-}, 60_000)
+})

@@ -5,6 +5,7 @@ import { parseIpNetwork } from '#server/lib/ip-network.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { describeWith } from '#testing/requirements.ts'
 
 const ACCEL = { header: 'X-Accel-Redirect', prefix: '/internal/' } as const
 const SENDFILE = { header: 'X-Sendfile', prefix: null } as const
@@ -79,7 +80,7 @@ describe('what a trusted proxy is told', () => {
   })
 })
 
-describe('behind nginx', () => {
+describeWith('nginx')('behind nginx', () => {
   let app: TestApp
   let place: ReturnType<typeof temporaryDirectory>
   let nginx: Bun.Subprocess

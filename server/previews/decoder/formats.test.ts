@@ -8,8 +8,12 @@ import { findProgram } from '#server/lib/find-program.ts'
 import { quartered, quartersOf, UPRIGHT } from '#server/testing/pictures.ts'
 import { block, box, directory, tiffOf } from '#server/testing/raw-photos.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { testWith } from '#testing/requirements.ts'
 import { type Alpha, NoPicture } from '../job.ts'
 import { makePreview } from './make.ts'
+
+const withHeif = testWith('heif')
+const withFfmpeg = testWith('ffmpeg')
 
 /** Four quarters, as an iPhone would keep them. */
 const HEIC = Buffer.from(
@@ -24,7 +28,7 @@ async function preview(name: string, bytes: Uint8Array, size: PreviewSize = 'thu
   writeFileSync(file, bytes)
   const kind = previewKindOf(name) ?? 'picture'
   const tools = {
-    programs: { ffmpeg: findProgram('ffmpeg'), heif: findProgram('heif-convert') },
+    programs: { ffmpeg: findProgram('ffmpeg'), heif: findProgram('heif-convert') ?? findProgram('heif-dec') },
     scratch: path.join(place.path, 'scratch'),
   }
   try {
@@ -64,7 +68,7 @@ describe('a thumbnail fills its square, a large preview fits into it', () => {
     expect(await preview('a.svg', drawing(5, 5))).toMatchObject({ width: 256, height: 256, shows: 'RGBW' })
   })
 
-  test('HEIC, by its program', async () => {
+  withHeif('HEIC, by its program', async () => {
     expect(await preview('a.heic', HEIC)).toEqual(THUMB)
     expect(await preview('a.heic', HEIC, 'big')).toEqual({ ...THUMB, width: 128, height: 96 })
   })
@@ -153,16 +157,19 @@ describe('what moves', () => {
     },
   )
 
-  test.each(['mp4', 'webm', 'avi', 'flv', 'wmv', 'ogv', 'mkv', 'mov'])('is a frame of a film: %s', async (format) => {
-    using place = temporaryDirectory()
-    const still = path.join(place.path, 'still.png')
-    const film = path.join(place.path, `film.${format}`)
-    await quartered(320, 240).png().toFile(still)
-    await ffmpeg('-loop', '1', '-framerate', '5', '-i', still, '-t', '1', '-pix_fmt', 'yuv420p', '-b:v', '2M', film)
-    const bytes = await Bun.file(film).bytes()
-    expect(await preview(`a.${format}`, bytes)).toEqual(THUMB)
-    expect(await preview(`a.${format}`, bytes, 'big')).toEqual({ ...THUMB, width: 320, height: 240 })
-  })
+  withFfmpeg.each(['mp4', 'webm', 'avi', 'flv', 'wmv', 'ogv', 'mkv', 'mov'])(
+    'is a frame of a film: %s',
+    async (format) => {
+      using place = temporaryDirectory()
+      const still = path.join(place.path, 'still.png')
+      const film = path.join(place.path, `film.${format}`)
+      await quartered(320, 240).png().toFile(still)
+      await ffmpeg('-loop', '1', '-framerate', '5', '-i', still, '-t', '1', '-pix_fmt', 'yuv420p', '-b:v', '2M', film)
+      const bytes = await Bun.file(film).bytes()
+      expect(await preview(`a.${format}`, bytes)).toEqual(THUMB)
+      expect(await preview(`a.${format}`, bytes, 'big')).toEqual({ ...THUMB, width: 320, height: 240 })
+    },
+  )
 })
 
 describe('the first page of a PDF', () => {

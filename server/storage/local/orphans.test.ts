@@ -1,8 +1,11 @@
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { until } from '#server/testing/until.ts'
+import { testWith } from '#testing/requirements.ts'
+
+const test = testWith('bubblewrap')
 
 const PROGRAM = path.join(import.meta.dir, '../../main.ts')
 

@@ -3,9 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isAppError } from '#server/lib/errors.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import type { Need } from '#testing/packages.mjs'
+import { testWith } from '#testing/requirements.ts'
 import { bunzip2 } from './bzip2.ts'
 import { gunzip, type Unpacker, unlz4, unzstd } from './decompress.ts'
 import { unxz } from './xz.ts'
+
+const withXz = testWith('xz')
 
 const words = readFileSync(path.join(import.meta.dir, '../../users/common-passwords.txt'))
 let seed = 7
@@ -20,7 +24,7 @@ const MIXED = Buffer.concat([words, random, runs, Buffer.alloc(5_000_000), words
 /** The runtime says nothing when Zstandard is cut off: what is inside must tell (docs/bun.md). */
 const SILENT: ReadonlySet<Unpacker> = new Set([unzstd])
 
-const PACKERS: readonly [string, string[], Unpacker][] = [
+const PACKERS: readonly [string, [Need, ...string[]], Unpacker][] = [
   ['gzip', ['gzip', '-9'], gunzip],
   ['zstd', ['zstd', '-19', '-q'], unzstd],
   ['zstd with a long window', ['zstd', '--long=27', '-q'], unzstd],
@@ -55,6 +59,8 @@ async function all(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe.each(PACKERS)('%s', (_, command, unpack) => {
+  const test = testWith(command[0])
+
   test('gives back what went in, byte by byte', async () => {
     for (const content of [MIXED, Buffer.from('a'), Buffer.alloc(0)]) {
       const bytes = await packed(command, content)
@@ -103,7 +109,7 @@ describe('of nothing but empty', () => {
     await expect(all(unpack(inPieces(many), leavingAfter(1000)))).rejects.toBeInstanceOf(Left)
   })
 
-  test.each([
+  withXz.each([
     ['streams', '', 1],
     ['blocks', 'a', 1],
     ['blocks in one stream', 'a'.repeat(2000), 2000],
@@ -113,7 +119,7 @@ describe('of nothing but empty', () => {
     await expect(all(unxz(inPieces(many), leavingAfter(1000)))).rejects.toBeInstanceOf(Left)
   })
 
-  test('zeros between xz streams, too', async () => {
+  withXz('zeros between xz streams, too', async () => {
     const many = Buffer.concat([await packed(['xz'], Buffer.alloc(0)), Buffer.alloc(100_000)])
     await expect(all(unxz(inPieces(many), leavingAfter(1000)))).rejects.toBeInstanceOf(Left)
   })

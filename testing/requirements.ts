@@ -1,0 +1,69 @@
+// Tests that need more than npm installs say so here. Where it is missing they are skipped and reported; in CI they run and fail.
+import * as bun from 'bun:test'
+import { appendFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { isThere, type Need, requirementOf, withNeeds } from './packages.mjs'
+
+const CLONE = join(import.meta.dir, '..')
+
+/** What files with requirements use of Bun's `test`. */
+interface Test {
+  (...args: Parameters<typeof bun.test>): void
+  readonly each: typeof bun.test.each
+}
+type Describe = (label: string, body: () => void) => void
+type Hooks = Pick<typeof bun, 'beforeAll' | 'beforeEach' | 'afterAll' | 'afterEach'>
+
+/**
+ * The requirements that this machine lacks and for which tests are skipped. The runner passes what it found missing in
+ * `COFFER_TEST_MISSING`; tests that are run by themselves look for themselves.
+ */
+export function missing(needs: readonly Need[]): Need[] {
+  const told = new Set(process.env.COFFER_TEST_MISSING?.split(','))
+  const lacks = (name: Need) => told.has(name) || !isThere(name)
+  const mayBeMissing = (name: Need) => process.env.CI !== 'true' || requirementOf(name).optional === true
+  return withNeeds(needs).filter((name) => mayBeMissing(name) && lacks(name))
+}
+
+/** Bun's `test` for tests that need these. Where one is missing, each of the tests is skipped. */
+export function testWith(...needs: Need[]): Test {
+  const lacking = missing(needs)
+  if (lacking.length === 0) return bun.test
+  const skip = (...[label]: Parameters<typeof bun.test>) => {
+    report(lacking)
+    bun.test.skip(`${label} (needs ${lacking.join(', ')})`, () => undefined)
+  }
+  const each = new Proxy(bun.test.skip.each, {
+    apply(skipEach, self, [table]: [readonly unknown[]]) {
+      for (const _ of table) report(lacking)
+      return Reflect.apply(skipEach, self, [table])
+    },
+  })
+  return Object.assign(skip, { each })
+}
+
+/** Bun's `describe` for groups that need these. Where one is missing, a group is one skipped test, and its body does not run. */
+export function describeWith(...needs: Need[]): Describe {
+  const lacking = missing(needs)
+  if (lacking.length === 0) return bun.describe
+  return (label) => {
+    report(lacking)
+    bun.describe(label, () => bun.test.skip(`all of it (needs ${lacking.join(', ')})`, () => undefined))
+  }
+}
+
+/** Bun's hooks for files whose tests need these: hooks run even when all tests of a file are skipped. Where one is missing, these do not. */
+export function hooksWith(...needs: Need[]): Hooks {
+  if (missing(needs).length === 0) return bun
+  const none = () => undefined
+  return { beforeAll: none, beforeEach: none, afterAll: none, afterEach: none }
+}
+
+/** Adds one line for one skipped test to the runner's list. */
+function report(lacking: readonly Need[]): void {
+  const list = process.env.COFFER_TEST_SKIPS
+  if (list === undefined) return
+  const packages = [...new Set(lacking.flatMap((name) => requirementOf(name).packages))]
+  const line = { file: relative(CLONE, Bun.main), tests: 1, needs: lacking.join(', '), packages }
+  appendFileSync(list, `${JSON.stringify(line)}\n`)
+}
