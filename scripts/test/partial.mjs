@@ -1,8 +1,16 @@
-import { sep } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { root } from '../launch/root.mjs'
 import { checks, lint, testRuns, typeChecks, unitFolders } from './steps.mjs'
 
 /** The folder at the top of the project that a path lies in. */
 const topOf = (path) => path.split(/[\\/]/)[0] ?? ''
+
+/** The step whose requirements the tests of a top folder have. */
+function stepOf(top) {
+  if (unitFolders.includes(top)) return 'unit'
+  return top === 'packaging' ? 'packages' : 'browser'
+}
 
 /**
  * The quick way to test a part of the project: its tests, the type checks of what it belongs to, and the lint of its files.
@@ -13,7 +21,7 @@ const topOf = (path) => path.split(/[\\/]/)[0] ?? ''
 export function partialPlan(words) {
   const paths = words.map((word) => word.replace(/^\.[\\/]/, '').replace(/[\\/]+$/, ''))
   const tops = [...new Set(paths.map(topOf))]
-  const needsOf = (top) => testRuns.find(({ name }) => name === (unitFolders.includes(top) ? 'unit' : 'browser'))?.needs
+  const needsOf = (top) => testRuns.find(({ name }) => name === stepOf(top))?.needs
   return {
     checks: [...tops.flatMap((top) => typeChecks[top] ?? []), lint(...paths)],
     runs: [
@@ -28,14 +36,14 @@ export function partialPlan(words) {
 }
 
 /**
- * All static checks, and the unit tests of the folders in which something has changed.
+ * All static checks, and the unit tests beside and below changed files.
  *
  * @param {string[]} changed paths of changed files, relative to the project, with `/`
  * @returns {{ checks: import('./steps.mjs').Check[], runs: import('./steps.mjs').TestRun[], all: true }}
  */
 export function changedPlan(changed) {
-  const folders = [...new Set(changed.filter((path) => unitFolders.includes(topOf(path))).map(unitOf))].sort()
-  const paths = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
+  const ours = changed.filter((path) => unitFolders.includes(topOf(path)))
+  const paths = [...new Set(ours.flatMap(testsFor))].sort()
   const needs = testRuns.find(({ name }) => name === 'unit')?.needs ?? []
   return {
     checks,
@@ -44,8 +52,19 @@ export function changedPlan(changed) {
   }
 }
 
-/** The folder that is tested when a file has changed: a domain of the server, a feature of the page; a file at the top is its own test. */
-function unitOf(path) {
+/** Domains of the server and features of the page are tested as a whole; of a folder that holds them, only the test files in it. */
+function testsFor(path) {
   const folders = path.split('/').slice(0, -1)
-  return folders.slice(0, path.startsWith('web/features/') ? 3 : 2).join('/')
+  const depth = folders[0] === 'web' && folders[1] === 'features' ? 3 : 2
+  const isWhole = folders.length >= depth || !['server', 'web'].includes(folders[0] ?? '')
+  const folder = folders.slice(0, depth).join('/')
+  return testFilesIn(folder, { recursive: isWhole })
+}
+
+function testFilesIn(folder, { recursive }) {
+  if (!existsSync(join(root, folder))) return []
+  const names = readdirSync(join(root, folder), { recursive })
+  return names
+    .filter((name) => /\.test\.(ts|tsx|mjs)$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll(sep, '/')}`)
 }

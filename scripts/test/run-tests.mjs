@@ -22,10 +22,11 @@ const HANG_SECONDS = { sample: 300, campaign: 3600 }
  * @param {string[]} run.paths files, folders and options of `bun test`
  * @param {string} run.name a word for file names
  * @param {Record<string, string | undefined>} run.env
+ * @param {(text: string) => void} [run.write] shows the output
  * @returns {Promise<{ output: string, code: number, hangs: string[], skips: Skip[], durations: [string, number][] }>} durations: file and
  *   seconds
  */
-export async function runTests({ bun, paths, name, env }) {
+export async function runTests({ bun, paths, name, env, write = (text) => process.stdout.write(text) }) {
   const directory = mkdtempSync(join(tmpdir(), 'coffer-test-run-'))
   const [progress, skipsFile] = [join(directory, 'progress'), join(directory, 'skips')]
   mkdirSync(progress)
@@ -34,7 +35,7 @@ export async function runTests({ bun, paths, name, env }) {
   const shown = []
   const limit = limitOutput((text) => {
     shown.push(text)
-    process.stdout.write(text)
+    write(text)
   })
   const hangs = []
   const seconds = Number(env.COFFER_TEST_HANG_SECONDS ?? HANG_SECONDS[env.COFFER_TEST_SCALE ?? 'sample'])

@@ -120,9 +120,7 @@ function pages(folder) {
 export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]
 
 /** `npm run campaign`: the same at full size; nothing is left out. @type {TestRun[]} */
-export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages].map(
-  ({ inputs: _, ...run }) => run,
-)
+export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages]
 
 /**
  * The steps whose name contains one of the words; all of them when there are no words.
