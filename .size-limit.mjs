@@ -46,11 +46,13 @@ const AROUND = [
   'features/visit/qr-picture.tsx',
 ]
 
+// Each limit leaves at least 1 % above the size of the day it was set, so that a small change elsewhere does not fail. Only a maintainer may raise
+// a limit, in a commit of its own that says which feature needs the bytes and why they cannot load later.
 export default [
   {
     name: 'JavaScript of the first listing, in the language that weighs most, gzip',
     path: filesOf('index.html', [LANGUAGE]),
-    limit: '150 kB',
+    limit: '151.5 kB',
     gzip: true,
   },
   {
@@ -63,7 +65,7 @@ export default [
     name: 'JavaScript of a link that a visitor opens, gzip',
     path: filesOf('share.html', LINK),
     // The aim is 80 kB, of which React takes 67.7; where eighteen languages are, and names of every script, 0.9.
-    limit: '81.5 kB',
+    limit: '82.3 kB',
     gzip: true,
   },
   {
