@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { requirements } from '../../testing/packages.mjs'
 import { root } from '../launch/root.mjs'
 
 /**
@@ -54,23 +55,18 @@ export const checks = [
 
 /** The folders whose tests need neither a browser nor the built program. */
 export const unitFolders = ['contract', 'server', 'testing', 'web', 'scripts']
-const unit = {
-  name: 'unit',
-  paths: unitFolders.map((folder) => `./${folder}`),
-  needs: [
-    ...['unzip', 'zipinfo', 'tar', 'gzip', 'bzip2', 'xz', 'zstd', 'lz4', 'python3', 'tuspy', 'ffmpeg', 'heif'],
-    ...['bubblewrap', 'nginx'],
-  ],
-}
+/** Requirements of the tests, without browsers. */
+const programs = Object.keys(requirements).filter((name) => name !== 'browser' && name !== 'headlessShell')
+const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: programs }
 const apart = ['faults', 'binary', 'docs']
 /** Files, since a folder would include its subfolders, which are steps of their own. */
 const browser = {
   name: 'browser',
   paths: ['./e2e', ...apart.map((folder) => `--path-ignore-patterns=e2e/${folder}/**`)],
-  needs: ['page', 'server', 'browser', 'bubblewrap'],
+  needs: ['page', 'server', 'browser', ...programs],
 }
 /** The built program is killed, its disk is full, its clients disconnect. */
-const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'server'] }
+const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'server', ...programs] }
 /** Files change beside the running program; afterwards its index equals the disk. */
 const soak = (minutes) => ({
   name: 'soak',
@@ -81,7 +77,7 @@ const soak = (minutes) => ({
 const binary = {
   name: 'binary',
   paths: ['./e2e/binary'],
-  needs: ['page', 'server', 'bubblewrap'],
+  needs: ['page', 'server', ...programs],
   inputs: [
     ...['e2e/binary', 'scripts/binary', 'scripts/build-binary.mjs', 'scripts/launch', 'package-lock.json'],
     ...['server/main.ts', 'server/config/installation.ts', 'server/previews/open-previews.ts', 'server/lib/pdf.ts'],
@@ -91,14 +87,14 @@ const binary = {
 const commands = {
   name: 'commands',
   paths: ['./e2e/docs'],
-  needs: ['page', 'server', 'bubblewrap', 'curl', 'openssl'],
+  needs: ['page', 'server', ...programs],
   inputs: ['e2e/docs', 'README.md', ...pages('docs'), ...pages('docs/how-to'), 'server/cli', 'server/config', 'bin'],
 }
 /** Image, unit, Debian package, manifests, and proxies with the files of packaging/compose/. */
 const packages = {
   name: 'packages',
   paths: ['./packaging'],
-  needs: ['page', 'server', 'bubblewrap', 'nginx', 'systemd', 'dpkg'],
+  needs: ['page', 'server', ...programs],
   inputs: [
     'packaging',
     'bin',
