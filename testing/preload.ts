@@ -3,9 +3,12 @@
 import { beforeEach, setDefaultTimeout } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBuiltWorkers } from './built-workers.ts'
 
 /** Milliseconds. A busy machine may need fifty times as long as a quiet one; a test that hangs still ends, and is named. */
 const TIME_LIMIT = 120_000
+startBuiltWorkers()
+
 const directory = process.env.COFFER_TEST_PROGRESS
 let [file, started] = ['', 0]
 
