@@ -11,6 +11,7 @@ import { type Hashing, RUNTIME_HASHING } from '#server/users/hashing.ts'
 import type { User } from '#server/users/user.ts'
 import type { Lookup } from '#server/webhooks/post.ts'
 import { CHEAP_HASHING } from './cheap-hashing.ts'
+import { plantDatabases } from './database-template.ts'
 import { makeUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
 import { ORIGIN } from './people-world.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
@@ -67,9 +68,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   plantTree(path.join(place.path, 'page'), options.page ?? {})
 
   const hashing = options.hashesInThreads ? RUNTIME_HASHING : CHEAP_HASHING
+  const config = await configFor(place.path, root, options, hashing)
+  plantDatabases(config.data)
   const log: string[] = []
   const context = opened.use(
-    await createContext(await configFor(place.path, root, options, hashing), {
+    await createContext(config, {
       log: createLog({ format: 'text', level: 'debug', write: (line) => log.push(line) }),
       now: options.now,
       lookup: options.lookup,
