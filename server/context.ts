@@ -80,6 +80,7 @@ import type { Uploads } from './uploads/service.ts'
 import type { Sweep } from './uploads/sweep.ts'
 import { Accounts } from './users/accounts.ts'
 import { type MadeAdministrator, makeFirstAdministrator } from './users/first-administrator.ts'
+import type { Hashing } from './users/hashing.ts'
 import { HashingThreads } from './users/hashing-threads.ts'
 import { openPeople } from './users/open-people.ts'
 import type { Registration } from './users/registration.ts'
@@ -194,6 +195,8 @@ export type ContextParts = {
   readonly lookup?: Lookup
   /** Where the built page is. */
   readonly pageDirectory?: string
+  /** Makes and checks password hashes; by default threads of argon2id at its settled cost. */
+  readonly hashing?: Hashing
 }
 
 const BUILT_PAGE = path.join(installation, 'dist')
@@ -221,7 +224,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const { settings, branding } = openSettings(shared)
   const kept = { settings, matching: served.matching }
   const { journal, storage, partials, executor, keeper, files } = await openFiles({ ...shared, ...kept }, opened)
-  const hashing = opened.adopt(new HashingThreads(), (threads) => threads.close())
+  const hashing = parts.hashing ?? opened.adopt(new HashingThreads(), (threads) => threads.close())
   const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
   const { homes, ...people } = openPeople({ ...shared, storage, settings, hashing })
   const captcha = openCaptcha({ ...shared, setting: config.captcha })

@@ -3,9 +3,12 @@
 import { afterAll, beforeEach, setDefaultTimeout } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBuiltWorkers } from './built-workers.ts'
 
 /** Milliseconds. A busy machine may need fifty times as long as a quiet one; a test that hangs still ends, and is named. */
 const TIME_LIMIT = 120_000
+startBuiltWorkers()
+
 const directory = process.env.COFFER_TEST_PROGRESS
 const progressFile = directory === undefined ? undefined : join(directory, String(process.pid))
 let started = 0

@@ -50,6 +50,19 @@ describe('what is not understood is exit code 2 and one line', () => {
   })
 })
 
+test('a process has the same exit codes, streams and input', async () => {
+  expect(await world.process(['hash', '-x'])).toEqual({
+    code: 2,
+    out: '',
+    errors: 'coffer hash: -x: unknown option\n',
+  })
+  expect(await world.process(['users', 'ls', '--data', world.data])).toMatchObject({ code: 1, out: '' })
+  expect(await world.process(['nothing'])).toMatchObject({ code: 2, out: '' })
+  const { code, out, errors } = await world.process(['hash'], { input: 'a secret\n' })
+  expect([code, errors]).toEqual([0, ''])
+  expect(await Bun.password.verify('a secret', out.trim())).toBe(true)
+})
+
 test('where there is no instance, looking makes none', async () => {
   for (const words of [['users', 'ls'], ['rules', 'rm', '0'], ['config', 'cat'], ['audit'], ['sessions', 'ls']])
     expect((await world.coffer(words)).errors).toContain(`no database in ${world.data} yet`)
@@ -169,8 +182,8 @@ test('there is help for everything, by word and by flag', async () => {
   expect(one.out).toStartWith('usage: coffer users add USERNAME [PASSWORD]\n')
   expect((await world.plain(['users', 'add', '--help'])).out).toBe(one.out)
   expect((await world.plain(['users', '--help'])).out).toContain('users import')
-  expect((await world.plain(['--help'])).out).toContain('coffer help')
-  expect((await world.plain(['version'])).out).toBe((await world.plain(['--version'])).out)
+  expect((await world.process(['--help'])).out).toContain('coffer help')
+  expect((await world.plain(['version'])).out).toBe((await world.process(['--version'])).out)
 }, 120_000)
 
 test('the manual has an example of every command', async () => {

@@ -9,7 +9,7 @@ import { commandsNamed, helpFor } from './help.ts'
 import { type Instance, openInstance } from './instance.ts'
 import { parseWords } from './parse.ts'
 import { COMMANDS } from './table.ts'
-import { oneLine, processTerminal, type Terminal } from './terminal.ts'
+import { processTerminal, type Terminal } from './terminal.ts'
 
 /** Exit codes. */
 const DONE = 0
@@ -19,11 +19,12 @@ const WRONG_USAGE = 2
 /**
  * Runs the command that the words name, to its end; what goes wrong is said in one line.
  *
+ * @param terminalFor opens the terminal that the command reads and writes; it is told how to ask for the command's name
  * @returns the exit code: 0, 1 when it failed, 2 when it was not understood
  */
-export async function runCommand(start: Start): Promise<number> {
+export async function runCommand(start: Start, terminalFor = processTerminal): Promise<number> {
   let name = 'coffer'
-  const terminal = processTerminal(() => name)
+  const terminal = terminalFor(() => name)
   try {
     const { command, words } = chosen(start.argv)
     if (!command) {
@@ -44,7 +45,7 @@ export async function runCommand(start: Start): Promise<number> {
     await command.run({ args, flags, terminal, passwordVariable: start.env.COFFER_PASSWORD, config, open })
     return DONE
   } catch (error) {
-    for (const problem of problemsOf(error)) process.stderr.write(`${name}: ${oneLine(problem)}\n`)
+    for (const problem of problemsOf(error)) terminal.warn(problem)
     return error instanceof UsageError ? WRONG_USAGE : FAILED
   }
 }

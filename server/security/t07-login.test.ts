@@ -12,6 +12,7 @@ let now: number
 beforeEach(async () => {
   now = Date.UTC(2026, 10, 20)
   app = await testApp({
+    hashesInThreads: true,
     now: () => now,
     users: [
       { username: 'zoe' },

@@ -14,7 +14,7 @@ const admin = { username: 'admin', password: PASSWORD }
 
 describe('the program with', () => {
   test('passwords kept here', async () => {
-    await using app = await testApp()
+    await using app = await testApp({ hashesInThreads: true })
     expect(await shown(app)).toMatchObject({ AuthMethod: 'json', LoginPage: true, NoAuth: false, ReCaptcha: false })
     expect((await login(app, admin)).status).toBe(200)
   })

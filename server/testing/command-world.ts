@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { runCommand } from '#server/cli/command-line.ts'
+import { oneLine, type Terminal } from '#server/cli/terminal.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 const PROGRAM = path.join(import.meta.dir, '..', 'main.ts')
@@ -13,6 +15,8 @@ type CommandOptions = {
   readonly env?: Readonly<Record<string, string>>
 }
 
+type Run = (words: readonly string[], options?: CommandOptions) => Promise<Said>
+
 /** A running server: its address, and how it is asked. */
 export type RunningServer = AsyncDisposable & {
   readonly url: string
@@ -20,17 +24,21 @@ export type RunningServer = AsyncDisposable & {
   readonly get: (target: string, token: string) => Promise<Response>
 }
 
-/** An instance that is set up by the real program, as a script does it. */
+/** An instance that is set up by commands, as a script does it. They run in this process, as their entry does. */
 export type CommandWorld = Disposable & {
   readonly path: string
   readonly root: string
   readonly data: string
+  /** The words that say which instance is meant. */
+  readonly instance: readonly string[]
   /** Runs a command on the instance. */
   readonly coffer: (words: readonly string[], options?: CommandOptions) => Promise<Said>
   /** The same; what it prints as JSON. Throws with its words when it fails. */
   readonly json: (...words: string[]) => Promise<unknown>
   /** The same without saying which instance. */
-  readonly plain: (words: readonly string[], options?: CommandOptions) => Promise<Said>
+  readonly plain: Run
+  /** The same by a process of its own, as a shell starts it. */
+  readonly process: Run
   readonly serve: (env?: Readonly<Record<string, string>>) => Promise<RunningServer>
 }
 
@@ -39,8 +47,24 @@ export function commandWorld(): CommandWorld {
   const directory = temporaryDirectory()
   const [root, data] = [path.join(directory.path, 'files'), path.join(directory.path, 'data')]
   mkdirSync(root)
-  const where = ['--root', root, '--data', data]
-  const plain: CommandWorld['plain'] = async (words, { input = '', env = {} } = {}) => {
+  const instance = ['--root', root, '--data', data]
+  const plain: Run = async (words, { input = '', env = {} } = {}) => {
+    const said = { out: '', errors: '' }
+    const say = (stream: keyof typeof said, text: string) => {
+      said[stream] += text
+    }
+    const terminal = (name: () => string): Terminal => ({
+      out: async (text) => say('out', text),
+      warn: (line) => say('errors', `${name()}: ${oneLine(line)}\n`),
+      isAttended: false,
+      readAll: async () => input,
+      ask: unattended,
+      askHidden: unattended,
+    })
+    const code = await runCommand({ argv: words, env, cwd: directory.path }, terminal)
+    return { code, ...said }
+  }
+  const separately: Run = async (words, { input = '', env = {} } = {}) => {
     const child = Bun.spawn([process.execPath, PROGRAM, ...words], {
       cwd: directory.path,
       env,
@@ -55,17 +79,21 @@ export function commandWorld(): CommandWorld {
     ])
     return { code, out, errors }
   }
-  const coffer: CommandWorld['coffer'] = (words, options) => plain([...words, ...where], options)
+  const coffer: CommandWorld['coffer'] = (words, options) => plain([...words, ...instance], options)
   return {
-    ...{ path: directory.path, root, data, plain, coffer },
+    ...{ path: directory.path, root, data, instance, plain, coffer, process: separately },
     json: async (...words) => {
       const { code, out, errors } = await coffer([...words, '--json'])
       if (code !== 0) throw new Error(errors)
       return JSON.parse(out)
     },
-    serve: (env = {}) => serve(directory.path, where, env),
+    serve: (env = {}) => serve(directory.path, instance, env),
     [Symbol.dispose]: directory[Symbol.dispose],
   }
+}
+
+async function unattended(): Promise<never> {
+  throw new Error('Nobody is there to be asked.')
 }
 
 async function serve(cwd: string, where: readonly string[], env: Readonly<Record<string, string>>) {

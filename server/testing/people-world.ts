@@ -32,6 +32,7 @@ import { UserService } from '#server/users/service.ts'
 import { UserWriter } from '#server/users/store.ts'
 import type { Account, NewUser, User } from '#server/users/user.ts'
 import type { PeopleEvents } from '#server/users/user-events.ts'
+import { plantDatabases } from './database-template.ts'
 import { ordinaryAccount } from './people.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -61,6 +62,7 @@ export async function peopleWorld(wanted: Wanted = {}) {
   const { verify = Bun.password.verify, lifetimes = LIFETIMES, captchaKind = null } = wanted
   const auth: Auth = wanted.auth ?? { method: 'json' }
   const place = temporaryDirectory()
+  plantDatabases(place.path)
   const clock = new TestClock()
   const key = randomBytes(TOKEN_KEY_BYTES)
   const log: Record<string, unknown>[] = []

@@ -1,17 +1,21 @@
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { Context } from '#server/context.ts'
+import { type Hashing, RUNTIME_HASHING } from '#server/users/hashing.ts'
 import { provision } from '#server/users/provision.ts'
 import type { NewUser, User } from '#server/users/user.ts'
+import { CHEAP_HASHING } from './cheap-hashing.ts'
 
 /** Everybody's password in tests. */
 export const PASSWORD = 'correct horse battery staple'
 
-let hash: Promise<string> | undefined
+/** Its hashes, made once each. */
+const hashes = new Map<Hashing, Promise<string>>()
 
-/** Its hash, made once: hashing takes longer than most tests. */
-export function passwordHash(): Promise<string> {
-  hash ??= Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 19456, timeCost: 2 })
+/** Its hash as Coffer makes it, which takes longer than most tests, or at another cost. */
+export function passwordHash(hashing: Hashing = RUNTIME_HASHING): Promise<string> {
+  const hash = hashes.get(hashing) ?? hashing.hash(PASSWORD)
+  hashes.set(hashing, hash)
   return hash
 }
 
@@ -44,9 +48,13 @@ export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'userna
 }
 
 /** Makes an account the way the program does. */
-export async function makeUser({ db }: Context, { scope = '/', may, ...wanted }: TestUser): Promise<User> {
+export async function makeUser(
+  { db }: Context,
+  { scope = '/', may, ...wanted }: TestUser,
+  hashing: Hashing = CHEAP_HASHING,
+): Promise<User> {
   const account = ordinaryAccount({
-    passwordHash: await passwordHash(),
+    passwordHash: await passwordHash(hashing),
     scope: parsePlainPath(scope),
     ...(may && { permissions: only(may) }),
     ...wanted,

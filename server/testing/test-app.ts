@@ -7,8 +7,11 @@ import { type Context, createContext } from '#server/context.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Route } from '#server/http/route.ts'
 import { createLog } from '#server/lib/log.ts'
+import { type Hashing, RUNTIME_HASHING } from '#server/users/hashing.ts'
 import type { User } from '#server/users/user.ts'
 import type { Lookup } from '#server/webhooks/post.ts'
+import { CHEAP_HASHING } from './cheap-hashing.ts'
+import { plantDatabases } from './database-template.ts'
 import { makeUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
 import { ORIGIN } from './people-world.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
@@ -32,6 +35,8 @@ export type TestAppOptions = {
   readonly lookup?: Lookup
   /** What the built page consists of. */
   readonly page?: Tree
+  /** Passwords are hashed as they are in production, at full cost and in threads. */
+  readonly hashesInThreads?: boolean
 }
 
 /** The whole program, running on a real disk, a real database and a real port. */
@@ -62,17 +67,21 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   plantTree(root, options.tree ?? {})
   plantTree(path.join(place.path, 'page'), options.page ?? {})
 
+  const hashing = options.hashesInThreads ? RUNTIME_HASHING : CHEAP_HASHING
+  const config = await configFor(place.path, root, options, hashing)
+  plantDatabases(config.data)
   const log: string[] = []
   const context = opened.use(
-    await createContext(await configFor(place.path, root, options), {
+    await createContext(config, {
       log: createLog({ format: 'text', level: 'debug', write: (line) => log.push(line) }),
       now: options.now,
       lookup: options.lookup,
       pageDirectory: path.join(place.path, 'page'),
+      ...(options.hashesInThreads !== true && { hashing }),
     }),
   )
   const people = new Map<string, User>([[context.config.username, await context.users.get(1)]])
-  for (const user of options.users ?? []) people.set(user.username, await makeUser(context, user))
+  for (const user of options.users ?? []) people.set(user.username, await makeUser(context, user, hashing))
   await keepRules(context, options.rules ?? [])
   const server = listen({
     dispatch: createApp(context),
@@ -107,10 +116,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-async function configFor(directory: string, root: string, options: TestAppOptions): Promise<Config> {
+async function configFor(directory: string, root: string, options: TestAppOptions, hashing: Hashing): Promise<Config> {
   const data = path.join(options.servesItsData ? root : directory, 'data')
   const argv = ['--root', root, '--data', data, '--port', '0']
-  const secrets = { adminPassword: undefined, adminPasswordHash: await passwordHash() }
+  const secrets = { adminPassword: undefined, adminPasswordHash: await passwordHash(hashing) }
   const privateFiles = (options.privateFiles ?? []).map((file) => path.join(root, file))
   return { ...loadConfig({ argv, env: {}, cwd: directory }), privateFiles, secrets, ...options.config }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { workerScript } from '#server/lib/worker-script.ts'
-import type { Hashing } from './hashing.ts'
+import { ARGON2ID_COST, type Hashing } from './hashing.ts'
 import type { HashingReply, HashingRequest } from './hashing-worker.ts'
 
 /** How long threads wait for more work before their memory is given back (ms). */
@@ -14,6 +14,7 @@ const MOST = Math.min(4, availableParallelism())
  * give it the next; how many there are in all, `Passwords` bounds.
  */
 export class HashingThreads implements Hashing {
+  readonly cost = ARGON2ID_COST
   readonly #threads = new Set<HashingThread>()
   #idle: Timer | null = null
 

@@ -2,8 +2,6 @@ import { AppError } from '#server/lib/errors.ts'
 import { WorkQueue } from '#server/lib/work-queue.ts'
 import { type Hashing, RUNTIME_HASHING } from './hashing.ts'
 
-const ARGON2ID_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
-
 /** Bytes. */
 export const MAX_PASSWORD_BYTES = 1024
 
@@ -13,9 +11,7 @@ const BCRYPT_BYTES = 72
 /** Parallel hashings and those that wait: each takes memory and a processor. */
 const LIMITS = { running: 4, waiting: 32 }
 
-/** Hashes nobody has the password of: checked where there is no real one, so that it takes as long. */
-const NOBODYS_ARGON2ID =
-  '$argon2id$v=19$m=19456,t=2,p=1$1Fq/1Qf8kUCdK9dA2pY4O2hftZPXLGa+yzabk6vK+JU$JyYk82wB51zsxYOsFCRI7QjGwK4XzsXAhTkWbiFT/UA'
+/** Nobody has its password: checked where there is no real one, so that it takes as long. */
 const NOBODYS_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqpc2Qy.'
 
 /** Makes and checks password hashes, off the event loop and not too many at once. */
@@ -48,11 +44,16 @@ export class Passwords {
     refuseLong(password)
     if (password === '') return false
     return this.#queue.run(async () => {
-      const argon2 = await this.#check(password, hash, '$argon2', NOBODYS_ARGON2ID)
+      const argon2 = await this.#check(password, hash, '$argon2', this.#hashing.cost.standIn)
       if (!withBcrypt) return argon2
       const bcrypt = await this.#check(firstBytes(password), hash, '$2', NOBODYS_BCRYPT)
       return argon2 || bcrypt
     })
+  }
+
+  /** Was it made by other means than {@link hash} uses now? */
+  isOutdated(hash: string): boolean {
+    return !hash.startsWith(this.#hashing.cost.prefix)
   }
 
   async #check(
@@ -88,11 +89,6 @@ function isArgon2(text: string): boolean {
   if (!said) return false
   const [memory = 0, rounds = 0, lanes = 0] = said.slice(1).map(Number)
   return memory <= DEAREST.memory && rounds <= DEAREST.rounds && lanes <= DEAREST.lanes
-}
-
-/** Was it made by other means than {@link Passwords.hash} uses now? */
-export function isOutdated(hash: string): boolean {
-  return !hash.startsWith(ARGON2ID_PREFIX)
 }
 
 function refuseLong(password: string): void {

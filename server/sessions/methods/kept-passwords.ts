@@ -1,4 +1,4 @@
-import { isOutdated, type Passwords } from '#server/users/password.ts'
+import type { Passwords } from '#server/users/password.ts'
 import type { UserService } from '#server/users/service.ts'
 import type { Claim, Confirm, PasswordMethod } from './password-method.ts'
 
@@ -19,7 +19,7 @@ export class KeptPasswords implements PasswordMethod {
     const withBcrypt = await this.#users.hasBcryptHashes()
     const right = await this.#passwords.verify(password, known?.passwordHash, withBcrypt)
     if (!right || !known) return null
-    const better = isOutdated(known.passwordHash) ? await this.#passwords.hash(password) : null
+    const better = this.#passwords.isOutdated(known.passwordHash) ? await this.#passwords.hash(password) : null
     return (tx) => this.#users.confirm(tx, known, better)
   }
 }

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The clone. */
+export const ROOT = join(import.meta.dir, '..')
+
+/** Ignored by git. */
+const CACHE = join(ROOT, '.launch/tests')
+
+/** Folders that were made from other sources are removed when they are older (ms): no run uses them any more. */
+const EXPIRY = 24 * 60 * 60 * 1000
+
+/**
+ * A folder that is made once for all tests from the server's sources, and made again when one of these has changed.
+ *
+ * @param make fills an empty folder; several processes may do so at once, and the first one wins
+ * @returns its path
+ */
+export function cachedFolder(name: string, make: (draft: string) => void): string {
+  const path = join(CACHE, `${name}-${fingerprint()}`)
+  if (existsSync(path)) return path
+  const draft = `${path}.${randomUUID()}`
+  mkdirSync(draft, { recursive: true })
+  try {
+    make(draft)
+    if (!existsSync(path)) rename(draft, path)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  removeExpired()
+  return path
+}
+
+let known: string | undefined
+
+/** Stands for the state of the sources: their names, sizes and times of change, which take milliseconds to read. */
+function fingerprint(): string {
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(Bun.version)
+  for (const folder of ['contract', 'server'])
+    for (const file of [...new Bun.Glob('**/*').scanSync(join(ROOT, folder))].sort())
+      if (!file.endsWith('.test.ts')) hash.update(stateOf(join(folder, file)))
+  known = hash.update(stateOf('package-lock.json')).digest('hex').slice(0, 16)
+  return known
+}
+
+function stateOf(file: string): string {
+  const { size, mtimeNs, ctimeNs } = statSync(join(ROOT, file), { bigint: true })
+  return `${file} ${size} ${mtimeNs} ${ctimeNs}\n`
+}
+
+function rename(draft: string, path: string): void {
+  try {
+    renameSync(draft, path)
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(path)) throw error
+  }
+}
+
+function removeExpired(): void {
+  for (const name of readdirSync(CACHE)) {
+    const folder = join(CACHE, name)
+    const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {}
+    if (mtimeMs !== undefined && Date.now() - mtimeMs > EXPIRY) rmSync(folder, { recursive: true, force: true })
+  }
+}
