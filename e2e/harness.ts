@@ -29,6 +29,8 @@ interface Arrival {
   readonly browser?: BrowserContextOptions
   /** Are they to be welcomed, at their first visit? */
   readonly newcomer?: boolean
+  /** Prepares the page before it opens the address. */
+  readonly before?: (page: Page) => unknown
 }
 
 /** What a test is given: the program, and people who come to it. */
@@ -153,9 +155,10 @@ export function openTheatre({ prepare, browser: kind = 'shell', ...options }: Th
       await page.goto(program.url + path)
       return page
     }
-    const signIn = async ({ as = ADMIN, at = '/files/', browser: like, newcomer }: Arrival = {}) => {
+    const signIn = async ({ as = ADMIN, at = '/files/', browser: like, newcomer, before }: Arrival = {}) => {
       const page = await newPage(like, newcomer)
       await using _ = await page.addInitScript(keepToken, await requestToken(page, as))
+      await before?.(page)
       await page.goto(program.url + at)
       return page
     }

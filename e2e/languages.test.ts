@@ -48,7 +48,7 @@ async function misfits(page: Page, place: string): Promise<string[]> {
     await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, size.width)
     await drawn(page)
     let now = await faults(page)
-    for (let looks = 0; now.length > 0 && looks < 10; looks += 1) {
+    for (const end = Date.now() + 10_000; now.length > 0 && Date.now() < end; ) {
       await page.waitForTimeout(200)
       now = await faults(page)
     }

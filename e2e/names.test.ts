@@ -1,6 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { become, sideways } from './folder.ts'
+import { become, sideways, still } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
@@ -48,7 +48,7 @@ async function openBy(page: Page, key: string, place: string): Promise<void> {
   await page.locator(GRID).focus()
   await page.keyboard.press(key)
   await page.locator(PROMPT).waitFor()
-  await page.waitForTimeout(300)
+  await still(page)
   await harmless(page, place)
   await page.keyboard.press('Escape')
   await page.locator(PROMPT).waitFor({ state: 'detached' })
@@ -144,7 +144,7 @@ describe.each([
     const address = await share(page)
     await page.goto(address)
     await page.locator('main, h1').first().waitFor()
-    await page.waitForTimeout(500)
+    await still(page)
     await harmless(page, 'the page of a link')
   })
 
@@ -163,7 +163,7 @@ describe.each([
     const look = async (at: string, ready: string, place: string) => {
       await page.goto(new URL(at, page.url()).href)
       await page.locator(ready).first().waitFor()
-      await page.waitForTimeout(500)
+      await still(page)
       await harmless(page, place)
     }
     for (const [index, name] of NAMES.entries())

@@ -220,6 +220,7 @@ test('who did nothing is told so, long enough to be read', async (stage) => {
   const { page } = await folder(stage, 'idle', { 'a.txt': 'a' }, 'idle')
   await page.keyboard.press('Control+z')
   await toast(page, 'There is nothing to take back.').waitFor()
+  // Time is what is tested: the message stays that long at least.
   await Bun.sleep(2000)
   expect(await said(page)).toEqual(['There is nothing to take back.'])
   await become(() => said(page), [])
