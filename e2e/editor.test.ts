@@ -483,8 +483,8 @@ test('10 MB are edited at ease, and so is one line of 5 MB', async (stage) => {
     const page = await stage.signIn({ at: `/files/big/${name}` })
     await append(page, name, '')
     const latency = await typingLatency(page, 100)
-    // It does not freeze, also on a machine that does other things; the bench measures what it is on one that does not.
-    expect(latency).toBeLessThan(1000)
+    // It does not freeze, also on a machine that is fifty times slower; `npm run bench` measures the latency.
+    expect(latency).toBeLessThan(10_000)
     await save(page)
     expect((await onDisk(stage, `big/${name}`)).toString().endsWith('x'.repeat(100))).toBe(true)
     await page.keyboard.press('ControlOrMeta+f')
