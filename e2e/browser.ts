@@ -17,10 +17,10 @@ const QUIET = [
 ]
 
 /**
- * `shell` is the headless shell: the same engine without the browser around it, at half the processor time. `full` is needed for installed apps,
- * crashes of tabs, profiles, and codecs. Where the shell is not installed, `full` takes its place.
+ * `shell` is the headless shell: the same engine and codecs without the browser around it, at half the processor time. All tests run in it.
+ * `full` is for pictures and measurements of what people use. Where the shell is not installed, `full` takes its place.
  */
-export type BrowserKind = 'shell' | 'full'
+type BrowserKind = 'shell' | 'full'
 
 /** Returns the path of the Chromium of this machine. Throws when there is none. */
 async function executable(kind: BrowserKind): Promise<string> {

@@ -1,7 +1,7 @@
 // A browser before a running Coffer: what every test of a flow stands on. A test fails when the browser complained.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { type BrowserKind, launchBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 
 /** A phone held upright, with a finger. */
@@ -103,14 +103,10 @@ export interface Theatre {
 }
 
 /** How the program of a theatre is started, and what is done before people come to it. */
-interface TheatreOptions extends ProgramOptions {
-  readonly prepare?: (program: Program) => Promise<void> | void
-  /** `full` where a test needs more than the headless shell: say why. */
-  readonly browser?: BrowserKind
-}
+type TheatreOptions = ProgramOptions & { readonly prepare?: (program: Program) => Promise<void> | void }
 
 /** Starts a program and a browser before the tests of this file, and ends both after them. */
-export function openTheatre({ prepare, browser: kind = 'shell', ...options }: TheatreOptions = {}): Theatre {
+export function openTheatre({ prepare, ...options }: TheatreOptions = {}): Theatre {
   setDefaultTimeout(120_000)
   let program: Program
   let browser: Browser
@@ -120,7 +116,7 @@ export function openTheatre({ prepare, browser: kind = 'shell', ...options }: Th
     return started
   }
   beforeAll(async () => {
-    ;[program, browser] = await Promise.all([raise(), launchBrowser(kind)])
+    ;[program, browser] = await Promise.all([raise(), launchBrowser('shell')])
   })
   afterAll(async () => {
     await browser.close()

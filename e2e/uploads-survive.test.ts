@@ -96,7 +96,7 @@ async function untilInPart(page: Page): Promise<void> {
 
 /** Brings a folder, of which only a part arrives. */
 async function bringInPart(page: Page, own: string): Promise<void> {
-  await throttled(page, 6_000_000)
+  await throttled(page, 1_500_000)
   await drop(page, [own])
   await untilInPart(page)
 }
@@ -105,7 +105,7 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
   program,
   signIn,
 }) => {
-  const files = pictures(800)
+  const files = pictures(200)
   await program.plant({ 'reload/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/reload/' })
@@ -114,8 +114,8 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
     await page.reload()
     await unfinished(page).getByText(basename(own)).waitFor()
     const { left, total } = await leftOf(page)
-    expect(total).toBe(800)
-    expect(left).toBeLessThan(770)
+    expect(total).toBe(200)
+    expect(left).toBeLessThan(170)
     expect(await flawsInBothThemes(page)).toEqual([])
     await throttled(page, null)
     await unfinished(page)
@@ -250,12 +250,12 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
   program,
   signIn,
 }) => {
-  const files = pictures(800)
+  const files = pictures(200)
   await program.plant({ 'chosen/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/chosen/' })
     accepting(page)
-    await throttled(page, 6_000_000)
+    await throttled(page, 1_500_000)
     await choose(page, 'Upload a folder', own)
     await untilInPart(page)
     await page.reload()
@@ -307,7 +307,7 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
 test('nobody else is offered it, and who signs out leaves nothing', async ({ program, signIn, excuse }) => {
   excuse(/status of 401/)
   program.addPerson('anna')
-  const files = pictures(800)
+  const files = pictures(200)
   await program.plant({ 'apart/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/apart/' })
@@ -346,7 +346,7 @@ test('without HTTPS, too, tabs know of each other, and a dropped folder is chose
   signIn,
 }) => {
   await program.plant({ 'plain/': '' })
-  const files = pictures(800)
+  const files = pictures(200)
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/plain/' })
     accepting(page)
@@ -378,7 +378,7 @@ test('without HTTPS, too, tabs know of each other, and a dropped folder is chose
 test('what another tab is uploading is not offered, until that tab is gone', async ({ program, signIn, excuse }) => {
   excuse(/crash/i)
   await program.plant({ 'tabs/': '' })
-  await withOwnFolder(pictures(800), async (own) => {
+  await withOwnFolder(pictures(200), async (own) => {
     const page = await signIn({ at: '/files/tabs/' })
     accepting(page)
     await bringInPart(page, own)
@@ -414,7 +414,7 @@ test('without permission for what was kept it is chosen again; what was moved aw
   program,
   signIn,
 }) => {
-  const files = pictures(800)
+  const files = pictures(200)
   await program.plant({ 'denied/': '' })
   await withOwnFolder(files, async (own) => {
     const page = await signIn({ at: '/files/denied/' })
@@ -526,14 +526,14 @@ test('an answer for all holds on after a reload, and the end of a session forget
   excuse,
 }) => {
   excuse(/status of (401|409)/)
-  const files = pictures(800)
+  const files = pictures(200)
   await withOwnFolder(files, async (own) => {
     const taken = Object.keys(files).map((name) => [`answers/${basename(own)}/${name}`, 'old'] as const)
     await program.plant(Object.fromEntries(taken))
     const page = await signIn({ at: '/files/answers/' })
     accepting(page)
     await page.getByRole('grid').waitFor()
-    await throttled(page, 6_000_000)
+    await throttled(page, 1_500_000)
     await drop(page, [own])
     await prompt(page, 'This name is taken').getByLabel('Do the same for all others').check()
     await page.keyboard.press('Enter')
