@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
+const SHELL = 'chromium-headless-shell'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,18 +16,25 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** The Chromium of this machine: `npm test` sees to it that there is one. Throws when there is none. */
-async function executable(): Promise<string> {
-  const onPath = COMMANDS.map((command) => Bun.which(command)).find((path) => path !== null)
+/**
+ * `shell` is the headless shell: the same engine and codecs without the browser around it, at half the processor time. All tests run in it.
+ * `full` is for pictures and measurements of what people use. Where the shell is not installed, `full` takes its place.
+ */
+type BrowserKind = 'shell' | 'full'
+
+/** Returns the path of the Chromium of this machine. Throws when there is none. */
+async function executable(kind: BrowserKind): Promise<string> {
+  const commands = kind === 'shell' ? [SHELL, ...COMMANDS] : COMMANDS
+  const onPath = commands.map((command) => Bun.which(command)).find((path) => path !== null)
   if (onPath) return onPath
   for (const path of MAC) if (await Bun.file(path).exists()) return path
-  throw new Error(`No browser found; looked for ${COMMANDS.join(', ')} on the path.`)
+  throw new Error(`No browser found; looked for ${commands.join(', ')} on the path.`)
 }
 
-/** Starts a browser without a window that asks nobody but the pages it is sent to. */
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await executable(), args: QUIET })
+/** Starts a browser without a window that makes no requests of its own. */
+export const launchBrowser = async (kind: BrowserKind): Promise<Browser> =>
+  chromium.launch({ executablePath: await executable(kind), args: QUIET })
 
-/** Starts one whose profile lies in a folder, with further flags of Chromium. */
+/** Starts a full browser whose profile lies in a folder, with further flags of Chromium. */
 export const launchProfile = async (folder: string, flags: readonly string[]): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { executablePath: await executable(), args: [...QUIET, ...flags] })
+  chromium.launchPersistentContext(folder, { executablePath: await executable('full'), args: [...QUIET, ...flags] })

@@ -280,8 +280,9 @@ const kept = (page: Page, text: string) =>
             request.onsuccess = () => resolve(request.result)
             request.onerror = () => reject(request.error)
           })
+        // Opening what is not there yet would create it, without what the page keeps in it.
+        if (!(await indexedDB.databases()).some(({ name }) => name === 'coffer-drafts')) return ''
         const database = await answer(indexedDB.open('coffer-drafts'))
-        if (!database.objectStoreNames.contains('texts')) return ''
         const drafts = await answer(database.transaction('texts').objectStore('texts').getAll())
         database.close()
         return drafts.map(({ text }) => text).join()
@@ -482,8 +483,8 @@ test('10 MB are edited at ease, and so is one line of 5 MB', async (stage) => {
     const page = await stage.signIn({ at: `/files/big/${name}` })
     await append(page, name, '')
     const latency = await typingLatency(page, 100)
-    // It does not freeze, also on a machine that does other things; the bench measures what it is on one that does not.
-    expect(latency).toBeLessThan(1000)
+    // It does not freeze, also on a machine that is fifty times slower; `npm run bench` measures the latency.
+    expect(latency).toBeLessThan(10_000)
     await save(page)
     expect((await onDisk(stage, `big/${name}`)).toString().endsWith('x'.repeat(100))).toBe(true)
     await page.keyboard.press('ControlOrMeta+f')
@@ -497,7 +498,7 @@ test('the editor with all that may stand in it fits a phone', async (stage) => {
   await stage.program.plant({ 'phone/a.txt': Buffer.from(`Gr\xf6\xdfe\r\n${'long '.repeat(80)}`, 'latin1') })
   const page = await stage.signIn({ at: '/files/phone/a.txt', browser: PHONE })
   await append(page, 'a.txt', 'x')
-  await page.waitForTimeout(1500)
+  await kept(page, `x${'long '.repeat(80)}`)
   await page.reload()
   await page.getByText('You have unsaved changes from').waitFor()
   expect(await sideways(page)).toBe(0)

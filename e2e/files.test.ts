@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, menuLine, names, prompt, rest, selected, showAs } from './folder.ts'
+import { become, chooseFor, grid, item, menuLine, names, prompt, rest, selected, showAs, still } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
@@ -196,7 +196,7 @@ test('Ctrl+C, Ctrl+X and Ctrl+V, into another folder and beside the original', a
   await item(page, 'b.txt').waitFor()
   await become(onDisk, ['a(1).txt', 'a.txt', 'box'])
   await page.keyboard.press('ControlOrMeta+v')
-  await page.waitForTimeout(200)
+  await still(page)
   expect(await onDisk('box')).toEqual(['b.txt'])
 })
 

@@ -29,9 +29,9 @@ export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void>
   if (await button.isVisible()) await button.click()
 }
 
-/** Waits until what `look` answers is as expected, or says how it differs. */
+/** Waits until `look` returns what is expected, or fails with the difference. A busy machine may need fifty times as long as a quiet one. */
 export async function become(look: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const end = Date.now() + 5_000
+  const end = Date.now() + 60_000
   let seen = await look()
   while (!Bun.deepEquals(seen, expected) && Date.now() < end) {
     await Bun.sleep(50)
@@ -63,6 +63,29 @@ export async function rest(page: Page): Promise<void> {
     quiet = now === before ? quiet + 1 : 0
     before = now
   }
+}
+
+/** Waits until the page is painted and everything that fades or moves has arrived, except what turns forever or moves with scrolling. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(done))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect, timeline }) =>
+            playState === 'running' &&
+            timeline instanceof DocumentTimeline &&
+            effect?.getComputedTiming().endTime !== Infinity,
+        )
+    await painted()
+    await painted()
+    for (let left = moving(); left.length > 0; left = moving()) {
+      await Promise.allSettled(left.map(({ finished }) => finished))
+      await painted()
+      await painted()
+    }
+  })
 }
 
 /** By how many pixels the page would have to be scrolled sideways. */

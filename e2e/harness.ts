@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { ADMIN, type Program, type ProgramOptions, startProgram } from './program.ts'
-import { typeCredentials } from './sign-in.ts'
+import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 
 /** A phone held upright, with a finger. */
 export const PHONE: BrowserContextOptions = {
@@ -30,6 +29,8 @@ interface Arrival {
   readonly browser?: BrowserContextOptions
   /** Are they to be welcomed, at their first visit? */
   readonly newcomer?: boolean
+  /** Prepares the page before it opens the address. */
+  readonly before?: (page: Page) => unknown
 }
 
 /** What a test is given: the program, and people who come to it. */
@@ -39,7 +40,7 @@ export interface Stage {
   start(options: ProgramOptions): Promise<Program>
   /** Opens an address without signing in. */
   open(path?: string, browser?: BrowserContextOptions): Promise<Page>
-  /** Opens an address and signs in by typing. */
+  /** Opens an address as somebody who signed in just before, by a request from this process. */
   signIn(arrival?: Arrival): Promise<Page>
   /** Accepts complaints of the browser that this test provokes, such as the answer 404. */
   excuse(complaint: RegExp): void
@@ -50,6 +51,11 @@ function beWelcomed(base: string): void {
   // Sandboxed documents keep nothing.
   if (window !== top || origin === 'null') return
   for (let id = 1; id <= 200; id += 1) localStorage.setItem(`coffer.welcomed ${base} ${id}`, '1')
+}
+
+/** Keeps a token where the page keeps its own; runs in the page. */
+function keepToken(token: string): void {
+  if (window === top && origin !== 'null') localStorage.setItem('jwt', token)
 }
 
 /** What the page looks up by itself may be under way when somebody signs out. */
@@ -110,32 +116,46 @@ export function openTheatre({ prepare, ...options }: TheatreOptions = {}): Theat
     return started
   }
   beforeAll(async () => {
-    ;[program, browser] = await Promise.all([raise(), launchBrowser()])
+    ;[program, browser] = await Promise.all([raise(), launchBrowser('shell')])
   })
   afterAll(async () => {
     await browser.close()
     await program[Symbol.asyncDispose]()
   })
 
+  /** Signs in, leaves the cookies in the profile of the page as a browser would, and returns the token. */
+  async function requestToken(page: Page, username: string): Promise<string> {
+    const answer = await page.request.post(`${program.url}/api/login`, {
+      data: { username, password: PASSWORD, recaptcha: '' },
+      headers: { 'User-Agent': await page.evaluate(() => navigator.userAgent) },
+    })
+    if (!answer.ok()) throw new Error(`Sign-in as ${username}: ${answer.status()} ${await answer.text()}`)
+    return answer.text()
+  }
+
   async function perform(body: (stage: Stage) => Promise<void>): Promise<void> {
     const complaints = new Complaints()
     const contexts: BrowserContext[] = []
     await using others = new AsyncDisposableStack()
     const start = async (wanted: ProgramOptions) => others.use(await startProgram(wanted))
-    const open = async (path = '/', like: BrowserContextOptions = {}, newcomer = false) => {
+    const newPage = async (like: BrowserContextOptions = {}, newcomer = false) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
       if (!newcomer) await context.addInitScript(beWelcomed, `${new URL(program.url).pathname.replace(/\/$/, '')}/`)
       context.setDefaultTimeout(60_000)
       await complaints.listen(context)
-      const page = await context.newPage()
+      return context.newPage()
+    }
+    const open = async (path = '/', like?: BrowserContextOptions) => {
+      const page = await newPage(like)
       await page.goto(program.url + path)
       return page
     }
-    const signIn = async ({ as = ADMIN, at = '/files/', browser: like, newcomer }: Arrival = {}) => {
-      const page = await open(at, like, newcomer)
-      await typeCredentials(page, as)
-      await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+    const signIn = async ({ as = ADMIN, at = '/files/', browser: like, newcomer, before }: Arrival = {}) => {
+      const page = await newPage(like, newcomer)
+      await using _ = await page.addInitScript(keepToken, await requestToken(page, as))
+      await before?.(page)
+      await page.goto(program.url + at)
       return page
     }
     let left: readonly string[] = []
@@ -152,23 +172,8 @@ export function openTheatre({ prepare, ...options }: TheatreOptions = {}): Theat
     expect(left).toEqual([])
   }
 
-  /** Nothing that an attempt that failed has left behind is met by the next one. */
-  async function performAfresh(body: (stage: Stage) => Promise<void>): Promise<void> {
-    const usual = program
-    await using fresh = await raise()
-    program = fresh
-    try {
-      await perform(body)
-    } finally {
-      program = usual
-    }
-  }
-
   return {
     program: () => program,
-    test: (name, body, timeout) => {
-      let attempts = 0
-      test(name, () => (attempts++ === 0 ? perform(body) : performAfresh(body)), timeout)
-    },
+    test: (name, body, timeout) => test(name, () => perform(body), timeout),
   }
 }

@@ -300,6 +300,7 @@ describe('what another app shares', () => {
     const help = page.getByRole('dialog', { name: 'Help' })
     await help.waitFor()
     await page.evaluate(() => dispatchEvent(new Event('tell-what-waits')))
+    // Time is what is tested: it could have come by now.
     await Bun.sleep(1000)
     expect(await help.isVisible()).toBe(true)
     expect(await prompt(page, 'Save 1 item').count()).toBe(0)
@@ -410,7 +411,8 @@ describe('the worker', () => {
     await program.kill()
     await program.restart(['--no-service-worker'])
     try {
-      // An open page meets what removes its worker: that is no new version. A worker that says nothing counts as one after ten seconds.
+      // An open page meets what removes its worker: that is no new version. Time is what is tested: a worker that says
+      // nothing counts as one after ten seconds.
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
       await until(page, async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
       await page.waitForTimeout(12_000)

@@ -64,6 +64,7 @@ test('what ended well goes by itself, and not while somebody is at it', async (s
   await tray(page).hover()
   await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: 60_000 })
   await become(() => selected(page), ['packed.tar.xz'])
+  // Time is what is tested: it would have gone by now.
   await page.waitForTimeout(4500)
   expect(await tray(page).count()).toBe(1)
   await item(page, 'packed.tar.xz').hover()

@@ -25,7 +25,7 @@ async function pressUntil(page: Page, key: string, wanted: string): Promise<void
 /** Goes to an item by typing its name. */
 async function goTo(page: Page, name: string): Promise<void> {
   await pressUntil(page, 'Tab', GRID)
-  // What was typed before is over.
+  // Time is what is tested: what was typed before is over after a second.
   await page.waitForTimeout(1200)
   await page.keyboard.type(name)
   await page.waitForFunction(

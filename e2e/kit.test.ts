@@ -16,7 +16,7 @@ const servers: Array<ReturnType<typeof serveBuilt>> = []
 
 beforeAll(async () => {
   built = await buildGallery()
-  browser = await launchBrowser()
+  browser = await launchBrowser('shell')
 })
 
 afterAll(async () => {

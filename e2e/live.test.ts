@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { active, become, grid, item, names, selected, showAs } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
-import { typeCredentials } from './sign-in.ts'
 
 const { test } = openTheatre()
 
@@ -17,9 +16,11 @@ async function folder({ program }: Stage, name: string, files: readonly string[]
 
 /** Opens a folder and waits until changes in it are told. */
 async function look(stage: Stage, at: string, as?: string): Promise<Page> {
-  const page = await stage.open(at)
-  const listening = page.waitForResponse((answer) => answer.url().includes('/api/events/'))
-  await typeCredentials(page, as)
+  let listening: Promise<unknown> | undefined
+  const before = (page: Page) => {
+    listening = page.waitForResponse((answer) => answer.url().includes('/api/events/'))
+  }
+  const page = await stage.signIn({ ...(as === undefined ? {} : { as }), at, before })
   await listening
   return page
 }
@@ -91,7 +92,7 @@ test('a folder that is taken away is not shown any longer', async (stage) => {
 })
 
 test('many tabs leave room for requests', async (stage) => {
-  await folder(stage, 'tabs', ['a.txt'])
+  const place = await folder(stage, 'tabs', ['a.txt'])
   const first = await look(stage, '/files/tabs/')
   const tabs = [first]
   for (let count = 0; count < 7; count += 1) {
@@ -100,7 +101,9 @@ test('many tabs leave room for requests', async (stage) => {
     await item(tab, 'a.txt').waitFor()
     tabs.push(tab)
   }
-  await first.waitForTimeout(1500)
+  // All of them are heard: what changes is shown in each.
+  await writeFile(join(place, 'b.txt'), 'b')
+  for (const tab of tabs) await item(tab, 'b.txt').waitFor()
   const token = await first.evaluate(() => localStorage.getItem('jwt'))
   const ask = (held: string | null) =>
     fetch('/api/resources/tabs', { headers: { 'X-Auth': held ?? '' } }).then(({ status }) => status)
@@ -142,7 +145,7 @@ test('a text that changes under unsaved words says so and loses none; one withou
   expect(await text.textContent()).toContain('mine')
   await rm(join(place, 'a.txt'))
   stage.excuse(/status of 404/)
-  await page.waitForTimeout(1500)
+  await page.getByText('The file was deleted, moved or renamed in another place.').waitFor()
   expect(await text.textContent()).toContain('mine')
   expect(await stat(place).then((found) => found.isDirectory())).toBe(true)
 })
@@ -168,7 +171,6 @@ test('after the connection was lost the listing is fetched anew, and it was said
   const place = await folder(stage, 'cut', ['a.txt'])
   const page = await look(stage, '/files/cut/')
   await item(page, 'a.txt').waitFor()
-  await page.waitForTimeout(3000)
   await stage.program.kill()
   await page.getByText('What you see may be out of date.').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])

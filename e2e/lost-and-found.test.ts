@@ -108,7 +108,7 @@ async function makeAMess(stage: Stage, page: Page, look: () => Promise<unknown>)
   for (const step of steps) {
     await step()
     // What the listing shows at once comes to the disk a moment later.
-    for (const end = Date.now() + 5000; Bun.deepEquals(await look(), seen.at(-1)); await Bun.sleep(20))
+    for (const end = Date.now() + 60_000; Bun.deepEquals(await look(), seen.at(-1)); await Bun.sleep(20))
       if (Date.now() > end) throw new Error(`Nothing happened: ${step}`)
     seen.push(await look())
   }
@@ -122,6 +122,7 @@ test('step by step by Ctrl+Z, forth again by Ctrl+Y, and all at once by rewindin
   await grid(page).waitFor()
   const look = () => everythingIn(mess)
   const began = Date.now()
+  // Time is what is tested: the folder goes back to a moment before the first change.
   await Bun.sleep(1100)
   const seen = await makeAMess(stage, page, look)
   await grid(page).focus()
@@ -148,6 +149,7 @@ test('what a rewind brought back is named, and taken back by the word about it',
   await grid(page).waitFor()
   const names = async () => (await readdir(at)).sort()
   const began = Date.now()
+  // Time is what is tested: the folder goes back to a moment before the first change.
   await Bun.sleep(1100)
   const said = page.getByRole('region', { name: 'Notifications' })
   const bringBack = async (text: string) => {

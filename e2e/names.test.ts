@@ -1,8 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { become, sideways } from './folder.ts'
+import { become, sideways, still } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
-import { typeCredentials } from './sign-in.ts'
 
 /** The folder turns what stands after it around, where it is not kept from that. */
 const FOLDER = 'box \u202Egpj.exe'
@@ -48,7 +47,7 @@ async function openBy(page: Page, key: string, place: string): Promise<void> {
   await page.locator(GRID).focus()
   await page.keyboard.press(key)
   await page.locator(PROMPT).waitFor()
-  await page.waitForTimeout(300)
+  await still(page)
   await harmless(page, place)
   await page.keyboard.press('Escape')
   await page.locator(PROMPT).waitFor({ state: 'detached' })
@@ -89,10 +88,9 @@ describe.each([
   ['a phone', { ...PHONE, locale: 'en' }],
 ] as const)('names of every script, %s', (_, browser) => {
   test('turn, hide and break nothing: in lists, titles, prompts, search, messages, and on the page of a link', async ({
-    open,
+    signIn,
   }) => {
-    const page = await open('/files/', browser)
-    await typeCredentials(page)
+    const page = await signIn({ browser })
     await page.locator(GRID).waitFor()
     await harmless(page, 'the folder above')
     await tidy(page)
@@ -144,13 +142,12 @@ describe.each([
     const address = await share(page)
     await page.goto(address)
     await page.locator('main, h1').first().waitFor()
-    await page.waitForTimeout(500)
+    await still(page)
     await harmless(page, 'the page of a link')
   })
 
-  test('nor in what shows a file, in archives, among the own links, and in what was done', async ({ open }) => {
-    const page = await open('/files/', browser)
-    await typeCredentials(page)
+  test('nor in what shows a file, in archives, among the own links, and in what was done', async ({ signIn }) => {
+    const page = await signIn({ browser })
     await page.locator(GRID).waitFor()
     await tidy(page)
     await page.evaluate(async (folder) => {
@@ -163,7 +160,7 @@ describe.each([
     const look = async (at: string, ready: string, place: string) => {
       await page.goto(new URL(at, page.url()).href)
       await page.locator(ready).first().waitFor()
-      await page.waitForTimeout(500)
+      await still(page)
       await harmless(page, place)
     }
     for (const [index, name] of NAMES.entries())
@@ -177,28 +174,27 @@ describe.each([
     await look('/settings/shares', 'main a[href*="/share/"], main table', 'the own links')
     await look('/settings/audit', 'main', 'what was done')
   })
+})
 
-  test('downloads have them whole', async ({ open }) => {
-    const page = await open('/files/', browser)
-    await typeCredentials(page)
-    await page.locator(GRID).waitFor()
-    for (const name of NAMES) {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.evaluate((path) => {
-          const link = document.createElement('a')
-          link.href = `/api/raw/${path}?auth=${localStorage.getItem('jwt') ?? ''}`
-          document.body.append(link)
-          link.click()
-          link.remove()
-        }, [FOLDER, name].map(encodeURIComponent).join('/')),
-      ])
-      // Browsers replace what some systems refuse or nobody sees, and shorten what would not fit beside their own endings.
-      const kept = name
-        .replace(/[<>:"|?*\\/]|\p{Cf}/gu, '_')
-        .normalize()
-        .slice(0, 60)
-      expect(download.suggestedFilename().normalize().slice(0, 60)).toBe(kept)
-    }
-  })
+test('downloads have the names whole', async ({ signIn }) => {
+  const page = await signIn()
+  await page.locator(GRID).waitFor()
+  for (const name of NAMES) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.evaluate((path) => {
+        const link = document.createElement('a')
+        link.href = `/api/raw/${path}?auth=${localStorage.getItem('jwt') ?? ''}`
+        document.body.append(link)
+        link.click()
+        link.remove()
+      }, [FOLDER, name].map(encodeURIComponent).join('/')),
+    ])
+    // Browsers replace what some systems refuse or nobody sees, and shorten what would not fit beside their own endings.
+    const kept = name
+      .replace(/[<>:"|?*\\/]|\p{Cf}/gu, '_')
+      .normalize()
+      .slice(0, 60)
+    expect(download.suggestedFilename().normalize().slice(0, 60)).toBe(kept)
+  }
 })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { become } from './folder.ts'
 import { openTheatre } from './harness.ts'
-import { typeCredentials } from './sign-in.ts'
 
 /** Letters that languages put elsewhere, numbers, letter case, dots, other scripts, and two ways to write one letter. */
 const NAMES = [
@@ -63,18 +62,13 @@ const prepared = (page: Page) =>
   })
 
 describe.each([
-  ['en', ['Ägg', 'ål', 'żaba', 'zebra']],
-  ['de', ['Ägg', 'ål', 'żaba', 'zebra']],
   ['sv-SE', ['zebra', 'ål', 'Ägg', 'öl']],
   ['is', ['zebra', 'þing', 'æska', 'öl']],
-  ['pl', ['osa', 'ópera', 'zamek', 'żaba']],
   ['ar', ['أب', 'بيت', 'تمر', 'zebra']],
-  ['ja', ['zebra', 'アイス', 'さくら', '東京']],
   ['zh-CN', ['北京', '广州', '上海']],
 ] as const)('%s', (locale, some) => {
-  test('listing, picker of folders, archive, and the page of a link agree', async ({ open }) => {
-    const page = await open('/files/names/', { locale, viewport: { width: 1440, height: 2400 } })
-    await typeCredentials(page)
+  test('listing, picker of folders, archive, and the page of a link agree', async ({ signIn }) => {
+    const page = await signIn({ at: '/files/names/', browser: { locale, viewport: { width: 1440, height: 2400 } } })
     await page.locator(`${GRID} a`).first().waitFor()
     const wanted = ordered(locale)
     const known: readonly string[] = some

@@ -21,6 +21,7 @@ async function longPress(page: Page, target: Locator): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  // Time is what is tested: a finger that rests as long as this presses long.
   await page.waitForTimeout(650)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

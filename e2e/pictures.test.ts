@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, grid, item, prompt, showAs } from './folder.ts'
+import { become, grid, item, prompt, showAs, still } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { film, picture } from './media.ts'
 
@@ -61,6 +61,7 @@ async function countThumbs(page: Page) {
   await page.route(
     (url) => isThumb(url.href),
     async (route) => {
+      // Time is what is tested: answers come late enough that the next ones are asked for meanwhile.
       await Bun.sleep(150)
       await route.continue().catch(() => undefined)
     },
@@ -133,7 +134,7 @@ test('without the permission to download nobody asks for small pictures', async 
   page.on('request', (request) => isThumb(request.url()) && asked.push(request.url()))
   await openMosaic(page)
   await item(page, '0000.png').waitFor()
-  await page.waitForTimeout(300)
+  await still(page)
   expect({ asked, drawn: await drawn(page) }).toEqual({ asked: [], drawn: 0 })
 })
 
@@ -189,7 +190,7 @@ test('on a phone: swipe to the neighbours, pinch and double tap to zoom, no swip
   await pinch(100, 200)
   await become(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
   await swipe(300, 100)
-  await page.waitForTimeout(300)
+  await still(page)
   await heading(page, '1.png').waitFor()
   await pinch(200, 100)
   await become(async () => (await zoom())?.replace('Show all of it', '').trim(), '100%')
@@ -311,7 +312,9 @@ test('the next picture is there at once', async (stage) => {
   const ahead = page.waitForResponse((answer) => answer.url().includes('/api/preview/big/next/2.jpg'))
   await page.getByRole('img', { name: '1.jpg' }).waitFor()
   await (await ahead).finished()
-  await page.waitForTimeout(500)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/preview/big/next/2.jpg')),
+  )
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/preview/big/next/2.jpg') && asked.push(request.url()))
   await page.keyboard.press('ArrowRight')

@@ -258,7 +258,7 @@ test('somebody who is locked while they are at it is refused, and offered it no 
   await admin.getByRole('checkbox', { name: 'Prevent the user from changing the password' }).check()
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByText('User updated!').waitFor()
-  // Whether a token is older than a change is known by the second.
+  // Time is what is tested: whether a token is older than a change is known by the second.
   await page.waitForTimeout(1100)
   await typePasswords(page, NEW_PASSWORD)
   await page.keyboard.press('Enter')

@@ -54,6 +54,7 @@ const at = ({ program }: Stage, folder: string, moment: number) => `${program.ur
 test('a folder is shown as it was, and all of it comes back', async (stage) => {
   const page = await signIn(stage, 'trip')
   const before = Date.now()
+  // Time is what is tested: a moment before what follows.
   await Bun.sleep(1100)
   await call(stage, page, 'PUT', '/trip/changed.txt', 'after')
   await call(stage, page, 'DELETE', '/trip/gone.txt')
@@ -91,6 +92,7 @@ test('a folder is shown as it was, and all of it comes back', async (stage) => {
 test('only what was chosen comes back, by keyboard alone', async (stage) => {
   const page = await signIn(stage, 'some')
   const before = Date.now()
+  // Time is what is tested: a moment before what follows.
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/some/one.txt')
   await call(stage, page, 'DELETE', '/some/two.txt')
@@ -107,6 +109,7 @@ test('only what was chosen comes back, by keyboard alone', async (stage) => {
 test('it opens before the last step, and leads from step to step and into folders', async (stage) => {
   const page = await signIn(stage, 'steps')
   await call(stage, page, 'DELETE', '/steps/a.txt')
+  // Time is what is tested: a moment before what follows.
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/steps/b.txt')
   await page.mouse.click(900, 800, { button: 'right' })
@@ -176,6 +179,7 @@ test('on a phone nothing is cut off', async (stage) => {
 test('everything is offered only where something differs, here or below', async (stage) => {
   const page = await signIn(stage, 'still')
   const before = Date.now()
+  // Time is what is tested: a moment before what follows.
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/still/deep/a.txt')
   await page.goto(at(stage, 'still', before))

@@ -186,12 +186,13 @@ test('the names of languages are read in their own language', async ({ signIn })
 
 test('a tooltip stays under the pointer, and goes at Esc', async ({ signIn }) => {
   const page = await signIn()
+  await grid(page).waitFor()
   await page.getByRole('button', { name: 'Select multiple' }).hover()
   const tip = page.locator('body > [aria-hidden]').getByText('Select multiple')
   await tip.waitFor()
   const box = await tip.boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 4 })
-  // Longer than it lingers.
+  // Time is what is tested: longer than a tooltip lingers.
   await page.waitForTimeout(600)
   expect(await tip.isVisible()).toBe(true)
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { docx, paragraph } from './document-files.ts'
 import { flaws, flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, prompt, sideways } from './folder.ts'
+import { active, become, grid, item, prompt, sideways, still } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { pdf } from './media.ts'
 
@@ -35,23 +35,26 @@ async function openSearch(stage: Stage, browser = {}): Promise<Page> {
   return page
 }
 
-/** Lets answers come when the function that is returned is called, and no sooner. */
-async function delayAnswers(page: Page): Promise<() => void> {
+/** Holds answers back until `answer` is called; `asked` is fulfilled by the first request. */
+async function delayAnswers(page: Page): Promise<{ answer: () => void; asked: Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<void>()
   await page.route(/api\/search\//, async (route) => {
+    first.resolve()
     await promise
     // Who asked may have asked something else since.
     await route.continue().catch(() => undefined)
   })
-  return resolve
+  return { answer: resolve, asked: first.promise }
 }
 
 test('one Enter opens the best result as soon as that is known, Ctrl+Enter shows it in its folder', async (stage) => {
   const page = await openSearch(stage)
-  let answer = await delayAnswers(page)
+  const { answer, asked } = await delayAnswers(page)
   await box(page).fill('fruit')
   await page.keyboard.press('Enter')
-  await page.waitForTimeout(300)
+  await asked
+  await still(page)
   expect(await prompt(page, 'Search').count()).toBe(1)
   answer()
   await page.waitForURL(/\/files\/texts\/fruit\.txt$/)
@@ -60,30 +63,30 @@ test('one Enter opens the best result as soon as that is known, Ctrl+Enter shows
   await page.goBack()
   await item(page, 'texts').waitFor()
   await page.keyboard.press('Control+f')
-  answer = await delayAnswers(page)
+  const second = await delayAnswers(page)
   await box(page).fill('lease')
   await page.keyboard.press('Control+Enter')
-  answer()
+  second.answer()
   await page.waitForURL(/\/files\/texts\/$/)
   await become(() => active(page), 'lease.pdf')
 })
 
 test('Enter means what was typed then: who types on, or chooses, is taken nowhere', async (stage) => {
   const page = await openSearch(stage)
-  const answer = await delayAnswers(page)
+  const { answer } = await delayAnswers(page)
   await box(page).fill('plan')
   await page.keyboard.press('Enter')
   await page.keyboard.type('s')
   answer()
   await become(() => found(page), ['/files/plans/'])
-  await page.waitForTimeout(200)
+  await still(page)
   expect(await prompt(page, 'Search').count()).toBe(1)
   await box(page).fill('zzz')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
   await box(page).fill('fruit')
   await become(() => found(page), ['/files/texts/fruit.txt'])
-  await page.waitForTimeout(200)
+  await still(page)
   expect(await prompt(page, 'Search').count()).toBe(1)
 })
 
@@ -154,7 +157,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
   await box(page).fill('pomegranate')
   await become(() => found(page).then((all) => all[0]), '/files/texts/pomegranate.jpg')
   // The files are read in the background: whoever asks later finds more.
-  for (let tries = 0; tries < 60 && (await rows(page).count()) < 4; tries += 1) {
+  for (let tries = 0; tries < 200 && (await rows(page).count()) < 4; tries += 1) {
     await box(page).fill('pomegranat')
     await page.waitForTimeout(250)
     await box(page).fill('pomegranate')

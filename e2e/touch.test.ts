@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { grid, item } from './folder.ts'
+import { grid, item, still } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 
 const { test } = openTheatre({ tree: { 'apple.txt': 'a', 'banana.txt': 'b' } })
@@ -21,8 +21,9 @@ async function drag(
   for (let step = 1; step <= 12; step += 1) {
     const way = step / 12
     await finger('touchMove', [{ x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way }])
-    await page.waitForTimeout(16)
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
   }
+  // Time is what is tested: a finger that rests has no speed when it is lifted.
   await page.waitForTimeout(rests)
   await looks()
   await finger('touchEnd', [])
@@ -38,9 +39,14 @@ function fetches(page: Page): () => number {
 }
 
 test('pulling a listing down refreshes it, a short pull does not', async ({ signIn }) => {
-  const page = await signIn({ browser: PHONE })
+  let listening: Promise<unknown> | undefined
+  const before = (opened: Page) => {
+    listening = opened.waitForResponse((answer) => answer.url().includes('/api/events/'))
+  }
+  const page = await signIn({ browser: PHONE, before })
   await item(page, 'apple.txt').waitFor()
-  await page.waitForTimeout(1500)
+  // From then on the folder is not fetched unless somebody asks for it.
+  await listening
   const count = fetches(page)
   await drag(
     page,
@@ -95,7 +101,7 @@ test('a sheet is pushed down, but not while its content scrolls', async ({ signI
   await page.keyboard.press('F1')
   const help = page.getByRole('dialog', { name: 'Help' })
   await help.waitFor()
-  await page.waitForTimeout(500)
+  await still(page)
   await help
     .locator('dl')
     .first()
@@ -105,7 +111,7 @@ test('a sheet is pushed down, but not while its content scrolls', async ({ signI
       box?.scrollTo(0, 200)
     })
   await drag(page, { x: 200, y: 400 }, { x: 200, y: 700 })
-  await page.waitForTimeout(300)
+  await still(page)
   expect(await help.isVisible()).toBe(true)
   const { y = 0 } = (await help.getByRole('heading', { name: 'Help', exact: true }).boundingBox()) ?? {}
   await drag(page, { x: 150, y: y + 10 }, { x: 150, y: y + 450 })

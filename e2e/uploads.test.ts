@@ -53,6 +53,9 @@ async function slowDown(page: Page): Promise<(bytes: number) => Promise<unknown>
   }
 }
 
+/** Bytes a second at which nothing ends while a test looks at it, on a busy machine either. */
+const CRAWL = 20_000
+
 /** Bytes that do not repeat, quickly. */
 function noise(size: number): Buffer {
   const block = crypto.getRandomValues(new Uint8Array(60_000))
@@ -185,6 +188,7 @@ test('logging out asks before it stops uploads', async ({ program, signIn, excus
     const offsets = pieces(page)
     await choose(page, 'Upload files', join(own, 'late.bin'))
     await become(async () => offsets.length > 0, true)
+    await limit(CRAWL)
     await page.getByRole('button', { name: 'Log out' }).click()
     await prompt(page, 'Log out and stop the uploads?').waitFor()
     expect(await flawsInBothThemes(page)).toEqual([])
@@ -242,6 +246,7 @@ test('a large file goes up in pieces, can be paused, and keeps its time', async 
     await limit(4_000_000)
     await choose(page, 'Upload files', join(own, 'film.bin'))
     await become(async () => offsets.length > 1, true)
+    await limit(CRAWL)
     await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
     await tray(page).getByText('Paused', { exact: true }).first().waitFor()
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
@@ -268,6 +273,7 @@ test('without a connection everything waits, and goes on by itself', async ({ pr
     await limit(4_000_000)
     await choose(page, 'Upload files', join(own, 'large.bin'))
     await become(async () => offsets.length > 0, true)
+    await limit(CRAWL)
     await limit(0)
     await tray(page).getByText('No connection. It goes on by itself.').waitFor()
     await limit(-1)
@@ -312,6 +318,7 @@ test('a file that was cut off before can go on from there', async ({ program, si
     await limit(5_000_000)
     await choose(page, 'Upload files', join(own, 'cut.bin'))
     await become(async () => offsets.length > 1, true)
+    await limit(CRAWL)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await limit(-1)
@@ -337,6 +344,7 @@ test('a large upload that is cancelled leaves nothing, here or there', async ({ 
     await limit(5_000_000)
     await choose(page, 'Upload files', join(own, 'gone.bin'))
     await become(async () => offsets.length > 1, true)
+    await limit(CRAWL)
     await tray(page).getByRole('button', { name: 'Show the uploads' }).click()
     const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await tray(page).getByRole('button', { name: 'Cancel gone.bin' }).click()

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { active, become, item, prompt } from './folder.ts'
+import { active, become, item, prompt, still } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { film, pdf, picture, sound } from './media.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -125,6 +125,7 @@ test('pictures: zoom by double click 1, 2, 4 and back; on and back by keys; dele
   for (const percent of ['200%', '400%', '100%']) {
     await page.mouse.dblclick(700, 450)
     await zoom(percent)
+    // Time is what is tested: presses within 300 ms belong to one another.
     await page.waitForTimeout(350)
   }
   await page.keyboard.press('+')
@@ -230,7 +231,7 @@ test('editor and preview fit a phone', async (stage) => {
   for (const name of ['a.md', 'b.png']) {
     const page = await stage.signIn({ at: `/files/small/${name}`, browser: PHONE })
     await heading(page, name).waitFor()
-    await page.waitForTimeout(300)
+    await still(page)
     const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await excess()).toBeLessThanOrEqual(0)
     expect(await flawsInBothThemes(page)).toEqual([])

@@ -1,5 +1,7 @@
 import { expect } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
+import { still } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 
 const { test } = openTheatre()
@@ -22,9 +24,14 @@ test('the first visit shows three things, once: not after a reload, and not on a
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
   expect(await welcome.count()).toBe(0)
 
-  const other = await signIn({ as: 'new', newcomer: true })
+  let known: Promise<unknown> | undefined
+  const before = (opened: Page) => {
+    known = opened.waitForResponse((answer) => /\/api\/users\/\d+$/.test(answer.url()))
+  }
+  const other = await signIn({ as: 'new', newcomer: true, before })
   await other.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-  await other.waitForTimeout(500)
+  await known
+  await still(other)
   expect(await other.getByRole('dialog').count()).toBe(0)
 })
 

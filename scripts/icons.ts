@@ -40,7 +40,7 @@ function icoOf(png: Uint8Array, size: number): Uint8Array {
 const keep = (name: string, bytes: Uint8Array | string) => Bun.write(join(FOLDER, 'icons', name), bytes)
 
 const svg = await Bun.file(join(FOLDER, 'logo.svg')).text()
-const browser = await launchBrowser()
+const browser = await launchBrowser('full')
 const page = await browser.newPage()
 for (const [name, size] of SQUARES) await keep(name, await draw(page, svg, size))
 // Apple rounds the corners itself and shows black behind what is clear.

@@ -24,7 +24,7 @@ await ensurePage()
 await mkdir(FOLDER, { recursive: true })
 const words = process.argv.slice(2)
 await using program = await startProgram({ makeRoot: makeDemoTree, tree: EXTRA })
-const browser = await launchBrowser()
+const browser = await launchBrowser('full')
 const unreached: string[] = []
 for (const look of chosen(LOOKS, words)) {
   const take: Audience = async (page, { name }, missed) => {

@@ -34,7 +34,7 @@ const STEPS: readonly (readonly [name: string, act: (page: Page) => Promise<unkn
 /** How soon a listing of many shows that it heard somebody, and how much of it moves by itself, as browsers tell it. */
 export async function benchAnswers(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('full')
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(watch)

@@ -23,7 +23,7 @@ export async function benchEditor(): Promise<Row[]> {
   const root = emptyFolder('editor')
   for (const [name, text] of Object.entries(TEXTS)) writeFileSync(path.join(root, name), text)
   const coffer = await startCoffer(root)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('full')
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const first = await context.newPage()

@@ -10,7 +10,7 @@ const SCROLL_STEP = 400
 /** The same large folder in a real browser: from the click to usable rows, frames while scrolling, keys, memory of the page. */
 export async function benchPage(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('full')
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(page, coffer)

@@ -25,7 +25,7 @@ async function manyPhotos(): Promise<string> {
 /** Photos in a real browser: frames while the mosaic is scrolled past them, and from one picture to the next. */
 export async function benchPhotos(): Promise<Row[]> {
   const coffer = await startCoffer(await manyPhotos())
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('full')
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(page, coffer)

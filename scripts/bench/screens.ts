@@ -17,7 +17,7 @@ const JUDGED = ['desktop.light.en', 'desktop.dark.de', 'phone.dark.en', 'phone.l
 async function benchAxe(program: Program): Promise<Row> {
   const [found, unreached]: [string[], string[]] = [[], []]
   let screens = 0
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('full')
   const looks = LOOKS.filter(({ name }) => JUDGED.includes(name))
   if (looks.length !== JUDGED.length) throw new Error('There are no such looks.')
   for (const look of looks) {

@@ -15,7 +15,7 @@ const KEY_EVERY = 120
 /** Uploads as a browser makes them: many small files from a drop to the disk, and a page on which very many wait. */
 export async function benchUploadQueue(): Promise<Row[]> {
   const coffer = await startCoffer(emptyFolder('queue/root'))
-  const browser = await launchBrowser()
+  const browser = await launchBrowser('full')
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(page, coffer)

@@ -6,6 +6,16 @@ test('numbers inside names count as numbers, case does not matter', () => {
   expect(names.sort(naturalCompare('de'))).toEqual(['apfel', 'Äpfel', 'file 1', 'File 2', 'file 10', 'Zebra'])
 })
 
+test.each([
+  ['en', ['Ägg', 'ål', 'żaba', 'zebra']],
+  ['de', ['Ägg', 'ål', 'żaba', 'zebra']],
+  ['sv-SE', ['zebra', 'ål', 'Ägg', 'öl']],
+  ['pl', ['osa', 'ópera', 'zamek', 'żaba']],
+  ['ja', ['zebra', 'アイス', 'さくら', '東京']],
+])('letters stand where the language has them: %s', (locale, ordered) => {
+  expect(ordered.toReversed().sort(naturalCompare(locale))).toEqual(ordered)
+})
+
 test('names that differ only in case have one order', () => {
   const compare = naturalCompare('en')
   expect(['b', 'B', 'a', 'A'].sort(compare)).toEqual(['A', 'a', 'B', 'b'])
