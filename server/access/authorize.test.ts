@@ -200,7 +200,7 @@ test('what is visible in a folder is what listing each item of it would be allow
     }),
     { numRuns: 3000 },
   )
-}, 60_000)
+})
 
 describe('authorize', () => {
   const subject = buildSubject({ rules: [deny('/denied')] })

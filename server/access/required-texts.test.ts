@@ -148,7 +148,7 @@ test('whatever an expression is found in meets all it requires', () => {
     { numRuns: 8000 },
   )
   expect(found).toBeGreaterThan(1000)
-}, 60_000)
+})
 
 function meets(sample: string, { anyOf, ignoreCase }: { anyOf: readonly string[]; ignoreCase: boolean }): boolean {
   if (ignoreCase && !/^[\0-\x7f]*$/.test(sample)) return true

@@ -52,7 +52,7 @@ test('a program that is killed while it copies a folder leaves no trace of the c
   } finally {
     await second.kill('SIGTERM')
   }
-}, 60_000)
+})
 
 /** Runs a program where it sees one more volume, at `files/mount`; where nobody may mount, not even in a namespace, the test fails. */
 const MOUNTED = [
@@ -101,4 +101,4 @@ test('a move to another volume arrives whole with its times, and leaves nothing'
   } finally {
     await program.kill('SIGTERM')
   }
-}, 60_000)
+})

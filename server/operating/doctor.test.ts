@@ -149,7 +149,7 @@ describe('each thing that can be wrong', () => {
     expect(await says('sandbox', { env, within })).toMatch(/^problem: .*apt install bubblewrap/)
     const unconfined = { ...env, COFFER_EXEC_UNCONFINED: 'true' }
     expect(await says('sandbox', { env: unconfined, within })).toMatch(/^warning: .*--exec-unconfined/)
-  }, 60_000)
+  })
 
   test('a sandbox that is there and does not work', async () => {
     writeFileSync(path.join(place.path, 'old'), '#!/bin/sh\nexit 1\n')
@@ -158,7 +158,7 @@ describe('each thing that can be wrong', () => {
     expect(await says('sandbox', { env: { COFFER_ENABLE_EXEC: 'true' }, within })).toMatch(
       /^problem: .*bubblewrap does not work here/,
     )
-  }, 60_000)
+  })
 
   test('disks that are full, nearly full, or not to be written', async () => {
     expect(await says('root disk', { within: after('mount -t tmpfs -o size=8m none files') })).toMatch(
@@ -174,7 +174,7 @@ describe('each thing that can be wrong', () => {
     expect(await says('data', { within: readOnly('data') })).toMatch(
       /^problem: .*data cannot be written by this account; say --data, or chown it/,
     )
-  }, 60_000)
+  })
 
   test('limits of the system', async () => {
     const within = ['prlimit', '--nofile=1024:1024']
@@ -185,7 +185,7 @@ describe('each thing that can be wrong', () => {
     expect(await says('watched folders', { within: watches })).toMatch(
       /^warning: 512: .*sysctl fs.inotify.max_user_watches/,
     )
-  }, 60_000)
+  })
 
   test('certificates that end, do not fit or cannot be read', async () => {
     await certify()
@@ -204,7 +204,7 @@ describe('each thing that can be wrong', () => {
     expect(await says('settings', { env: { ...env, COFFER_TLS_CERT: 'none.pem' } })).toMatch(
       /^problem: --tls-cert: .*none\.pem/,
     )
-  }, 60_000)
+  })
 
   test('databases that are damaged, and a clock that is wrong', async () => {
     expect(await says('databases')).toMatch(/^not said/)
@@ -218,12 +218,12 @@ describe('each thing that can be wrong', () => {
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill(0x55, 4096, bytes.length))
     expect(await says('databases')).toMatch(/^problem: coffer\.db is damaged.*coffer restore/)
-  }, 60_000)
+  })
 
   test('proxies that are not trusted, or all of them', async () => {
     const said = (env: Record<string, string>) => says('proxies', { env })
     expect(await said({ COFFER_ADDRESS: '0.0.0.0' })).toMatch(/^warning: .*put a proxy before it and name it/)
     expect(await said({ COFFER_TRUSTED_PROXIES: '::/0,0.0.0.0/0' })).toMatch(/^problem: .*Name only the proxy/)
     expect(await said({ COFFER_TRUSTED_PROXIES: '10.0.0.1' })).toBe('ok: 1 trusted')
-  }, 60_000)
+  })
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
       },
     ],
   })
-}, 60_000)
+})
 afterAll(() => app[Symbol.asyncDispose]())
 
 const SIZE = JSON.stringify({ columns: 100, rows: 30 })
@@ -195,4 +195,4 @@ test('who may not is told before there is a socket', async () => {
 test('without execution there is none', async () => {
   await using off = await testApp({ tree: { '/docs/': null }, users: [{ username: 'ann', commands: ['bash'] }] })
   expect((await off.request('/api/terminal/docs', { as: 'ann' })).status).toBe(403)
-}, 60_000)
+})
