@@ -25,3 +25,17 @@ export async function standstill<Value>(look: () => Value): Promise<Value> {
   }
   return before
 }
+
+/**
+ * Lets the clocks of the program and of the disk move on, so that what happens next has a later time than what happened before. The kernel
+ * sets file times in steps of at most 10 ms, and no event tells of a step.
+ */
+export const laterMoment = (): Promise<void> => Bun.sleep(20)
+
+/** Returns a time (ms) that is after everything that happened before, and before everything that happens next. */
+export async function momentBetween(): Promise<number> {
+  await laterMoment()
+  const at = Date.now()
+  await laterMoment()
+  return at
+}

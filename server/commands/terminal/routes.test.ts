@@ -120,11 +120,13 @@ test('it is in the journal as one operation', async () => {
 })
 
 test('whoever leaves ends all that runs', async () => {
+  // Known by its time, which no other process has.
+  const sleeper = `sleep 8${process.pid}`
   const terminal = await open('ann')
-  terminal.type('sleep 8231.5 & sleep 8231.5\r')
-  await until(() => running('sleep 8231[.]5') >= 2)
+  terminal.type(`${sleeper} & ${sleeper}\r`)
+  await until(() => running(sleeper) >= 2)
   terminal.terminate()
-  await until(() => running('sleep 8231[.]5') === 0)
+  await until(() => running(sleeper) === 0)
 })
 
 test('what comes faster than it can be taken is left out, and its end arrives', async () => {
