@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { PASSWORD } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { until } from './testing/until.ts'
 
 test('the whole program runs', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'hi' }, users: [{ username: 'mia' }] })
@@ -89,7 +91,9 @@ describe('an upload that is cut off', () => {
       `X-Auth: ${await app.signIn('admin')}`,
       'Content-Length: 100',
     ]
-    await app.raw(`${head.join('\r\n')}\r\n\r\nonly the beginning`, 200)
+    const sender = connect(app.port, '127.0.0.1', () => sender.write(`${head.join('\r\n')}\r\n\r\nonly the beginning`))
+    await until(() => app.context.traffic.uploads === 1)
+    sender.destroy()
     await logged(app, 'status=499')
     expect(readdirSync(app.root)).toEqual(['old.txt'])
     expect(readFileSync(path.join(app.root, 'old.txt'), 'utf8')).toBe('old')
@@ -98,9 +102,4 @@ describe('an upload that is cut off', () => {
 })
 
 /** Resolves when a line of the log holds the text. */
-async function logged(app: TestApp, text: string): Promise<void> {
-  for (let tries = 0; !app.log.some((line) => line.includes(text)); tries++) {
-    if (tries === 100) throw new Error(`never logged: ${text}\n${app.log.join('')}`)
-    await Bun.sleep(20)
-  }
-}
+const logged = (app: TestApp, text: string) => until(() => app.log.some((line) => line.includes(text)))

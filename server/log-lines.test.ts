@@ -114,9 +114,9 @@ test('each line of JSON is one, with the same first keys, and none is forged or 
   const keys = new Set(requests.map((line) => Object.keys(line).join(' ')))
   expect([...keys]).toHaveLength(1)
   for (const { path: asked } of requests) expect(String(asked)).not.toContain('?')
-}, 60_000)
+})
 
 test('the same of lines for people: each begins with its time and level', async () => {
   for (const line of await logged('text'))
     expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z (?:debug|info |warn |error) \S/)
-}, 60_000)
+})

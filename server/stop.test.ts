@@ -165,7 +165,7 @@ test('a signal lets end what ends, parks what can go on, cuts the rest, and noth
   expect(readFileSync(inFiles('parked.bin')).equals(Buffer.concat([PIECE, PIECE]))).toBeTrue()
   again.child.kill('SIGTERM')
   expect(await again.child.exited).toBe(0)
-}, 60_000)
+})
 
 test('a second signal ends it at once, and what was answered stays', async () => {
   const running = await started()
@@ -192,7 +192,7 @@ test('a second signal ends it at once, and what was answered stays', async () =>
   expect(listing).toMatchObject({ items: [{ name: 'answered.bin' }] })
   again.child.kill('SIGTERM')
   expect(await again.child.exited).toBe(0)
-}, 60_000)
+})
 
 inSandbox('a command on an event that runs has the time that requests have, and is ended with the server', async () => {
   const sleeping = `sleep ${100_000 + process.pid}`

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { Rule } from '#contract/rules.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { authorize, authorizeHook, decide, EFFECTS, type Effect, type Subject, visibleIn } from './authorize.ts'
 import { child, parseEncodedPath, parsePlainPath, ROOT } from './virtual-path.ts'
 
@@ -198,9 +199,9 @@ test('what is visible in a folder is what listing each item of it would be allow
       const allowed = names.filter((name) => decide(subject, 'list', child(folder, name)).allowed)
       expect(names.filter(visibleIn(subject, folder))).toEqual(allowed)
     }),
-    { numRuns: 3000 },
+    { numRuns: repetitions(600, 15_000) },
   )
-}, 60_000)
+})
 
 describe('authorize', () => {
   const subject = buildSubject({ rules: [deny('/denied')] })

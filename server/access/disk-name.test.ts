@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { decodeDiskName, encodeDiskName, isPlainName } from './disk-name.ts'
 
 /** Bytes that come near every rule: ASCII, controls, halves of UTF-8 sequences, and the escapes themselves. */
@@ -24,7 +25,7 @@ describe('names on disk', () => {
       fc.property(awkwardBytes, (bytes) => {
         expect(Buffer.from(encodeDiskName(decodeDiskName(bytes))).equals(bytes)).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(400, 10_000) },
     )
   })
 
@@ -33,7 +34,7 @@ describe('names on disk', () => {
       fc.property(awkwardBytes, awkwardBytes, (one, other) => {
         expect(decodeDiskName(one) === decodeDiskName(other)).toBe(one.equals(other))
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(400, 10_000) },
     )
   })
 
@@ -44,7 +45,7 @@ describe('names on disk', () => {
         expect(text).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         expect(text.isWellFormed()).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(400, 10_000) },
     )
   })
 
@@ -54,7 +55,7 @@ describe('names on disk', () => {
         const path = Buffer.concat([one, Buffer.from('/'), other])
         expect(decodeDiskName(path)).toBe(`${decodeDiskName(one)}/${decodeDiskName(other)}`)
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(400, 10_000) },
     )
   })
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { RE2JS } from 're2js'
 import type { Rule } from '#contract/rules.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { visible } from './fold.ts'
 import { compileRules, foldPath, type NameMatching } from './rules.ts'
 import { child, isWithin, parsePlainPath, type VirtualPath } from './virtual-path.ts'
@@ -144,9 +145,9 @@ describe('many rules', () => {
       fc.property(rules, path, fc.constantFrom(...matchings), (all, at, matching) => {
         expect(compileRules(all, matching).lastFor(at)).toBe(lastByAskingEach(all, at, matching))
       }),
-      { numRuns: 5000 },
+      { numRuns: repetitions(1000, 25_000) },
     )
-  }, 60_000)
+  })
 
   test('of the items in a folder the same is said by their names', () => {
     fc.assert(
@@ -155,9 +156,9 @@ describe('many rules', () => {
         for (const name of names)
           expect([name, last(name)]).toEqual([name, lastByAskingEach(all, child(folder, name), matching)])
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions(200, 5000) },
     )
-  }, 60_000)
+  })
 })
 
 const engines = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { isAppError } from '#server/lib/errors.ts'
 import { AWKWARD_NAMES, escapedByte } from '#server/testing/awkward-names.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import {
   baseName,
   below,
@@ -91,7 +92,7 @@ describe('a path from outside', () => {
           // What it names on disk is spelled in this one way.
           expect(fromDiskPath(toDiskPath(path).subarray(path === '/' ? 1 : 0))).toBe(path)
         }),
-        { numRuns: 3000 },
+        { numRuns: repetitions(600, 15_000) },
       )
     },
   )
@@ -102,7 +103,7 @@ describe('a path from outside', () => {
         const path = attempt(() => parsePlainPath(raw))
         if (path !== null) expect(segmentsOf(path)).toEqual(raw.split('/').filter((segment) => segment !== ''))
       }),
-      { numRuns: 3000 },
+      { numRuns: repetitions(600, 15_000) },
     )
   })
 
@@ -233,7 +234,7 @@ describe('names from the disk', () => {
         expect(parseEncodedPath(encodeURIComponent(segment))).toBe(path)
         expect(fromDiskPath(bytes)).toBe(path)
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions(200, 5000) },
     )
   })
 

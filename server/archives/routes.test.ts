@@ -4,6 +4,7 @@ import path from 'node:path'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 import type { Need } from '#testing/packages.mjs'
 import { testWith } from '#testing/requirements.ts'
 import { entryNames } from './entry-names.ts'
@@ -339,16 +340,12 @@ describe('an archive under way', () => {
       const third = await app.request('/api/raw/docs')
       expect([third.status, third.headers.has('Retry-After')]).toEqual([429, true])
       for (const reader of readers) await reader.cancel()
-      let status = 429
-      for (let tries = 0; status === 429 && tries < 100; tries++) {
-        await Bun.sleep(20)
+      await until(async () => {
         const again = await app.request('/api/raw/docs')
-        status = again.status
         await again.body?.cancel()
-      }
-      expect(status).toBe(200)
-      for (let tries = 0; tries < 100 && openFiles(app).length > 0; tries++) await Bun.sleep(20)
-      expect(openFiles(app)).toEqual([])
+        return again.status === 200
+      })
+      await until(() => openFiles(app).length === 0)
     },
   )
 

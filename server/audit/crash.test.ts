@@ -43,4 +43,4 @@ test('a program that is killed loses no operation that it said was done', async 
   expect(new Set(told.values()).difference(new Set(['done', 'interrupted']))).toEqual(new Set())
   for (const [name, outcome] of told)
     if (outcome === 'done') expect(existsSync(`${directory.path}/files${name}`)).toBe(true)
-}, 60_000)
+})

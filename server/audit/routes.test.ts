@@ -361,7 +361,7 @@ describe('an export', () => {
     expect(text.split('\r\n')).toHaveLength(many + 2)
     // A share of the whole, since machines differ.
     expect(longest).toBeLessThan(whole / 4)
-  }, 60_000)
+  })
 
   test('ends when nobody reads it any more, and two at once are enough', async () => {
     await using app = await testApp()
@@ -383,7 +383,7 @@ describe('an export', () => {
       await response.body?.cancel()
       return response.status === 200
     })
-  }, 60_000)
+  })
 })
 
 /** The test ends when it never does. */

@@ -1,8 +1,9 @@
 import { describe, expect } from 'bun:test'
 import { CANCEL } from '#contract/commands.ts'
 import { deny } from '#server/testing/asking.ts'
-import { ALLOWED, endOf, execApp, mayRun, openCommand, runLine, running, settled } from '#server/testing/exec-world.ts'
+import { ALLOWED, endOf, execApp, mayRun, openCommand, runLine, running } from '#server/testing/exec-world.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 import { openSocket } from '#server/testing/web-socket.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
@@ -29,7 +30,7 @@ describe('what ends it', () => {
       await client.heard(/there/)
       expect(running(`sleep ${word}`)).toBeGreaterThan(0)
       client[leave]()
-      await settled(() => running(`sleep ${word}`) === 0)
+      await until(() => running(`sleep ${word}`) === 0)
     }
   })
 
@@ -40,7 +41,7 @@ describe('what ends it', () => {
     await client.heard(/there/)
     client.send(CANCEL)
     expect(await endOf(client)).toMatchObject({ exit: null, why: 'cancelled' })
-    await settled(() => running(`sleep ${word}`) === 0)
+    await until(() => running(`sleep ${word}`) === 0)
   })
 
   test('a session that is ended, a command that is taken away, a rule that is new', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test as testAnywhere } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { CANCEL } from '#contract/commands.ts'
@@ -15,6 +15,7 @@ import {
   runLine,
 } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { standstill, until } from '#server/testing/until.ts'
 import { rawSocket } from '#server/testing/web-socket.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
@@ -145,7 +146,7 @@ describe('a command', () => {
       const text = await (await app.request('/api/audit?kinds=command&limit=1')).text()
       return { text, told: AuditPage.parse(JSON.parse(text)).events[0] }
     }
-    for (let tries = 0; (await page()).told?.detail !== 'echo' && tries < 1000; tries += 1) await Bun.sleep(50)
+    await until(async () => (await page()).told?.detail === 'echo')
     const { text, told } = await page()
     expect(told).toMatchObject({
       kind: 'command',
@@ -167,25 +168,29 @@ test('what a command makes is found by a search at once', async () => {
     const reply = await own.request('/api/search/?query=plum')
     return SearchResults.parse(await reply.json()).map((result) => result.path)
   }
-  for (;;) {
+  await until(async () => {
     const { state, details } = IndexStatus.parse(await (await own.request('/api/search-index')).json())
-    if (state === 'ready' && details?.working === false) break
-    await Bun.sleep(20)
-  }
+    return state === 'ready' && details?.working === false
+  })
   expect(await runLine(own, 'sh -c "mkdir -p one/two; echo > one/two/plum.txt"')).toMatchObject({ changed: true })
-  while ((await found()).length === 0) await Bun.sleep(20)
+  await until(async () => (await found()).length > 0)
   expect(await found()).toEqual(['folder/one/two/plum.txt'])
 })
 
 test('who takes what is written slowly gets all of it', async () => {
-  await using own = await execApp({ config: { exec: { ...EXEC, output: 8 * 1024 * 1024 } } })
-  await mayRun(own, 'kim', ['seq'])
+  await using own = await execApp({ config: { exec: { ...EXEC, output: 32 * 1024 * 1024, time: 600_000 } } })
+  await mayRun(own, 'kim', ['sh'])
   const client = await rawSocket(own.port, '/api/command/folder', await own.signIn('kim'))
-  client.say('seq 800000')
-  await Bun.sleep(1500)
+  // Far more than the buffers between the command and its client hold.
+  client.say(
+    `sh -c "for i in 1 2 3 4 5 6 7 8 9; do head -c 1000000 /dev/zero|tr '\\\\0' x|fold -w999;echo $i>step;done"`,
+  )
+  const step = () => readFileSync(path.join(own.root, 'folder/step'), 'utf8')
+  await until(() => existsSync(path.join(own.root, 'folder/step')))
+  expect(await standstill(step)).not.toBe('9\n')
   const all = await client.takeAll()
-  expect(all).toContain('799999')
-  expect(all).toContain('"exit":0')
+  expect(all.slice(0, all.lastIndexOf('{')).split('x').length - 1).toBe(9 * 1_000_000)
+  expect(all.slice(-200)).toContain('"exit":0')
 })
 
 testAnywhere('where programs are not kept apart they run all the same, and no shell does', async () => {

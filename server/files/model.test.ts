@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { content, deny, outcomeOf, someoneIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 
 /** A tree in the simplest form there is: text by path, null for a folder. */
 type Model = Map<string, string | null>
@@ -152,7 +153,7 @@ test('whatever people do, the tree becomes what the contract says, or stays as i
         expect(await treeOf(world)).toEqual(Object.fromEntries(model))
       }
     }),
-    { numRuns: 400 },
+    { numRuns: repetitions(80, 2000) },
   )
 })
 
@@ -166,6 +167,6 @@ test('whatever happens at once, every file is one that somebody wrote, whole', a
       for (const entry of Object.values(await treeOf(world))) if (entry !== null) expect(texts).toContain(entry)
       expect([...world.journal.rows.values()].filter((row) => !('outcome' in row))).toEqual([])
     }),
-    { numRuns: 200 },
+    { numRuns: repetitions(40, 1000) },
   )
 })

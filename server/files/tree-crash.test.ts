@@ -55,7 +55,7 @@ test('a program that is killed while it copies a folder leaves no trace of the c
   } finally {
     await second.kill('SIGTERM')
   }
-}, 60_000)
+})
 
 /** Runs a program where it sees one more volume, at `files/mount`; where nobody may mount, not even in a namespace, the test fails. */
 const MOUNTED = [

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { missingProtection } from '#server/testing/protected-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import type { Route } from './route.ts'
 
 // Every route of the table gets targets that try to climb, to hide, to break the parser, exactly as written, over a socket.
@@ -207,7 +208,7 @@ describe('hostile targets', () => {
             expect(missingProtection(reply.headers)).toEqual([])
           }
         }),
-        { numRuns: 150 },
+        { numRuns: repetitions(25, 300) },
       )
       expectUntouched()
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { SocketSession } from '#server/lib/socket.ts'
 import { openFrontDoor } from '#server/testing/front-door.ts'
+import { standstill, until } from '#server/testing/until.ts'
 import { openSocket, rawSocket, UPGRADE } from '#server/testing/web-socket.ts'
 import { SWITCHED } from './dispatch.ts'
 import { listen } from './listen.ts'
@@ -22,13 +23,6 @@ const ask = async (
 ) => {
   const reply = await raw(`GET ${path} HTTP/1.1`, `Host: ${HOST}`, ...lines({ ...upgrade, ...headers }))
   return reply.status
-}
-
-async function settled(look: () => boolean): Promise<void> {
-  for (let tries = 0; !look(); tries += 1) {
-    if (tries > 500) throw new Error('It never came to that.')
-    await Bun.sleep(20)
-  }
 }
 
 describe('before there is a socket', () => {
@@ -105,7 +99,7 @@ describe('a socket', () => {
     expect(socket.messages).toEqual(['', 'grüße', 'bc'])
     socket.send('end')
     expect(await socket.closed).toEqual({ code: 1000, reason: '{"over":true}' })
-    await settled(() => done.includes('closed'))
+    await until(() => done.includes('closed'))
   })
 
   test('takes no message beyond its limit, and none beyond that of all', async () => {
@@ -117,24 +111,20 @@ describe('a socket', () => {
     await other.opened
     other.send('x'.repeat(70_000))
     expect((await other.closed).code).toBe(1009)
-    await settled(() => done.filter((what) => what === 'closed').length === 2)
+    await until(() => done.filter((what) => what === 'closed').length === 2)
   })
 
   test('waits for a client that takes nothing', async () => {
     const client = await rawSocket(port, '/api/socket/a', 'a.user.x')
     client.say('4000')
     // It waits once nothing more goes out, however often there is time for it.
-    let before = -1
-    for (let same = 0; same < 20; await Bun.sleep(50)) {
-      const now = Number(done[0] ?? 0)
-      same = now > 0 && now === before ? same + 1 : 0
-      before = now
-    }
+    await until(() => Number(done[0] ?? 0) > 0)
+    const before = await standstill(() => Number(done[0]))
     expect(before).toBeLessThan(4000)
     client.take()
-    await settled(() => Number(done[0]) > before)
+    await until(() => Number(done[0]) > before)
     client.leave()
-    await settled(() => done.includes('closed'))
+    await until(() => done.includes('closed'))
   })
 
   test('is one of so many', async () => {
@@ -143,11 +133,11 @@ describe('a socket', () => {
     expect(await ask({ 'X-Auth': 'a.user.x' })).toBe(429)
     expect(done.splice(0)).toEqual(['closed'])
     sockets[0]?.close()
-    await settled(() => done.includes('closed'))
+    await until(() => done.includes('closed'))
     const another = open()
     await another.opened
     for (const socket of [...sockets, another]) socket.terminate()
-    await settled(() => done.filter((what) => what === 'closed').length === 9)
+    await until(() => done.filter((what) => what === 'closed').length === 9)
   })
 })
 

@@ -197,7 +197,7 @@ test('cancelled midway, a copy leaves nothing and a deletion says how far it cam
   expect(copied.state).toBe('cancelled')
   expect(names(app)).toEqual(['big'])
   expect(names(app, 'big')).toHaveLength(MANY)
-}, 60_000)
+})
 
 test('two run and others wait; what waits can be cancelled; too many are refused', async () => {
   await using app = await testApp({ tree: { '/busy/': null, '/a.txt': 'a' }, users: [{ username: 'ann' }] })
@@ -223,7 +223,7 @@ test('two run and others wait; what waits can be cancelled; too many are refused
   for (const job of first) expect((await endOf(app, job)).state).toBe('cancelled')
   await release()
   expect(names(app)).toEqual(['a.txt', 'busy', 'hers.txt'])
-}, 60_000)
+})
 
 test('rights are those at the start of each step, and a deleted account ends its jobs', async () => {
   await using app = await testApp({
@@ -247,7 +247,7 @@ test('rights are those at the start of each step, and a deleted account ends its
   expect(ended).toMatchObject({ state: 'failed', failure: 'not_allowed' })
   expect(existsSync(path.join(app.root, 'a.txt'))).toBe(true)
   expect(await jobsOf(app).then((jobs) => jobs.map(({ id }) => id))).not.toContain(hers.id)
-}, 60_000)
+})
 
 test('signing out ends no job', async () => {
   await using app = await testApp({ tree: { '/busy/': null, '/a.txt': 'a' }, users: [{ username: 'ann' }] })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { RewindReply, RewindView } from '#contract/versions.ts'
 import { copy, move, nextGesture, post, remove, save, trash, undo, upload } from '#server/testing/doing.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { repetitions, testSeed } from '#testing/scale.ts'
 
 /** The files of the served folder with what they hold, and its empty folders. */
 function treeOf({ root }: TestApp): Record<string, string> {
@@ -35,7 +36,7 @@ async function now(): Promise<number> {
   return at
 }
 
-/** The same numbers at each run. */
+/** The same numbers for the same seed. */
 function createChance(seed: number) {
   let state = seed
   const below = (count: number) => {
@@ -123,8 +124,8 @@ test('a rewind that is taken back, and done again, leaves what it says', async (
   expect(treeOf(app)).toEqual({ 'c.txt': 'c' })
 })
 
-test.each([1, 2, 3, 9, 34, 56])(
-  'a folder goes to any time, any number of times, whatever was done: %d',
+test.each(Array.from({ length: repetitions(2, 30) }, (_, index) => testSeed + index))(
+  'a folder goes to any time, any number of times, whatever was done: COFFER_TEST_SEED=%d',
   async (seed) => {
     await using app = await testApp({ tree: { '/one': '1', '/d/two': '2' } })
     const chance = createChance(seed)

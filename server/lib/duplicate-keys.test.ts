@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { hasDuplicateKeys } from './duplicate-keys.ts'
 
 test.each([

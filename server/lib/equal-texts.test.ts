@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { areEqual } from './equal-texts.ts'
 
 test('texts are equal when they are the same, whatever their lengths', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { XxHash32 } from './xxhash32.ts'
 
 test('says the same of pieces as the runtime of the whole', () => {
@@ -9,7 +10,7 @@ test('says the same of pieces as the runtime of the whole', () => {
       for (const piece of pieces) hash.update(piece)
       expect(hash.digest()).toBe(Bun.hash.xxHash32(Buffer.concat(pieces)))
     }),
-    { numRuns: 2000 },
+    { numRuns: repetitions(400, 10_000) },
   )
 })
 

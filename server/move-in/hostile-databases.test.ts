@@ -234,7 +234,7 @@ describe('records', () => {
       [11, 'tongue'],
       [12, 'last'],
     ])
-  }, 60_000)
+  })
 
   test('settings that would act somewhere do not: hooks of two lines, expressions, markup, words of the start', async () => {
     const report = await moveIn({
@@ -260,7 +260,7 @@ describe('records', () => {
     const settings = (await world.json('config', 'cat')) as Settings
     expect(settings.commands.after_upload).toEqual(['# echo fine'])
     expect(settings.branding).toMatchObject({ name: '<img src=x onerror=alert(1)>', color: '' })
-  }, 60_000)
+  })
 
   test('settings that are nested without end are none', async () => {
     const file = path.join(world.path, 'old.db')
@@ -269,7 +269,7 @@ describe('records', () => {
     writeFileSync(path.join(world.path, 'old.json'), `{"settings": {"signup": ${deep(300_000)}}}`)
     const { code, errors } = await world.coffer(['import', path.join(world.path, 'old.json'), '--yes'])
     expect([code, errors]).toEqual([1, expect.stringContaining('neither of the files')])
-  }, 60_000)
+  })
 })
 
 describe('what is no file', () => {
@@ -287,5 +287,5 @@ describe('what is no file', () => {
     expect(await said('pipe')).toContain('is no file')
     expect(await said('.')).toContain('is no file')
     expect(await said('lost.db')).toContain('no such file')
-  }, 60_000)
+  })
 })

@@ -68,7 +68,7 @@ describe.each(['v2.17.2', 'v2.63.23'])('an instance of %s', (version) => {
       expect([item, answer.status]).toEqual([item, expired ? 404 : 200])
       if (password !== null) expect((await fetch(`${server.url}/api/public/share/${hash}`)).status).toBe(401)
     }
-  }, 60_000)
+  })
 
   test('people have the permissions, rules and looks that they had', async () => {
     await report(database(version), '--yes')
@@ -85,7 +85,7 @@ describe.each(['v2.17.2', 'v2.63.23'])('an instance of %s', (version) => {
       { allow: false, path: '/private' },
       { allow: true, regex: true, regexp: { raw: '^/private/public(/|$)' } },
     ])
-  }, 30_000)
+  })
 
   test('settings come over; commands on events are switched off', async () => {
     await report(database(version), '--yes')
@@ -101,7 +101,7 @@ describe.each(['v2.17.2', 'v2.63.23'])('an instance of %s', (version) => {
       [false, '/secret'],
       [false, '(?i)\\.(bak|tmp)$'],
     ])
-  }, 30_000)
+  })
 
   test('a second time changes nothing, and what was changed here stays', async () => {
     plantShared(version)
@@ -114,7 +114,7 @@ describe.each(['v2.17.2', 'v2.63.23'])('an instance of %s', (version) => {
     expect(again.people.present).toBe(told(version).users.length)
     expect(await world.json('users', 'ls')).toEqual(people)
     expect(await world.json('config', 'cat')).toEqual(settings)
-  }, 60_000)
+  })
 })
 
 test('a rehearsal tells the same and leaves nothing, not even a database', async () => {
@@ -127,13 +127,13 @@ test('a rehearsal tells the same and leaves nothing, not even a database', async
   expect((await world.coffer(['users', 'ls'])).errors).toContain('no database')
   const { done, ...carried } = await report(database('v2.63.23'), '--yes')
   expect({ ...carried, done: false }).toEqual(rehearsed)
-}, 60_000)
+})
 
 test('without the served folder nothing is looked for, and nothing is made', async () => {
   const { code, errors } = await world.plain(['import', database('v2.63.23'), '--dry-run', '--data', world.data])
   expect([code, errors]).toEqual([1, expect.stringContaining('say --root')])
   expect(await Array.fromAsync(new Bun.Glob('**').scan({ cwd: world.root, onlyFiles: false }))).toEqual([])
-}, 60_000)
+})
 
 test('where people are already, they stay as they are, and the links of their namesakes are theirs', async () => {
   plantShared('v2.63.23')
@@ -153,7 +153,7 @@ test('where people are already, they stay as they are, and the links of their na
   const shares = (await (await server.get('/api/shares', token)).json()) as Share[]
   const owners = Object.fromEntries(shares.map(({ hash, username }) => [hash, username]))
   expect(owners).toMatchObject({ 'Gpp-c0aT': 'dave', '81B6dmmM': 'admin', CFPRlsm0: 'carol' })
-}, 60_000)
+})
 
 test('the audit trail tells of it', async () => {
   await report(database('v2.63.23'), '--yes')
@@ -161,7 +161,7 @@ test('the audit trail tells of it', async () => {
   const { token } = await server.signIn('admin', 'Admin-Pass-2021!')
   const { events } = (await (await server.get('/api/audit?kinds=movedIn', token)).json()) as AuditPage
   expect(events).toMatchObject([{ username: 'command line', outcome: 'done', detail: 'people: 6; links: 0' }])
-}, 30_000)
+})
 
 describe('files that are no use', () => {
   test.each([
@@ -210,4 +210,4 @@ test('files of config export and users export are taken as well', async () => {
   expect(
     (await running.signIn('Zoë Müller', users.find((user: User) => user.username === 'Zoë Müller').password)).status,
   ).toBe(200)
-}, 30_000)
+})

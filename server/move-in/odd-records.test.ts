@@ -66,7 +66,7 @@ test('records that break our rules are told one by one, and the others come', as
   expect(people.find(({ username }) => username === 'odd')).toMatchObject({ viewMode: 'mosaic', locale: '', rules: [] })
   await using server = await world.serve({ COFFER_ADMIN_PASSWORD: 'a long enough secret' })
   expect((await server.signIn('hashless', 'plain')).status).toBe(403)
-}, 60_000)
+})
 
 test('a rule for everybody that protects something and cannot be taken over stops it, until that is accepted', async () => {
   const settings = {
@@ -80,7 +80,7 @@ test('a rule for everybody that protects something and cannot be taken over stop
   expect(await world.json('users', 'ls')).toEqual([])
   const report = await moveIn([person('good')], settings, '--accept-loss')
   expect([report.losesProtection, report.rules.refused, report.rules.changes]).toEqual([true, 1, 1])
-}, 60_000)
+})
 
 test('settings that cannot be used stay as they are here, and are told', async () => {
   const report = await moveIn([], {
@@ -114,4 +114,4 @@ test('settings that cannot be used stay as they are here, and are told', async (
     commands: { after_upload: ['# echo hi'] },
     shell: [],
   })
-}, 60_000)
+})

@@ -224,12 +224,12 @@ describe('each thing that can be wrong', () => {
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill(0x55, 4096, bytes.length))
     expect(await says('databases')).toMatch(/^problem: coffer\.db is damaged.*coffer restore/)
-  }, 60_000)
+  })
 
   test('proxies that are not trusted, or all of them', async () => {
     const said = (env: Record<string, string>) => says('proxies', { env })
     expect(await said({ COFFER_ADDRESS: '0.0.0.0' })).toMatch(/^warning: .*put a proxy before it and name it/)
     expect(await said({ COFFER_TRUSTED_PROXIES: '::/0,0.0.0.0/0' })).toMatch(/^problem: .*Name only the proxy/)
     expect(await said({ COFFER_TRUSTED_PROXIES: '10.0.0.1' })).toBe('ok: 1 trusted')
-  }, 60_000)
+  })
 })

@@ -8,6 +8,7 @@ import { Settings } from '#contract/settings.ts'
 import { missingProtection } from '#server/testing/protected-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
+import { until } from '#server/testing/until.ts'
 
 const INDEX = '<html data-theme="__COFFER_THEME__"><head><title>Coffer</title></head><body></body></html>'
 const PAGE: Tree = {
@@ -216,7 +217,7 @@ test.each([
     socket.pause()
     socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
   }
-  await Bun.sleep(1000)
+  await until(() => app.log.filter((line) => line.includes(target)).length >= 60)
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(120)
   const whole = await look(app, target)
   expect((await whole.bytes()).length).toBe(4_000_000)

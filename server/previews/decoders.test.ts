@@ -107,7 +107,7 @@ describe('decoders', () => {
     const { outcome } = await decoders.decode(JOB, large)
     expect(outcome).toBe('unreadable')
     expect(await works(decoders)).toBe(true)
-  }, 60_000)
+  })
 
   test('that do not come up are nobody’s picture’s fault', async () => {
     expect(await outcomeOf(open({ memory: 1024 }).decode(JOB, await photo()))).toBe('busy')

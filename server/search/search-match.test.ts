@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { foldForSearch } from '#contract/search-fold.ts'
 import { marksIn } from '#contract/search-marks.ts'
 import { matches, type SearchedItem } from '#contract/search-match.ts'
 import { patternOf, placesOf } from '#contract/search-pattern.ts'
 import { readQuery } from '#contract/search-query.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 
 const NOW = new Date(2024, 5, 15, 12).getTime()
 const HOUR = 60 * 60 * 1000
@@ -93,7 +94,7 @@ describe('patterns', () => {
         const same = new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll('?', '.')}$`, 'su')
         expect(placesOf(patternOf(pattern), [...text]) !== null).toBe(same.test(text))
       }),
-      { numRuns: 3000 },
+      { numRuns: repetitions(600, 15_000) },
     )
   })
   test.each(['*a'.repeat(2000), '*a'.repeat(127), '*'.repeat(4000), '?'.repeat(300), `${'*a'.repeat(100)}b`])(
@@ -136,7 +137,7 @@ describe('marks', () => {
         }
         expect(end).toBeLessThanOrEqual(name.length)
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(400, 10_000) },
     )
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { MAX_QUERY_LENGTH } from '#contract/search.ts'
 import { type ParsedQuery, readQuery } from '#contract/search-query.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 
 const NOW = new Date(2024, 5, 15, 12).getTime()
 const DAY = 24 * 60 * 60 * 1000
@@ -188,7 +189,7 @@ describe('any text', () => {
         }
         expect(text.length).toBeGreaterThanOrEqual(end)
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(400, 10_000) },
     )
   })
   test('asks for the same again when only its parts are kept', () => {
@@ -198,7 +199,7 @@ describe('any text', () => {
         const again = parts.map(({ source }) => source).join(' ')
         expect(readQuery(again, NOW).query).toEqual(query)
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(400, 10_000) },
     )
   })
   test('never asks for a number that is none', () => {

@@ -66,7 +66,7 @@ describe('results', () => {
     expect(performance.now() - began).toBeGreaterThan(4900)
     gate.resolve()
     expect(decoder.decode((await reader?.read())?.value)).toBe('{"end":true,"more":false,"cut":null,"by":"walk"}\n')
-  }, 60_000)
+  })
   test('that stop without an end are a torn stream', async () => {
     await using server = searching(async function* () {
       yield [result('first')]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
 import type { Rule } from '#contract/rules.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 
 // T3 of folder sizes, over the wire: what somebody may not list is in no number, no name and no order. Two programs serve the same tree, one
 // without all that is denied: whoever asks cannot tell them apart.
@@ -44,11 +45,7 @@ const spaceOf = async (asked: TestApp, path: string, as: string) =>
 
 /** Waits until the index has counted everything. */
 async function counted(asked: TestApp): Promise<void> {
-  const end = Date.now() + 10_000
-  while (((await sizesOf(asked, '/', 'admin'))?.asOf ?? null) === null) {
-    if (Date.now() > end) throw new Error('The index was not ready in time.')
-    await Bun.sleep(20)
-  }
+  await until(async () => ((await sizesOf(asked, '/', 'admin'))?.asOf ?? null) !== null)
 }
 
 beforeAll(async () => {

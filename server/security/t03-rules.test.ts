@@ -212,7 +212,7 @@ test('in a folder so large that it is listed in the worker, what is denied is mi
       for (const name of ['file 17.txt', 'file 2.txt']) expect(listing).toContain(name)
     }
   }
-}, 60_000)
+})
 
 describe('a rule', () => {
   const expression = (raw: string): Rule => ({ regex: true, allow: false, path: '', regexp: { raw } })
@@ -254,5 +254,5 @@ describe('a rule', () => {
     })
     // An engine that tries one way after the other would need longer than the universe has.
     expect(await (await slow.request(`/api/raw/${encodeURIComponent(name)}`)).text()).toBe('there')
-  }, 60_000)
+  })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { TrashPage } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { momentBetween } from '#server/testing/until.ts'
 
 // R6 for what is brought back: a link leads to the item that was shared, or nowhere.
 
@@ -51,9 +52,7 @@ test('a file that rewinding puts in the place of a shared one is another one', a
     users: [{ username: 'bob' }],
   })
   await ask(app, 'PUT', '/api/resources/f/z.txt', 'zz')
-  await Bun.sleep(10)
-  const at = Date.now()
-  await Bun.sleep(10)
+  const at = await momentBetween()
   await ask(app, 'PATCH', '/api/resources/f/a.txt?action=rename&destination=%2Ff%2Fprivate.txt')
   await ask(app, 'POST', '/api/resources/f/a.txt', 'PUBLIC')
   const hash = await linkTo(app, '/f/a.txt', 'bob')

@@ -6,6 +6,7 @@ import { BATCH_MEDIA_TYPE, TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from '#server/settings/settings.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 
 // T6: who asks is looked at when a request begins. Whoever keeps back the last byte of it meanwhile is looked at again.
 
@@ -38,7 +39,7 @@ const TAKEN_AWAY = {
 for (const [what, take] of Object.entries(TAKEN_AWAY)) {
   test(`without ${what}, a late end of a request saves no settings and makes no account`, async () => {
     const answers = [held('PUT', '/api/settings', settings), held('POST', '/api/users', backdoor)]
-    await Bun.sleep(400)
+    await begun(2)
     expect((await take()).status).toBe(200)
     for (const { finish } of answers) expect(await finish()).toBe(401)
     expect((await app.context.settings.current()).signup).toBe(false)
@@ -47,7 +48,7 @@ for (const [what, take] of Object.entries(TAKEN_AWAY)) {
 
   test(`without ${what}, a late end of an upload leaves nothing`, async () => {
     const upload = held('POST', '/api/resources/late.txt', 'late')
-    await Bun.sleep(400)
+    await begun()
     expect((await take()).status).toBe(200)
     expect(await upload.finish()).toBe(401)
     expect((await app.request('/api/resources/late.txt')).status).toBe(404)
@@ -56,12 +57,12 @@ for (const [what, take] of Object.entries(TAKEN_AWAY)) {
 
 test('whoever is only slow is answered as always', async () => {
   const save = held('PUT', '/api/settings', settings)
-  await Bun.sleep(400)
+  await begun()
   expect(await save.finish()).toBe(200)
 })
 
 const batch = `${String.fromCharCode(0, 0, 0, 28)}{"path":"late.txt","size":4}late`
-const LATE: [string, string, string, string, ...string[]][] = [
+const KINDS: [string, string, string, string, ...string[]][] = [
   ['an upload', 'POST', '/api/resources/in/late.txt', 'late'],
   [
     'the one chunk of an upload',
@@ -80,11 +81,11 @@ const CLOSED = {
 } as const
 
 for (const [what, [field, data]] of Object.entries(CLOSED)) {
-  test.each(LATE)(`without ${what}, a late end of %s leaves nothing`, async (_, method, target, body, ...headers) => {
+  test.each(KINDS)(`without ${what}, a late end of %s leaves nothing`, async (_, method, target, body, ...headers) => {
     for (const folder of ['in', 'other/in']) mkdirSync(path.join(app.root, folder), { recursive: true })
     token = await app.freshToken('trudy')
     const request = held(method, target, body, ...headers)
-    await Bun.sleep(400)
+    await begun()
     const change = JSON.stringify({ what: 'user', which: [field], data })
     expect((await app.request(TRUDY, { method: 'PUT', body: change })).status).toBe(200)
     expect(await request.finish()).toBe(403)
@@ -96,7 +97,7 @@ for (const [what, [field, data]] of Object.entries(CLOSED)) {
 test('what else is taken away meanwhile does not matter', async () => {
   token = await app.freshToken('trudy')
   const upload = held('POST', '/api/resources/late.txt', 'late')
-  await Bun.sleep(400)
+  await begun()
   const data = {
     perm: { ...ALL_PERMISSIONS, admin: false, share: false },
     rules: [{ regex: false, allow: false, path: '/in' }],
@@ -105,6 +106,19 @@ test('what else is taken away meanwhile does not matter', async () => {
   expect((await app.request(TRUDY, { method: 'PUT', body: change })).status).toBe(200)
   expect(await upload.finish()).toBe(200)
 })
+
+/** Milliseconds. What is sent sooner after its beginning than some 200 ms counts as one moment (http/dispatch.ts, http/incoming.ts). */
+const LATE = 400
+
+/**
+ * Waits until so many requests are worked on, and then for an answer to a later one of the same session, so that who asks has been looked at,
+ * and then until the rest comes late.
+ */
+async function begun(count = 1): Promise<void> {
+  await until(() => app.context.traffic.working >= count)
+  expect((await app.request('/api/resources/', { headers: { 'X-Auth': token } })).status).toBe(200)
+  await Bun.sleep(LATE)
+}
 
 /** A request all of which is sent but its last byte; `finish` sends that one and tells the status. */
 function held(method: string, target: string, body: string, ...headers: string[]): { finish: () => Promise<number> } {

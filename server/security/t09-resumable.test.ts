@@ -16,6 +16,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { addressIn, tusOf } from '#server/testing/tus.ts'
+import { until } from '#server/testing/until.ts'
 
 // T9 for uploads that come in several sittings: whatever a sender says, however it ends and whoever else asks, what is stored is the old
 // content or all of the new, and nothing of anybody's leaves its place.
@@ -64,11 +65,6 @@ function silent(bytes: string) {
   socket.on('data', (data) => answer.resolve(data.toString('latin1')))
   socket.on('error', () => undefined)
   return { answer: answer.promise, send: (more: string) => socket.write(more), cut: () => socket.resetAndDestroy() }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1000 && !holds(); tries += 1) await Bun.sleep(10)
-  expect(holds()).toBe(true)
 }
 
 describe('a length', () => {
@@ -215,7 +211,7 @@ describe('a part', () => {
     const from: (string | null)[] = []
     const leave = app.context.events.subscribe('operation.ended', ({ address }) => void from.push(address))
     const sender = silent(head(first, 100_000, 'Transfer-Encoding: chunked'))
-    await Bun.sleep(300)
+    await until(() => app.context.traffic.uploads === 1)
     expect(await tus.offset('/api/tus/joined.txt')).toBe(100_005)
     leave()
     // Whoever asks by HEAD makes the file, and is in the audit trail with where they asked from.

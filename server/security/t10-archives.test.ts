@@ -204,30 +204,26 @@ describe('bombs', () => {
   test.each([
     ['it.tar.gz', gzipSync(zeros, { level: 9 })],
     ['it.tar.zst', zstdCompressSync(zeros)],
-  ])(
-    '%s that unpacks to nothing but more of the same is given up',
-    async (name, member) => {
-      const head = Buffer.alloc(512)
-      head.write('big', 0)
-      head.write('0000644\0', 100)
-      head.write('77777777777\0', 124)
-      head.write('0', 156)
-      head.write('        ', 148)
-      const sum = head.reduce((total, byte) => total + byte, 0)
-      head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-      const first = name.endsWith('gz') ? gzipSync(head) : zstdCompressSync(head)
-      // Members follow each other in one stream.
-      const packed = Buffer.concat([first, ...Array.from({ length: 100 }, () => member)])
-      await using app = await testApp({ tree: { [`/${name}`]: packed } })
-      const began = performance.now()
-      const reply = await app.request(`/api/archive/${name}`)
-      expect([reply.status, await reply.json()]).toMatchObject([413, { code: 'too_large' }])
-      expect((await extract(app, name, { destination: '/out' })).status).toBe(413)
-      expect(performance.now() - began).toBeLessThan(20_000)
-      expect(readdirSync(app.root)).toEqual([name])
-    },
-    30_000,
-  )
+  ])('%s that unpacks to nothing but more of the same is given up', async (name, member) => {
+    const head = Buffer.alloc(512)
+    head.write('big', 0)
+    head.write('0000644\0', 100)
+    head.write('77777777777\0', 124)
+    head.write('0', 156)
+    head.write('        ', 148)
+    const sum = head.reduce((total, byte) => total + byte, 0)
+    head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    const first = name.endsWith('gz') ? gzipSync(head) : zstdCompressSync(head)
+    // Members follow each other in one stream.
+    const packed = Buffer.concat([first, ...Array.from({ length: 100 }, () => member)])
+    await using app = await testApp({ tree: { [`/${name}`]: packed } })
+    const began = performance.now()
+    const reply = await app.request(`/api/archive/${name}`)
+    expect([reply.status, await reply.json()]).toMatchObject([413, { code: 'too_large' }])
+    expect((await extract(app, name, { destination: '/out' })).status).toBe(413)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(readdirSync(app.root)).toEqual([name])
+  })
 
   test('a zip whose sizes are too good to be true is refused before anything is written', async () => {
     const kernel = new Uint8Array(30_000_000)
@@ -289,23 +285,19 @@ with tarfile.open(out, 'w') as t:
         t.addfile(i, io.BytesIO(b'4 =\\n' * 250000))
         i = tarfile.TarInfo(str(at)); t.addfile(i)`)
 
-  withPython(
-    'of headers that say nothing, a great deal, hold nobody else up',
-    async () => {
-      await using app = await testApp({ tree: { '/it.tar': await records() } })
-      await app.signIn('admin')
-      let longest = 0
-      let since = performance.now()
-      const clock = setInterval(() => {
-        longest = Math.max(longest, performance.now() - since)
-        since = performance.now()
-      })
-      expect((await app.request('/api/archive/it.tar')).status).toBe(200)
-      clearInterval(clock)
-      expect(longest).toBeLessThan(500)
-    },
-    60_000,
-  )
+  withPython('of headers that say nothing, a great deal, hold nobody else up', async () => {
+    await using app = await testApp({ tree: { '/it.tar': await records() } })
+    await app.signIn('admin')
+    let longest = 0
+    let since = performance.now()
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - since)
+      since = performance.now()
+    }, 1)
+    expect((await app.request('/api/archive/it.tar')).status).toBe(200)
+    clearInterval(clock)
+    expect(longest).toBeLessThan(500)
+  })
 
   test('an archive in an archive is a file', async () => {
     const inner = zipOf([{ name: 'a', content: 'x' }])

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type How, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
+import { repetitions } from '#testing/scale.ts'
 
 const test = testWith('bubblewrap')
 const withPython = testWith('bubblewrap', 'python3')
@@ -104,7 +105,7 @@ test('nothing goes on that left its group, ignores signals or has lost its paren
 })
 
 test('what is ended while it starts does not go on', async () => {
-  for (let attempt = 0; attempt < 60; attempt += 1) {
+  for (let attempt = 0; attempt < repetitions(15, 120); attempt += 1) {
     const program = await running('exec sleep 4903')
     await Bun.sleep(attempt % 15)
     program.end('cancelled')

@@ -11,6 +11,7 @@ import { deny } from '#server/testing/asking.ts'
 import { endOf, startJob } from '#server/testing/jobs.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree } from '#server/testing/tree.ts'
+import { momentBetween, until } from '#server/testing/until.ts'
 
 // T16 and T3 for jobs: what was asked for is done to the very items that were meant, by who may do it, and tells of nothing else.
 
@@ -95,9 +96,7 @@ const SOURCE = {
 for (const kind of ['copy', 'move'] as const) {
   test(`a ${kind} that goes on after a stop replaces nothing that somebody saved meanwhile`, async () => {
     await using app = await testApp({ tree: { ...SOURCE, '/into/left.txt': 'old', '/into/saved.txt': 'old' } })
-    await Bun.sleep(50)
-    const at = Date.now()
-    await Bun.sleep(50)
+    const at = await momentBetween()
     plantTree(app.root, { '/into/done.txt': 'done', '/into/saved.txt': 'words' })
     const steps = [{ from: parsePlainPath('/tree'), to: parsePlainPath('/into'), onTaken: 'replace' as const }]
     const job = await leftBehind(app.context, { kind, steps }, [{ at, paths: ['/tree', '/into'] }])
@@ -113,9 +112,7 @@ for (const kind of ['copy', 'move'] as const) {
 
 test('an archive that goes on after a stop replaces nothing that somebody saved meanwhile', async () => {
   await using app = await testApp({ tree: { '/in/a.txt': 'a', '/saved.zip': 'old', '/old.zip': 'old' } })
-  await Bun.sleep(50)
-  const at = Date.now()
-  await Bun.sleep(50)
+  const at = await momentBetween()
   plantTree(app.root, { '/saved.zip': 'words' })
   for (const name of ['/saved.zip', '/old.zip']) {
     const to = parsePlainPath(name)
@@ -141,10 +138,10 @@ test('what is counted beforehand leaves out a tree with something in it that a r
   ]
   const job = await startJob(app, { kind: 'copy', steps }, { as: 'mia' })
   let now = job
-  for (let tries = 0; tries < 200 && now.items.total === null; tries += 1) {
-    await Bun.sleep(10)
+  await until(async () => {
     now = Job.parse(await (await app.request(`/api/jobs/${job.id}`, { as: 'mia' })).json())
-  }
+    return now.items.total !== null
+  })
   await release()
   expect([now.items.total, now.bytes.total]).toEqual([6, 6])
   await endOf(app, job, 'mia')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { isAlive, judgeRenewal, rotated, type Session, shouldRenew, standingOf, tokenExpiry } from './session.ts'
 import { digestOf } from './token.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
-import fc from 'fast-check'
 import { TokenClaims } from '#contract/sessions.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { digestOf, TokenSigner } from './token.ts'
 
 const key = new Uint8Array(64).fill(7)
@@ -96,7 +97,7 @@ describe('opens to nothing', () => {
           expect(signer.open(token.slice(0, at) + character + token.slice(at + 1))).toBeNull()
         },
       ),
-      { numRuns: 500 },
+      { numRuns: repetitions(100, 2500) },
     )
   })
 

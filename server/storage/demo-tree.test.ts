@@ -12,7 +12,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'coffer-demo-'))
   demo = join(home, 'new', 'files')
   await makeDemoTree(demo)
-}, 60_000)
+})
 afterAll(() => rmSync(home, { recursive: true }))
 
 const everything = () => readdirSync(demo, { recursive: true, encoding: 'utf8' })
@@ -91,7 +91,7 @@ describe('starting again', () => {
     const parent = join(home, 'twice')
     await Promise.all([makeDemoTree(join(parent, 'files')), makeDemoTree(join(parent, 'files'))])
     expect(readdirSync(parent)).toEqual(['files'])
-  }, 60_000)
+  })
 
   test('removes what a killed start left, not what one is working on', async () => {
     const parent = join(home, 'again')
@@ -100,5 +100,5 @@ describe('starting again', () => {
     await makeDemoTree(join(parent, 'files'))
     expect(existsSync(join(parent, 'files.making-old'))).toBe(false)
     expect(existsSync(join(parent, 'files.making-new'))).toBe(true)
-  }, 60_000)
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { SortOrder } from '#contract/sorting.ts'
+import { fc } from '#testing/properties.ts'
 import { naturalKey, sortedRows } from './natural-order.ts'
 
 type Entry = { readonly name: string; readonly directory?: boolean; readonly size?: number; readonly seconds?: number }

@@ -86,11 +86,3 @@ export function running(word: string): number {
   const found = Bun.spawnSync(['pgrep', '-f', '-c', '--', word]).stdout.toString()
   return Number(found)
 }
-
-/** Waits until it is so. */
-export async function settled(look: () => boolean): Promise<void> {
-  for (let tries = 0; !look(); tries += 1) {
-    if (tries > 500) throw new Error('It never came to that.')
-    await Bun.sleep(20)
-  }
-}

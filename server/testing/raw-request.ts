@@ -13,7 +13,7 @@ export type RawReply = {
  *
  * @param patience ms after which what came so far is the answer
  */
-export function sendRaw(port: number, request: string | Uint8Array, patience = 5000): Promise<RawReply> {
+export function sendRaw(port: number, request: string | Uint8Array, patience = 30_000): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

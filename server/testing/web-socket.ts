@@ -86,6 +86,23 @@ export async function rawSocket(port: number, path: string, token: string) {
         socket.on('close', () => resolve(Buffer.concat(pieces).toString()))
         socket.resume()
       }),
+    /** Sends bytes, at most 125 of them, as a binary message. */
+    type: (text: string) => {
+      const bytes = Buffer.from(text)
+      socket.write(Buffer.concat([Buffer.from([0x82, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
+    },
+    /** Reads until this text has come; everything until then. */
+    takeUntil: (text: string) =>
+      new Promise<string>((resolve, reject) => {
+        let all = ''
+        socket.on('data', (piece) => {
+          const from = Math.max(0, all.length - text.length)
+          all += Buffer.from(piece).toString('latin1')
+          if (all.includes(text, from)) resolve(all)
+        })
+        socket.on('close', () => reject(new Error(`It never said ${text}: …${all.slice(-500)}`)))
+        socket.resume()
+      }),
     /** Takes what comes from now on, and throws it away. */
     take: () => void socket.resume(),
     leave: () => void socket.destroy(),

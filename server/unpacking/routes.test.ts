@@ -134,7 +134,7 @@ describe.each(KINDS)('%s', (_, name, command) => {
     expect(filesIn(path.join(app.root, 'out'))).toEqual(NAMES)
     expect(Buffer.from(LARGE).equals(readFileSync(path.join(app.root, 'out/large.bin')))).toBe(true)
     expect(readFileSync(path.join(app.root, 'out/zeros.bin')).equals(Buffer.alloc(5_000_000))).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('names in other encodings', () => {
@@ -387,7 +387,7 @@ with zipfile.ZipFile(out, 'w') as z:
     while (readdirSync(to).length > 1) await Bun.sleep(20)
     expect(filesIn(to)).toEqual(['kept.txt'])
     expect(await recorded(app)).toMatchObject([{ kind: 'extract', outcome: 'cancelled' }])
-  }, 60_000)
+  })
 })
 
 describe('what is no archive', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { testWith } from '#testing/requirements.ts'
 import { BZIP2_BLOCK, Bzip2Packer, Bzip2Stream } from './bzip2.ts'
 import { codeLengths } from './bzip2-codes.ts'

@@ -1,10 +1,12 @@
 import { expect, test as testAnywhere } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { CommandEnd } from '#contract/commands.ts'
+import { running } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { openSocket } from '#server/testing/web-socket.ts'
+import { until } from '#server/testing/until.ts'
+import { openSocket, rawSocket } from '#server/testing/web-socket.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
 const test = testWith('bubblewrap', 'bash')
@@ -30,7 +32,7 @@ beforeAll(async () => {
       },
     ],
   })
-}, 60_000)
+})
 afterAll(() => app[Symbol.asyncDispose]())
 
 const SIZE = JSON.stringify({ columns: 100, rows: 30 })
@@ -42,12 +44,7 @@ async function open(username: string, at = '/docs') {
   socket.send(SIZE)
   const type = (text: string) => socket.send(Buffer.from(text))
   const all = () => socket.messages.join('')
-  const shown = async (text: string) => {
-    for (let tries = 0; !all().includes(text); tries += 1) {
-      if (tries > 1000) throw new Error(`It never said ${text}: ${all()}`)
-      await Bun.sleep(20)
-    }
-  }
+  const shown = (text: string) => until(() => all().includes(text))
   const end = async () => {
     const { code, reason } = await socket.closed
     return { code, ...CommandEnd.parse(JSON.parse(reason)) }
@@ -122,31 +119,31 @@ test('it is in the journal as one operation', async () => {
     return events.filter(({ username }) => username === 'max')
   }
   // The end of an operation is written down soon after it.
-  for (let tries = 0; (await told()).length === 0 && tries < 1000; tries += 1) await Bun.sleep(20)
+  await until(async () => (await told()).length > 0)
   expect(await told()).toMatchObject([{ outcome: 'done', targets: ['/docs'], detail: 'sh' }])
 })
 
 test('whoever leaves ends all that runs', async () => {
+  // Known by its time, which no other process has.
+  const sleeper = `sleep 8${process.pid}`
   const terminal = await open('ann')
-  terminal.type('(while :; do date +%N > beat.txt; sleep 0.05; done) & echo beg"un"\r')
-  await terminal.shown('begun')
-  const beat = () => readFileSync(path.join(app.root, 'docs/beat.txt'), 'utf8')
+  terminal.type(`${sleeper} & ${sleeper}\r`)
+  await until(() => running(sleeper) >= 2)
   terminal.terminate()
-  for (let last = '', same = 0; same < 20; await Bun.sleep(50)) {
-    const now = beat()
-    same = now === last ? same + 1 : 0
-    last = now
-  }
+  await until(() => running(sleeper) === 0)
 })
 
 test('what comes faster than it can be taken is left out, and its end arrives', async () => {
-  const terminal = await open('ann')
-  terminal.type('head -c 60000000 /dev/zero | tr "\\\\0" x; echo; echo do"ne"\r')
-  await terminal.shown('done')
-  expect(terminal.all().length).toBeLessThan(60_000_000)
-  expect(terminal.all()).toContain('bytes left out]')
-  terminal.close()
-}, 120_000)
+  const client = await rawSocket(app.port, '/api/terminal/docs', await app.signIn('ann'))
+  client.say(SIZE)
+  client.type('head -c 20000000 /dev/zero | tr "\\\\0" x; touch written; echo; echo do"ne"\r')
+  // All of it is written before the client takes anything.
+  await until(() => existsSync(path.join(app.root, 'docs/written')))
+  const all = await client.takeUntil('done')
+  expect(all.length).toBeLessThan(20_000_000)
+  expect(all.includes('bytes left out]')).toBe(true)
+  client.leave()
+})
 
 test('whoever may no longer run anything is left without it, and so is whoever signs out', async () => {
   const bob = await open('bob')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { AWKWARD_NAMES, escapedByte } from '#server/testing/awkward-names.ts'
+import { fc } from '#testing/properties.ts'
 import { contentDisposition } from './disposition.ts'
 
 const GRAMMAR = /^attachment; filename="(?<plain>[^"\\]*)"; filename\*=UTF-8''(?<extended>[A-Za-z0-9!#$&+\-.^_`|~%]*)$/

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ByteSource } from '#server/storage/handed-file.ts'
+import { repetitions, testSeed } from '#testing/scale.ts'
 import { BoltFile } from './bolt-file.ts'
 import { BoltDamage } from './damage.ts'
 
@@ -25,7 +26,7 @@ async function contents(bytes: Buffer): Promise<Record<string, string[]>> {
   return found
 }
 
-/** A program that makes the same numbers each time (mulberry32). */
+/** A program that makes the same numbers for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -67,9 +68,9 @@ describe.each(VERSIONS)('a database of %s', (version) => {
 
   test('with bits turned over by the thousand ends in an answer or a refusal', async () => {
     const bytes = bytesOf(version)
-    const chance = seeded(20_261_123)
+    const chance = seeded(testSeed)
     let refused = 0
-    for (let turn = 0; turn < 4000; turn++) {
+    for (let turn = 0; turn < repetitions(500, 20_000); turn++) {
       const spoiled = Buffer.from(bytes)
       for (let flips = 1 + Math.floor(chance() * 8); flips > 0; flips--) {
         const at = Math.floor(chance() * spoiled.length)
@@ -79,7 +80,7 @@ describe.each(VERSIONS)('a database of %s', (version) => {
       if (found instanceof BoltDamage) refused += 1
       else expect(Object.keys(found as object)).toEqual(['config', 'User', 'Link'])
     }
-    expect(refused).toBeGreaterThan(100)
+    expect(refused).toBeGreaterThan(10)
   })
 })
 

@@ -99,4 +99,4 @@ test('with an index of names only those folders are read that are not what is ke
   await crawl(root, index)
   expect(await told(folders)).toEqual({ all: true, names: { '/docs': ['b.md', 'photo.jpg'], '/docs/new': ['e.txt'] } })
   await thread.close()
-}, 60_000)
+})

@@ -70,4 +70,4 @@ test('what is in files is found over HTTP once it is switched on, by who may hav
   const until = performance.now() + 50_000
   while (existsSync(file) && performance.now() < until) await Bun.sleep(20)
   expect([await search(app, 'makers'), await isFor(app, 'ann'), existsSync(file)]).toEqual([[], false, false])
-}, 60_000)
+})

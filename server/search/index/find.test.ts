@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { matches, type SearchedItem } from '#contract/search-match.ts'
 import { readQuery } from '#contract/search-query.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { deny } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { packed, type ToldItem, toldTree } from '#server/testing/told-tree.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
 import { Views } from './views.ts'
@@ -251,7 +252,7 @@ describe('whatever is asked of whatever tree', () => {
         ]
         expect(indexOf(told).paths(query).sort()).toEqual(expected.sort())
       }),
-      { numRuns: 400 },
+      { numRuns: repetitions(80, 2000) },
     )
   })
 

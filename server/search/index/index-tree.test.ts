@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { readQuery } from '#contract/search-query.ts'
 import { decide, type Subject } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { deny } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { packed, type ToldEntry } from '#server/testing/told-tree.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { TOP } from '../news.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
@@ -180,7 +181,7 @@ test('whatever is told, what is found and counted is what a plain tree holds', (
       for (const one of news) told.tell(one)
       told.check()
     }),
-    { numRuns: 300 },
+    { numRuns: repetitions(60, 1500) },
   )
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { type Attempts, SIGN_IN, SIGN_UP, waitOf, withAttempt, withoutAttempt } from './attempts.ts'
 
 const SECOND = 1000

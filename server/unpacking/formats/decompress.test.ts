@@ -67,7 +67,7 @@ describe.each(PACKERS)('%s', (_, command, unpack) => {
       expect((await all(unpack(inPieces(bytes)))).equals(content)).toBe(true)
       expect((await all(unpack(inPieces(Buffer.concat([bytes, bytes]))))).length).toBe(2 * content.length)
     }
-  }, 60_000)
+  })
 
   test('what is cut off or changed is damaged, or is what it was; never a failure of ours', async () => {
     const content = MIXED.subarray(380_000, 460_000)
@@ -85,7 +85,7 @@ describe.each(PACKERS)('%s', (_, command, unpack) => {
         if (bad !== bytes && !SILENT.has(unpack)) expect(isAppError(failure, 'invalid')).toBe(true)
       }
     }
-  }, 60_000)
+  })
 })
 
 /** Parts out of which nothing, or next to nothing, comes, as each program makes them. */

@@ -73,7 +73,7 @@ async function open({ history = [] as object[], perm = ALL_PERMISSIONS as Permis
     },
     /** Waits until this is said, and nothing else. */
     async says(...expected: string[]) {
-      for (const end = Date.now() + 3000; !Bun.deepEquals(texts(), expected) && Date.now() < end; ) await Bun.sleep(5)
+      for (const end = Date.now() + 60_000; !Bun.deepEquals(texts(), expected) && Date.now() < end; ) await Bun.sleep(5)
       expect(texts()).toEqual(expected)
     },
     async [Symbol.asyncDispose]() {

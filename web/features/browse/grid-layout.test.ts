@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { cellOf, type GridMove, layOut, move, positionsTouching, scrollToShow, spanWithin } from './grid-layout.ts'
 
 // Folders 0–4 as | 0 1 2 | 3 4 |, files 5–8 as | 5 6 7 | 8 |; lines of 10 px below titles of 4 px.

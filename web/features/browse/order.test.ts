@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { SortOrder } from '#contract/sorting.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import type { KnownSizes } from '#web/lib/known-sizes.ts'
 import { isFolderRow, type Listing, withSizes } from './listing.ts'
 import { arrange } from './order.ts'
@@ -83,7 +84,7 @@ describe('arrange', () => {
         expect([...rows].every((row, position) => positions[row] === position)).toBe(true)
         expect([...rows].every((row, position) => isFolderRow(listing, row) === position < folders)).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: repetitions(15, 300) },
     )
   })
 
@@ -97,7 +98,7 @@ describe('arrange', () => {
         expect(names(bySize, { by: 'name', order: 'ascending' })).toEqual(wanted)
         expect(names(reversed, { by: 'name', order: 'ascending' })).toEqual(wanted)
       }),
-      { numRuns: 40 },
+      { numRuns: repetitions(15, 200) },
     )
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { placesOf } from './name-places.ts'
 
 test('every name is found where it stands, in any order, and no other is', () => {

@@ -319,7 +319,7 @@ describe('a server that does not answer', () => {
     await drained()
     expect(reports).toEqual([{ done: 2, failed: 1 }])
     expect(disk.order.filter((path) => path === '/f1')).toHaveLength(1 + limits.retries)
-  }, 15_000)
+  })
 })
 
 test('a full disk holds everything, and nothing fails', async () => {
@@ -453,7 +453,7 @@ describe('large files', () => {
     await queue.add('/', [[big('a')]])
     await drained()
     expect(reports).toEqual([{ done: 1, failed: 0 }])
-  }, 10_000)
+  })
 })
 
 describe('cancelling', () => {

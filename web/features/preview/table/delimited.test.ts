@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
+import { fc } from '#testing/properties.ts'
 import { cellOf, detectDelimiter, hasTitles, parseDelimited, rowCount, writeDelimited } from './delimited.ts'
 
 const rowsOf = (text: string, delimiter: string, from = 0) => {
