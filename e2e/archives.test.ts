@@ -8,7 +8,7 @@ import { become, chooseFor, item, prompt, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { picture } from './media.ts'
 
-const { test } = openTheatre()
+const { test } = openTheatre({ needs: ['python3'] })
 
 /** An archive that a Python script writes to `out`, planted at `path`. */
 async function plantArchive(stage: Stage, path: string, script: string): Promise<void> {

@@ -8,7 +8,7 @@ import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { drop, withOwnFolder } from './uploading.ts'
 
-const { test, program } = openTheatre({ flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
+const { test, program } = openTheatre({ needs: ['bubblewrap'], flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
 
 const RUNS = '/settings/hooks#runs'
 const runner = (page: Page) => page.getByRole('form', { name: 'Command runner' })

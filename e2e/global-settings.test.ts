@@ -1,11 +1,12 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { missing } from '../testing/requirements.ts'
 import { flawsInBothThemes } from './flaws.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
 const { test, program: server } = openTheatre({
-  flags: ['--enable-exec'],
+  flags: ['--enable-exec', ...(missing(['bubblewrap']).length === 0 ? [] : ['--exec-unconfined'])],
   tree: { 'docs/a.txt': 'a', 'secret/b.txt': 'b' },
 })
 

@@ -1,6 +1,8 @@
 // A browser before a running Coffer: what every test of a flow stands on. A test fails when the browser complained.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Need } from '../testing/packages.mjs'
+import { hooksWith, testWith } from '../testing/requirements.ts'
 import { launchBrowser } from './browser.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 
@@ -100,13 +102,21 @@ export interface Theatre {
   /** The program, once the tests run. */
   readonly program: () => Program
   readonly test: (name: string, body: (stage: Stage) => Promise<void>, timeout?: number) => void
+  /** `test` for single tests that need more than the file does. */
+  readonly testWith: (...needs: Need[]) => Theatre['test']
 }
 
 /** How the program of a theatre is started, and what is done before people come to it. */
-type TheatreOptions = ProgramOptions & { readonly prepare?: (program: Program) => Promise<void> | void }
+type TheatreOptions = ProgramOptions & {
+  readonly prepare?: (program: Program) => Promise<void> | void
+  /** What the tests of the file need besides a browser. */
+  readonly needs?: readonly Need[]
+}
 
 /** Starts a program and a browser before the tests of this file, and ends both after them. */
-export function openTheatre({ prepare, ...options }: TheatreOptions = {}): Theatre {
+export function openTheatre({ prepare, needs = [], ...options }: TheatreOptions = {}): Theatre {
+  const all: readonly Need[] = ['headlessShell', ...needs]
+  const { beforeAll, afterAll } = hooksWith(...all)
   setDefaultTimeout(120_000)
   let program: Program
   let browser: Browser
@@ -172,8 +182,9 @@ export function openTheatre({ prepare, ...options }: TheatreOptions = {}): Theat
     expect(left).toEqual([])
   }
 
-  return {
-    program: () => program,
-    test: (name, body, timeout) => test(name, () => perform(body), timeout),
+  const withNeeds: Theatre['testWith'] = (...more) => {
+    const test = testWith(...all, ...more)
+    return (name, body, timeout) => test(name, () => perform(body), timeout)
   }
+  return { program: () => program, test: withNeeds(), testWith: withNeeds }
 }

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
+import { hooksWith, testWith } from '../testing/requirements.ts'
 import { launchBrowser } from './browser.ts'
 import { flaws } from './flaws.ts'
 import { buildGallery, serveBuilt } from './gallery.ts'
+
+const test = testWith('headlessShell')
+const { afterAll, beforeAll } = hooksWith('headlessShell')
 
 setDefaultTimeout(120_000)
 

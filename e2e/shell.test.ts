@@ -5,6 +5,7 @@ import { openTheatre, PHONE } from './harness.ts'
 import type { Program } from './program.ts'
 
 const theatre = openTheatre({
+  needs: ['bubblewrap'],
   // A flood is over soon.
   flags: ['--enable-exec', '--exec-output', '200K'],
   tree: { 'a/one.txt': '1', 'a/two.txt': '2', 'b/': '', 'many.txt': `${'a line\n'.repeat(20_000)}the end\n` },

@@ -5,6 +5,7 @@ import { become, grid, item, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const { test } = openTheatre({
+  needs: ['bubblewrap', 'bash'],
   flags: ['--enable-exec'],
   tree: { 'docs/a.txt': 'a' },
   prepare: ({ addPerson }) => {

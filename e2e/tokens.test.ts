@@ -6,7 +6,7 @@ import { flawsInBothThemes } from './flaws.ts'
 import { prompt, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 
-const { test } = openTheatre({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
+const { test, testWith } = openTheatre({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
 
 const tokens = (page: Page) => page.getByRole('list', { name: 'API tokens' })
 
@@ -16,7 +16,7 @@ async function run(line: string): Promise<{ code: number; said: string }> {
   return { said: await new Response(shell.stdout).text(), code: await shell.exited }
 }
 
-test('a token is made, tried as shown, used and revoked', async ({ program, signIn, excuse }) => {
+testWith('curl')('a token is made, tried as shown, used and revoked', async ({ program, signIn, excuse }) => {
   excuse(/status of 404/)
   const page = await signIn({ at: '/settings/profile' })
   await page.getByText('There are no tokens.').waitFor()

@@ -8,7 +8,7 @@ import { flawsInBothThemes } from './flaws.ts'
 import { become, chooseFor, grid, item, prompt, sideways, still } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
-const { test } = openTheatre({ tree: {} })
+const { test, testWith } = openTheatre({ tree: {} })
 
 /** A folder of its own for a test, opened. */
 async function folder({ program, signIn }: Stage, name: string, files: Record<string, string>, as?: string) {
@@ -255,9 +255,9 @@ test('who may delete and not create is not promised to bring it back, but told w
   expect(await names()).toEqual(['b.txt'])
 })
 
-// A disk can be mounted by root only.
-if (process.getuid?.() === 0)
-  test('a folder that holds another disk is not deleted, which is an error; for good only after a question', async (stage) => {
+testWith('mounts')(
+  'a folder that holds another disk is not deleted, which is an error; for good only after a question',
+  async (stage) => {
     const { page, at } = await folder(stage, 'disks', { 'holder/disk/.keep': '' })
     await rm(join(at, 'holder/disk/.keep'))
     await using disk = await mountSmallDisk(1024 * 1024, join(at, 'holder/disk'))
@@ -277,7 +277,8 @@ if (process.getuid?.() === 0)
     await page.keyboard.press('Enter')
     await item(page, 'holder').waitFor()
     expect(await readFile(join(disk.path, 'a.txt'), 'utf8')).toBe('a')
-  })
+  },
+)
 
 test('where the trash is switched off, Enter deletes nothing', async (stage) => {
   const { page, names } = await folder(stage, 'off', { 'a.txt': 'a' })

@@ -10,6 +10,7 @@ import { choose, MEGABYTE, tray, withOwnFiles } from './own-files.ts'
 
 const disks = new AsyncDisposableStack()
 const { test } = openTheatre({
+  needs: ['mounts'],
   makeRoot: async (root) => {
     const disk = disks.use(await mountSmallDisk(8 * MEGABYTE))
     await mkdir(join(disk.path, 'inbox'))

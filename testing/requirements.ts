@@ -29,14 +29,16 @@ export function missing(needs: readonly Need[]): Need[] {
 export function testWith(...needs: Need[]): Test {
   const lacking = missing(needs)
   if (lacking.length === 0) return bun.test
+  const named = (label: unknown) => `${label} (needs ${lacking.join(', ')})`
   const skip = (...[label]: Parameters<typeof bun.test>) => {
     report(lacking)
-    bun.test.skip(`${label} (needs ${lacking.join(', ')})`, () => undefined)
+    bun.test.skip(named(label), () => undefined)
   }
   const each = new Proxy(bun.test.skip.each, {
-    apply(skipEach, self, [table]: [readonly unknown[]]) {
-      for (const _ of table) report(lacking)
-      return Reflect.apply(skipEach, self, [table])
+    apply(skipEach, _, [table]: [readonly unknown[]]) {
+      for (const _row of table) report(lacking)
+      const skipRows = Reflect.apply(skipEach, bun.test.skip, [table])
+      return (label: string) => skipRows(named(label), () => undefined)
     },
   })
   return Object.assign(skip, { each })

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import manifest from '../../package.json' with { type: 'json' }
+import { missing, testWith } from '../../testing/requirements.ts'
 import { BareRoot, librariesOf, type Running } from './bare-root.ts'
 import { pdf } from './pdf.ts'
+
+const inRoom = testWith('bubblewrap', 'ps')
 
 const CLONE = resolve(import.meta.dir, '../..')
 setDefaultTimeout(120_000)
@@ -23,6 +26,7 @@ beforeAll(async () => {
   const said = await new Response(making.stderr).text()
   if ((await making.exited) !== 0) throw new Error(said)
   program = join(built, readdirSync(built)[0] ?? '')
+  if (missing(['bubblewrap', 'ps']).length > 0) return
   const own = librariesOf(program)
   const natives = ['@img/*/lib/*', '@napi-rs/*/*.node'].flatMap((files) => [
     ...new Bun.Glob(`node_modules/${files}`).scanSync({ cwd: CLONE, absolute: true, followSymlinks: true }),
@@ -58,18 +62,18 @@ async function sizeOf(answer: Response) {
   return { format, width, height }
 }
 
-test('its name says what it is, and it says so itself', async () => {
+inRoom('its name says what it is, and it says so itself', async () => {
   expect(readdirSync(built)).toHaveLength(1)
   expect(program).toContain(`/coffer-${manifest.version}-${process.platform}-${process.arch}`)
   expect(await whole.run('--version')).toEqual({ code: 0, said: `Coffer ${manifest.version}\n`, errors: '' })
 })
 
-test('an account without a home is asked where the data is to be', async () => {
+inRoom('an account without a home is asked where the data is to be', async () => {
   const errors = 'coffer: --data: this account has no home: say where the data is to be\n'
   expect(await whole.run('--root', '/files')).toEqual({ code: 1, said: '', errors })
 })
 
-test('alone on a machine it serves files, pictures, links and what is searched, and keeps them', async () => {
+inRoom('alone on a machine it serves files, pictures, links and what is searched, and keeps them', async () => {
   const first = await whole.start()
   password = passwordOf(first)
   const ask = await signIn(first, password)
@@ -116,7 +120,7 @@ async function names(ask: Awaited<ReturnType<typeof signIn>>): Promise<string[]>
   return items.map(({ name }: { name: string }) => name).sort()
 }
 
-test('what it unpacked is there for nobody else, and again when somebody meddled with it', async () => {
+inRoom('what it unpacked is there for nobody else, and again when somebody meddled with it', async () => {
   const place = join(whole.data, 'cache/program')
   const [version = ''] = readdirSync(place)
   expect([place, join(place, version)].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
@@ -136,7 +140,7 @@ test('what it unpacked is there for nobody else, and again when somebody meddled
 const findings = (said: string) =>
   Object.fromEntries(JSON.parse(said).map(({ check, finding }: Record<string, string>) => [check, finding]))
 
-test('without the libraries that pictures need it does all but them, and says so', async () => {
+inRoom('without the libraries that pictures need it does all but them, and says so', async () => {
   const running = await poor.start()
   const ask = await signIn(running, passwordOf(running))
   const body = new Uint8Array(await photo(80, 60).png().toBuffer())

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { Need } from '../../testing/packages.mjs'
+import { testWith } from '../../testing/requirements.ts'
 import { API_SCENE } from './api-scene.ts'
 import { allBlocks, type Block, isForShell, looksLikeCommands } from './blocks.ts'
 import { LEFT } from './left.ts'
@@ -33,9 +35,21 @@ function find(file: string, first: string): Block {
   return block
 }
 
-test.each([...SCENES, API_SCENE].map((scene): [string, Scene] => [`${scene.file}, ${scene.title}`, scene]))(
-  '%s: the commands run as they are written',
-  async (_name, { file, blocks, shell: wanted = 'sh', before = '' }) => {
+/** What a scene needs of this machine, besides Coffer. */
+function needsOf({ file, blocks, shell = 'sh', before = '' }: Scene): Need[] {
+  const text = [before, ...blocks.map(({ first }) => find(file, first).script)].join('\n')
+  return [
+    ...(['bubblewrap', 'curl', 'pgrep'] as const),
+    ...(shell === 'bash' ? (['bash'] as const) : []),
+    ...(text.includes('openssl ') ? (['openssl'] as const) : []),
+    // Another account takes its place.
+    ...(text.includes('sudo -u ') ? (['root'] as const) : []),
+  ]
+}
+
+for (const scene of [...SCENES, API_SCENE])
+  testWith(...needsOf(scene))(`${scene.file}, ${scene.title}: the commands run as they are written`, async () => {
+    const { file, blocks, shell: wanted = 'sh', before = '' } = scene
     const steps = blocks.map(({ first, until }) => ({ script: find(file, first).script, until }))
     const outcomes = await perform(wanted, before, steps)
     const wrong = blocks.flatMap(({ first, says = [] }, index) => {
@@ -44,5 +58,4 @@ test.each([...SCENES, API_SCENE].map((scene): [string, Scene] => [`${scene.file}
       return says.filter((words) => !said.includes(words)).map((words) => `no ${words}: ${first}\n${said}`)
     })
     expect(wrong).toEqual([])
-  },
-)
+  })

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { CLONE } from './blocks.ts'
 
 /** Folders that are empty there, and may be written to. */
@@ -34,24 +34,37 @@ export interface Outcome {
   readonly said: string
 }
 
-/** Shows what is in a folder, each to read only, so that the folder itself may be written to. */
-function shown(folder: string): string[] {
+/** Shows what is in a folder, each to read only, so that the folder itself may be written to; also in another place. */
+function shown(folder: string, as = folder): string[] {
   return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
+    const [path, inRoom] = [join(folder, name), join(as, name)]
     if (OWN.includes(path) || OF_THE_SYSTEM.includes(path)) return []
     if (OPEN.includes(path)) return ['--tmpfs', path, ...shown(path)]
     const entry = lstatSync(path)
-    if (entry.isSymbolicLink()) return ['--symlink', readlinkSync(path), path]
-    return entry.isDirectory() || entry.isFile() ? ['--ro-bind', path, path] : []
+    if (entry.isSymbolicLink()) return ['--symlink', readlinkSync(path), inRoom]
+    return entry.isDirectory() || entry.isFile() ? ['--ro-bind', path, inRoom] : []
   })
 }
 
-/** What tests need of this machine, wherever it lies: the clone, what is installed in it, and Node. */
+/**
+ * Where the clone, its packages, the runtime and Node are in the room. Every account there can use them, wherever they are on this machine:
+ * their folders there may be closed to others, as a temporary folder or a home is.
+ */
+const IN_ROOM = { clone: '/run/clone', modules: '/run/modules', runtime: '/run/runtime', node: '/run/node' }
+const NODE = realpathSync(Bun.which('node') ?? process.execPath)
+const RUNTIME = realpathSync(process.execPath)
+
 function tools(): string[] {
-  const node = dirname(dirname(realpathSync(Bun.which('node') ?? process.execPath)))
-  const modules = realpathSync(join(CLONE, 'node_modules'))
-  const elsewhere = [modules, node].filter((path) => OWN.some((own) => path.startsWith(`${own}/`)))
-  return [...elsewhere.flatMap((path) => ['--ro-bind', path, path]), '--tmpfs', CLONE, ...shown(CLONE)]
+  const modules = join(CLONE, 'node_modules')
+  const places = [
+    [realpathSync(modules), IN_ROOM.modules],
+    [dirname(RUNTIME), IN_ROOM.runtime],
+    [dirname(dirname(NODE)), IN_ROOM.node],
+  ]
+  const clone = shown(CLONE, IN_ROOM.clone)
+  // A link would lead to where the packages are on this machine.
+  if (lstatSync(modules).isSymbolicLink()) clone.splice(clone.indexOf(readlinkSync(modules)), 1, IN_ROOM.modules)
+  return [...places.flatMap(([from = '', to = '']) => ['--ro-bind', from, to]), '--tmpfs', IN_ROOM.clone, ...clone]
 }
 
 const room = (place: string) => [
@@ -63,19 +76,15 @@ const room = (place: string) => [
   ...tools(),
   ...['--dir', '/tmp/here'],
   ...['--bind', place, '/run/page', '--setenv', 'HOME', '/root', '--setenv', 'LANG', 'C.UTF-8'],
-  ...[
-    '--setenv',
-    'PATH',
-    `/run/page/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:${dirname(Bun.which('node') ?? '')}`,
-  ],
-  ...['--setenv', 'CLONE', CLONE],
+  ...['--setenv', 'PATH', `/run/page/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:${IN_ROOM.node}/bin`],
+  ...['--setenv', 'CLONE', IN_ROOM.clone],
 ]
 
 /** Programs that are on this machine only: Coffer from this clone, and what stands in for programs that are not here. */
 function programs(): Record<string, string> {
-  const bun = [realpathSync(process.execPath), '--no-env-file', '--no-install', '--config=/dev/null']
+  const bun = [join(IN_ROOM.runtime, basename(RUNTIME)), '--no-env-file', '--no-install', '--config=/dev/null']
   return {
-    coffer: `exec ${bun.join(' ')} '${CLONE}/dist-server/main.js' "$@"`,
+    coffer: `exec ${bun.join(' ')} '${IN_ROOM.clone}/dist-server/main.js' "$@"`,
     sudo: 'case $1 in -u) shift 2; exec setpriv --reuid 4711 --regid 4711 --clear-groups -- "$@";; esac\nexec "$@"',
     // It writes what an instance of File Browser exports.
     filebrowser: 'cp "/run/page/$1.json" "$3"',
@@ -109,7 +118,7 @@ export async function perform(shell: string, before: string, steps: readonly Ste
       put(`${index}`, script)
       if (until !== undefined) put(`${index}.until`, `${until}\n`)
     }
-    const driver = join(import.meta.dir, 'session.sh')
+    const driver = join(IN_ROOM.clone, 'e2e/docs/session.sh')
     const command = [...room(place), '--chdir', '/tmp/here', '--', shell, '-eu', driver, shell, String(steps.length)]
     const child = Bun.spawn(command, { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
     const [out, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])

@@ -1,10 +1,11 @@
 // A disk that is full: what is there stays, what does not fit is refused with 507, and nothing is left behind.
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TrashPage } from '../../contract/trash.ts'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
+import { testWith } from '../../testing/requirements.ts'
 import { type Program, startProgram } from '../program.ts'
 import { batchOf, change, note } from './actors.ts'
 import { createChance } from './chance.ts'
@@ -13,6 +14,8 @@ import { digestOf, readDisk } from './disk.ts'
 import { Ledger } from './ledger.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
+
+const test = testWith('mounts')
 
 const MEGABYTE = 1024 * 1024
 const DISK = 24 * MEGABYTE

@@ -1,12 +1,15 @@
 // Several disks below one folder: each keeps its own, and one that cannot says so before anything is deleted.
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TrashFor, TrashPage } from '../../contract/trash.ts'
+import { testWith } from '../../testing/requirements.ts'
 import { type Program, startProgram } from '../program.ts'
 import { type Client, signIn } from './client.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+const test = testWith('mounts')
 
 const DISK = 4 * 1024 * 1024
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'bun:test'
+import { expect } from 'bun:test'
+import { testWith } from '../../testing/requirements.ts'
 import { tryProxy } from '../testing/room.ts'
+
+const test = testWith('root', 'bubblewrap', 'nginx', 'openssl')
 
 // Caddy, which has to be installed for it, is tried with `npm run try-proxy -- caddy`.
 test.each(['plain', 'path'])(

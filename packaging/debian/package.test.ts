@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test as testAnywhere } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
+import { hooksWith, testWith } from '../../testing/requirements.ts'
 import { type CopiedSystem, copiedSystem } from '../testing/copied-system.ts'
 import { freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
 import { builtProgram } from '../testing/program.ts'
+
+const test = testWith('dpkg')
+const asRoot = testWith('dpkg', 'mounts')
+const { afterAll, beforeAll } = hooksWith('dpkg')
 
 // Whoever comes first makes the program, which takes minutes on a busy machine.
 setDefaultTimeout(480_000)
@@ -58,7 +63,7 @@ describe('the package', () => {
     expect(Bun.hash(await Bun.file(file).bytes())).toBe(Bun.hash(first))
   })
 
-  test('has a manual that names every group of commands', async () => {
+  testAnywhere('has a manual that names every group of commands', async () => {
     const manual = packaged('debian/coffer.1')
     const { out } = await run([process.execPath, 'server/main.ts', 'help'])
     const groups = [...out.matchAll(/^ {2}(\w+)/gm)].map(([, word]) => word ?? '')
@@ -82,7 +87,7 @@ const rights = async ({ within }: CopiedSystem, path: string) =>
 
 const isThere = async ({ within }: CopiedSystem, path: string) => (await within('test', '-e', path)).code === 0
 
-test('is installed, started from there, changed, removed and purged, and what people keep stays', async () => {
+asRoot('is installed, started from there, changed, removed and purged, and what people keep stays', async () => {
   const shared = join(place.path, 'shared')
   mkdirSync(shared)
   copyFileSync(file, join(shared, 'coffer.deb'))

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync, chownSync, copyFileSync, cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Image, imageOf, instructionsOf } from '../testing/dockerfile.ts'
+import { describeWith, hooksWith } from '../../testing/requirements.ts'
+import { imageOf, instructionsOf } from '../testing/dockerfile.ts'
 import { CLONE, freePort, packaged, run, temporaryFolder, until } from '../testing/places.ts'
 import { builtProgram } from '../testing/program.ts'
+
+const CONTAINER = ['root', 'bubblewrap', 'dpkg'] as const
+const { afterAll, beforeAll } = hooksWith(...CONTAINER)
 
 const instructions = instructionsOf(packaged('docker/Dockerfile'))
 const PASSWORD = 'correct horse battery staple'
@@ -12,14 +16,13 @@ const PASSWORD = 'correct horse battery staple'
 setDefaultTimeout(480_000)
 
 let place: ReturnType<typeof temporaryFolder>
-let image: Image
+const image = imageOf(instructions)
 /** The file system of the image: of its base only the C and C++ libraries. */
 let root: string
 
 beforeAll(async () => {
   place = temporaryFolder()
   chmodSync(place.path, 0o755)
-  image = imageOf(instructions)
   root = join(place.path, 'image')
   for (const folder of ['usr/bin', 'etc', 'proc', 'dev', 'tmp', 'other/files', 'other/state'])
     mkdirSync(join(root, folder), { recursive: true })
@@ -134,7 +137,7 @@ function volume(name: string, owner: number, mode: number): string {
 const FILE_BROWSER = ['/srv', '/database'] as const
 const OTHER = ['/other/files', '/other/state'] as const
 
-describe('the image without an engine', () => {
+describeWith(...CONTAINER)('the image without an engine', () => {
   test.each([
     ['as it is', FILE_BROWSER, '1000:1000', 1000, 0o755],
     ['as somebody without a name, with folders of their own', FILE_BROWSER, '4711:4712', 4711, 0o700],

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { testWith } from '../../testing/requirements.ts'
 import { packaged, run, temporaryFolder } from '../testing/places.ts'
+
+const withSystemd = testWith('systemd')
 
 const unit = packaged('systemd/coffer.service')
 
@@ -18,12 +21,15 @@ async function analysed(what: readonly string[], dropIn?: string) {
 }
 
 describe('the unit', () => {
-  test.each([undefined, 'commands.conf'])('says nothing that systemd does not understand (%p)', async (dropIn) => {
-    const { code, errors } = await analysed(['verify', '--man=no', '--recursive-errors=no'], dropIn)
-    expect([code, errors]).toEqual([0, ''])
-  })
+  withSystemd.each([undefined, 'commands.conf'])(
+    'says nothing that systemd does not understand (%p)',
+    async (dropIn) => {
+      const { code, errors } = await analysed(['verify', '--man=no', '--recursive-errors=no'], dropIn)
+      expect([code, errors]).toEqual([0, ''])
+    },
+  )
 
-  test('is exposed no more than it has to be', async () => {
+  withSystemd('is exposed no more than it has to be', async () => {
     const { code, errors } = await analysed(['security', '--offline=yes', '--threshold=20', '--no-pager'])
     expect([code, errors]).toEqual([0, ''])
   })

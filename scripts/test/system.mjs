@@ -18,14 +18,14 @@ import { say } from '../launch/say.mjs'
  * Installs what tests need from Debian packages, on Debian and Ubuntu as root only.
  *
  * @param {Set<string>} needs names of testing/packages.mjs
- * @param {(packages: string[]) => Promise<void>} [install]
+ * @param {((packages: string[]) => Promise<void>) | null} [install]
  * @returns {Promise<Missing[]>} what is still missing
  */
-export async function ensureSystem(needs, install = canUseApt() ? aptInstall : undefined) {
+export async function ensureSystem(needs, install = canUseApt() ? aptInstall : null) {
   const names = withNeeds(needs)
   const lacking = () => names.filter((name) => !isThere(name))
   const packages = [...new Set(lacking().flatMap((name) => requirementOf(name).packages))]
-  if (packages.length > 0 && install !== undefined) {
+  if (packages.length > 0 && install !== null) {
     await install(packages)
     forget()
   }

@@ -17,6 +17,7 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
+import { describeWith } from '#testing/requirements.ts'
 
 // T2 and R4 for what is kept: no folder that became a link since, no disk that fails or was elsewhere, and no moment at which something is cut
 // short makes undo, the trash or the next start reach what is somebody else's, or lose what was there.
@@ -193,7 +194,7 @@ test('a disk that fails when something has its new name takes nothing: what was 
   expect(textAt(app, '/d/b.txt')).toBe('deleted')
 })
 
-describe('beside another disk', () => {
+describeWith('userMounts')('beside another disk', () => {
   const PREPARED = 'mount -t tmpfs none files/usb && cp -a prepared/. files/usb/ && exec "$@"'
   /** The program where it sees one more disk, at `usb`, which holds what was prepared; where nobody may mount, not even in a namespace, the test fails. */
   const WITH_DISK = ['unshare', '--map-root-user', '--mount', 'sh', '-c', PREPARED, 'sh']

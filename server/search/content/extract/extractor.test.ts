@@ -13,9 +13,12 @@ import {
   wordDocument,
 } from '#server/testing/documents.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { testWith } from '#testing/requirements.ts'
 import type { TextFormat } from '../content-kind.ts'
 import { Extractor } from './extractor.ts'
 import { MOST_TEXT } from './text-job.ts'
+
+const withPrlimit = testWith('prlimit')
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })
 // How long things take is not what is tested, on a machine with other work.
@@ -190,22 +193,25 @@ describe('hostile files', () => {
   })
 })
 
-test('the process knows none of our secrets, gives way to everybody, may write nothing, and ends when it is not wanted', async () => {
-  shared.close()
-  while (processes().length > 0) await Bun.sleep(5)
-  const extractor = own({ idle: 300 })
-  using place = temporaryDirectory()
-  const file = path.join(place.path, 'a.txt')
-  writeFileSync(file, 'by its place')
-  expect(await extractor.textOf({ format: 'text', place: file })).toBe('by its place')
-  const [pid] = processes()
-  const environment = readFileSync(`/proc/${pid}/environ`, 'latin1')
-  expect(environment).not.toMatch(/COFFER|FB_|PATH=/)
-  expect(environment).toContain('HOME=/nonexistent\0')
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')
-  expect(fields?.[16]).toBe('19')
-  const limits = readFileSync(`/proc/${pid}/limits`, 'latin1')
-  expect(limits).toMatch(/Max data size +671088640 /)
-  expect(limits).toMatch(/Max file size +0 /)
-  while (processes().length > 0) await Bun.sleep(20)
-})
+withPrlimit(
+  'the process knows none of our secrets, gives way to everybody, may write nothing, and ends when it is not wanted',
+  async () => {
+    shared.close()
+    while (processes().length > 0) await Bun.sleep(5)
+    const extractor = own({ idle: 300 })
+    using place = temporaryDirectory()
+    const file = path.join(place.path, 'a.txt')
+    writeFileSync(file, 'by its place')
+    expect(await extractor.textOf({ format: 'text', place: file })).toBe('by its place')
+    const [pid] = processes()
+    const environment = readFileSync(`/proc/${pid}/environ`, 'latin1')
+    expect(environment).not.toMatch(/COFFER|FB_|PATH=/)
+    expect(environment).toContain('HOME=/nonexistent\0')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')
+    expect(fields?.[16]).toBe('19')
+    const limits = readFileSync(`/proc/${pid}/limits`, 'latin1')
+    expect(limits).toMatch(/Max data size +671088640 /)
+    expect(limits).toMatch(/Max file size +0 /)
+    while (processes().length > 0) await Bun.sleep(20)
+  },
+)
