@@ -55,28 +55,6 @@ describe('the program', () => {
     expect(await second.child.exited).toBe(0)
   })
 
-  test('lets a request finish before it ends', async () => {
-    using place = arrange()
-    const { child, ready } = start(place.options, place.path)
-    const [address = ''] = /http:\S+/.exec(await ready()) ?? []
-    const pause = Promise.withResolvers<void>()
-    const body = new ReadableStream({
-      async start(stream) {
-        stream.enqueue(Buffer.from('{"username":"admin",'))
-        await pause.promise
-        stream.enqueue(Buffer.from('"password":"wrong"}'))
-        stream.close()
-      },
-    })
-    const login = fetch(`${address}/api/login`, { method: 'POST', body })
-    await Bun.sleep(100)
-    child.kill('SIGTERM')
-    await Bun.sleep(100)
-    pause.resolve()
-    expect((await login).status).toBe(403)
-    expect(await child.exited).toBe(0)
-  })
-
   test('keeps what is its own to itself', async () => {
     using place = arrange()
     const { child, ready } = start(place.options, place.path)

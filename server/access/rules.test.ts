@@ -3,6 +3,7 @@ import { RE2JS } from 're2js'
 import type { Rule } from '#contract/rules.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { visible } from './fold.ts'
@@ -85,9 +86,9 @@ describe('a rule with an expression', () => {
   })
 
   test('takes no time that grows beyond the path, whatever it says', () => {
-    const before = performance.now()
+    const before = cpuTime()
     expect(speaksAbout(expression('(a+)+$'), `/${'a'.repeat(200)}!`)).toBe(false)
-    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(cpuTime() - before).toBeLessThan(10_000)
   })
 })
 

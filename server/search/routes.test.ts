@@ -8,6 +8,7 @@ import { SEARCH_MODES, searchApp } from '#server/testing/indexed-app.ts'
 import { pathsFound, searchAddress, searchArray, searchLines, searchStream } from '#server/testing/searching.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { plantTree } from '#server/testing/tree.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -171,10 +172,10 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
       },
     )
     test('as long as may be is answered', async () => {
-      const began = performance.now()
+      const began = cpuTime()
       for (const piece of ['a ', '*a', '"a" ', '-b ', 'type:a '])
         await found(piece.repeat(MAX_QUERY_LENGTH).slice(0, MAX_QUERY_LENGTH))
-      expect(performance.now() - began).toBeLessThan(15_000)
+      expect(cpuTime() - began).toBeLessThan(15_000)
     })
     test('is nowhere in the log', async () => {
       await found('secretword')

@@ -4,6 +4,7 @@ import { marksIn } from '#contract/search-marks.ts'
 import { matches, type SearchedItem } from '#contract/search-match.ts'
 import { patternOf, placesOf } from '#contract/search-pattern.ts'
 import { readQuery } from '#contract/search-query.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 
@@ -100,10 +101,10 @@ describe('patterns', () => {
   test.each(['*a'.repeat(2000), '*a'.repeat(127), '*'.repeat(4000), '?'.repeat(300), `${'*a'.repeat(100)}b`])(
     'of many stars are over soon: %#',
     (text) => {
-      const began = performance.now()
+      const began = cpuTime()
       const name = [...'a'.repeat(255)]
       for (let round = 0; round < 200; round += 1) placesOf(patternOf(text), name)
-      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(cpuTime() - began).toBeLessThan(10_000)
     },
   )
 })

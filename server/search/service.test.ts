@@ -246,10 +246,12 @@ describe('who searches', () => {
   })
   test('waits no longer than a search may take', async () => {
     await using tree = await watchedTree(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`/d${n}/f`, ''])))
+    let listed = 0
     const slow = {
       ...tree.storage,
       list: async (...asked: Parameters<Storage['list']>) => {
-        await Bun.sleep(100)
+        listed += 1
+        if (listed > 10) await Bun.sleep(2100)
         return tree.storage.list(...asked)
       },
     }

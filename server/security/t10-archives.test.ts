@@ -5,6 +5,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
 import { archiveByPython, zipOf } from '#server/testing/archives.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { cpuTime, longestTurn } from '#testing/cpu-time.ts'
 import { testWith } from '#testing/requirements.ts'
 
 const withPython = testWith('python3')
@@ -221,7 +222,7 @@ describe('bombs', () => {
     const reply = await app.request(`/api/archive/${name}`)
     expect([reply.status, await reply.json()]).toMatchObject([413, { code: 'too_large' }])
     expect((await extract(app, name, { destination: '/out' })).status).toBe(413)
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(cpuTime() - began).toBeLessThan(20_000)
     expect(readdirSync(app.root)).toEqual([name])
   })
 
@@ -288,14 +289,9 @@ with tarfile.open(out, 'w') as t:
   withPython('of headers that say nothing, a great deal, hold nobody else up', async () => {
     await using app = await testApp({ tree: { '/it.tar': await records() } })
     await app.signIn('admin')
-    let longest = 0
-    let since = performance.now()
-    const clock = setInterval(() => {
-      longest = Math.max(longest, performance.now() - since)
-      since = performance.now()
-    }, 1)
-    expect((await app.request('/api/archive/it.tar')).status).toBe(200)
-    clearInterval(clock)
+    const { longest } = await longestTurn(async () =>
+      expect((await app.request('/api/archive/it.tar')).status).toBe(200),
+    )
     expect(longest).toBeLessThan(500)
   })
 

@@ -17,14 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** What the preview of a file of these bytes is answered with. */
+/** What the preview of a file of these bytes is answered with. One that had no end would be beyond the time limit of its test. */
 async function ask(name: string, bytes: Uint8Array | string, size = 'thumb') {
   writeFileSync(path.join(app.root, 'own', name), bytes)
-  const began = performance.now()
   const reply = await app.request(`/api/preview/${size}/own/${name}`)
   const body = await reply.bytes()
   expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff')
-  return { status: reply.status, body, ms: performance.now() - began }
+  return { status: reply.status, body }
 }
 
 const REFUSED = [413, 415]
@@ -82,9 +81,8 @@ describe('drawings', () => {
     'deep nesting': svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)),
   }
   test.each(Object.entries(TABLE))('%s: refused or drawn, within the time there is', async (name, text) => {
-    const { status, ms } = await ask(`${name.replaceAll(' ', '-')}.svg`, text)
+    const { status } = await ask(`${name.replaceAll(' ', '-')}.svg`, text)
     expect(status).toBeOneOf([200, ...REFUSED])
-    expect(ms).toBeLessThan(15_000)
   })
 
   test('nothing beside a drawing is read', async () => {
@@ -123,9 +121,8 @@ describe('documents', () => {
     'only a beginning': '%PDF-1.7\n',
   }
   test.each(Object.entries(TABLE))('%s: refused or drawn, within the time there is', async (name, text) => {
-    const { status, ms } = await ask(`${name.replaceAll(' ', '-')}.pdf`, Buffer.from(text, 'latin1'))
+    const { status } = await ask(`${name.replaceAll(' ', '-')}.pdf`, Buffer.from(text, 'latin1'))
     expect(status).toBeOneOf([200, ...REFUSED])
-    expect(ms).toBeLessThan(15_000)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { parseUsername, usernameKey } from './username.ts'
 
 describe('a user name', () => {
@@ -40,7 +41,7 @@ test.each([
 })
 
 test('names nobody can have cost little: strangers send them (T14)', () => {
-  const start = performance.now()
+  const start = cpuTime()
   for (let times = 0; times < 200; times++) usernameKey(`a${'\u0315\u0300'.repeat(3990)}`)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(cpuTime() - start).toBeLessThan(5000)
 })

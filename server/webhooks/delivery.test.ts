@@ -204,7 +204,7 @@ test('switched off or deleted, it is told nothing more', async () => {
   await upload(app, 'b.txt')
   now += 60_000
   app.context.webhookSender.wake()
-  await Bun.sleep(100)
+  await until(async () => (await deliveries(app, off.webhook.id))[0]?.state === 'failed')
   expect(receiver.received).toHaveLength(2)
   const problem = 'The webhook was switched off.'
   expect(await deliveries(app, off.webhook.id)).toMatchObject([{ state: 'failed', problem, nextAt: null }])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { testWith } from '#testing/requirements.ts'
 import { BZIP2_BLOCK, Bzip2Packer, Bzip2Stream } from './bzip2.ts'
@@ -21,9 +22,9 @@ function packed(content: Uint8Array, size = BZIP2_BLOCK): Buffer {
 const unpacked = (bytes: Buffer) => unpackedBy('bzip2', bytes)
 
 withBzip2.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
-  const before = performance.now()
+  const before = cpuTime()
   const bytes = packed(content)
-  expect(performance.now() - before).toBeLessThan(15_000)
+  expect(cpuTime() - before).toBeLessThan(15_000)
   expect(unpacked(bytes).equals(content)).toBe(true)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { testWith } from '#testing/requirements.ts'
 import { HARD_CONTENTS, noise, unpackedBy } from './testing/hard-contents.ts'
 import { XZ_BLOCK, XzPacker, XzStream } from './xz.ts'
@@ -21,9 +22,9 @@ function packed(content: Uint8Array, size = XZ_BLOCK): Buffer {
 const unpacked = (bytes: Buffer) => unpackedBy('xz', bytes)
 
 withXz.each(HARD_CONTENTS)('%s comes back as it was, in a time that is no danger', (_, content) => {
-  const before = performance.now()
+  const before = cpuTime()
   const bytes = packed(content)
-  expect(performance.now() - before).toBeLessThan(15_000)
+  expect(cpuTime() - before).toBeLessThan(15_000)
   expect(unpacked(bytes).equals(content)).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { isAppError } from '#server/lib/errors.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { MOST_BYTES, toVtt } from './convert.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -176,11 +177,11 @@ describe('hostile files', () => {
       fill,
     )
     for (const text of texts) {
-      const since = performance.now()
+      const since = cpuTime()
       await code(cue(text))
       await code(dialogue(text), 'ass')
       await code(text)
-      expect(performance.now() - since).toBeLessThan(10_000)
+      expect(cpuTime() - since).toBeLessThan(10_000)
     }
   }, 120_000)
 })

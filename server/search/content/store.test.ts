@@ -6,6 +6,7 @@ import type { ParsedQuery } from '#contract/search-query.ts'
 import { child, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import type { FindTexts } from './content-asking.ts'
 import { ContentStore } from './store.ts'
 
@@ -186,9 +187,9 @@ describe('long phrases', () => {
   test('in texts made to be slow end in time', () => {
     const texts = Array.from({ length: 12 }, (_, at) => [`/${at}.txt`, 'a b '.repeat(250_000)])
     const store = storeOf(Object.fromEntries(texts))
-    const began = performance.now()
+    const began = cpuTime()
     expect(look(store, ...Array.from({ length: 30 }, (_, at) => `${'a b '.repeat(15 + (at % 3))}a`), 'b b')).toEqual([])
-    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(cpuTime() - began).toBeLessThan(15_000)
   })
 })
 

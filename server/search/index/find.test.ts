@@ -5,6 +5,7 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { deny } from '#server/testing/asking.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { packed, type ToldItem, toldTree } from '#server/testing/told-tree.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { find } from './find.ts'
@@ -295,8 +296,8 @@ describe('names that cost as much as names can', () => {
   })
 
   test('a search of them ends in time', () => {
-    const began = performance.now()
+    const began = cpuTime()
     expect(index.found({ query: `a aa ${costly('-', 23)} -aaa` })).toMatchObject({ paths: '', isLate: true })
-    expect(performance.now() - began).toBeLessThan(9000)
+    expect(cpuTime() - began).toBeLessThan(9000)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { listPeople, searchOf, viewOf } from './people-list.ts'
 
 const person = (id: number, username: string, scope = '/'): User => ({
@@ -36,9 +37,9 @@ test('they are found by a part of their name or their folder', () => {
 
 test('a thousand people are listed without a wait', () => {
   const many = Array.from({ length: 1000 }, (_, index) => person(index + 1, `user ${1000 - index}`))
-  const start = performance.now()
+  const start = cpuTime()
   expect(listPeople(many, 'user', 'name', 'en')).toHaveLength(1000)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(cpuTime() - start).toBeLessThan(10_000)
 })
 
 test('what is looked for is in the address, and nothing else', () => {

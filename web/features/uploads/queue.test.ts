@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError, errorOf } from '#web/lib/api-error.ts'
 import type { ConflictAnswer } from './conflicts.ts'
@@ -157,11 +158,11 @@ describe('uploading', () => {
 
   test('a hundred thousand wait without holding anything up', async () => {
     const queue = open({ send: () => Promise.withResolvers<never>().promise })
-    const began = performance.now()
+    const began = cpuTime()
     await queue.add('/', [files(100_000)])
     queue.rows()
     queue.cancelAll()
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(cpuTime() - began).toBeLessThan(20_000)
   })
 })
 

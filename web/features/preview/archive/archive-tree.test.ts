@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ArchiveContents, EntryRefusal } from '#contract/archive-contents.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { folderOf, shownIn, treeOf } from './archive-tree.ts'
 
 const contents = (entries: readonly (readonly [string, number?, EntryRefusal?])[]): ArchiveContents => ({
@@ -51,9 +52,9 @@ describe('a tree of an archive', () => {
     const many = contents(
       Array.from({ length: 100_000 }, (_, row) => [`folder ${row % 100}/file ${row}.txt`, 1] as const),
     )
-    const began = performance.now()
+    const began = cpuTime()
     expect(namesIn(treeOf(many), '')).toHaveLength(100)
-    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(cpuTime() - began).toBeLessThan(20_000)
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { htmlOfChapter } from './chapter-source.ts'
 
 test.each([
@@ -10,11 +11,11 @@ test.each([
 ])('%s', (source, html) => expect(htmlOfChapter(source)).toBe(html))
 
 test('a chapter that was made to take for ever does not', () => {
-  const started = performance.now()
+  const started = cpuTime()
   htmlOfChapter('<svg><image '.repeat(50_000))
   htmlOfChapter(`<a ${'b="'.repeat(20_001)}`)
   htmlOfChapter('<a '.repeat(100_000))
   htmlOfChapter(`<a${' '.repeat(100_000)}`)
   htmlOfChapter(`<${'a'.repeat(100_000)}`)
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(cpuTime() - started).toBeLessThan(20_000)
 })

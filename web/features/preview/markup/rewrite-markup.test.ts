@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { rewriteMarkup } from './rewrite-markup.ts'
@@ -67,15 +68,15 @@ test('whatever comes in, only known tags with quoted, known attributes come out'
 test.each(['<a ', '<!', '<svg>', '<a "', '<a \'"', '<!--', '<script', '<a b="', '</', '<svg><'])(
   'a text of %j does not take for ever',
   (piece) => {
-    const started = performance.now()
+    const started = cpuTime()
     rewriteMarkup(piece.repeat(300_000), kept)
-    expect(performance.now() - started).toBeLessThan(20_000)
+    expect(cpuTime() - started).toBeLessThan(20_000)
   },
 )
 
 test('a name without end takes no longer than others', () => {
-  const started = performance.now()
+  const started = cpuTime()
   const source = `<div>\n<${'a'.repeat(200_000)}<`
   expect(rewriteMarkup(source, { tags: new Set(['div']), attributes: new Set() })).toEndWith('a&lt;')
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(cpuTime() - started).toBeLessThan(20_000)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { DocumentError } from '../documents/document-fault.ts'
 import { attributeOf, childrenOf, readXml, textOf, within } from './read-xml.ts'
 
@@ -45,8 +46,8 @@ test('nesting has a limit', () => {
 })
 
 test('names without end, and attributes that say nothing, take no longer than others', () => {
-  const started = performance.now()
+  const started = cpuTime()
   expect(() => readXml(`<${'a'.repeat(100_000)}`)).toThrow(DocumentError)
   expect(readXml(`<a ="" ${'b'.repeat(100_000)} c="d"/>`).attributes).toEqual(new Map([['c', 'd']]))
-  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(cpuTime() - started).toBeLessThan(20_000)
 })
