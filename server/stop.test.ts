@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { builtProgram } from '#testing/built-server.ts'
 import { hearStream } from './testing/event-stream.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 import { openSocket } from './testing/web-socket.ts'
 
-const PROGRAM = path.join(import.meta.dir, 'main.ts')
+const PROGRAM = builtProgram()
 const SECRET = 'a long enough secret'
 const WATCHER = 'somebody-who-watches'
 const MEGABYTE = 1024 * 1024

@@ -3,9 +3,10 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileS
 import path from 'node:path'
 import { loadConfig } from '#server/config/config.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { builtProgram } from '#testing/built-server.ts'
 import { diagnose } from './doctor.ts'
 
-const PROGRAM = path.join(import.meta.dir, '../main.ts')
+const PROGRAM = builtProgram()
 
 async function doctor(
   cwd: string,
