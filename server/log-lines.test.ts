@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
+import { builtProgram } from '#testing/built-server.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 import { openSocket } from './testing/web-socket.ts'
 
-const PROGRAM = path.join(import.meta.dir, 'main.ts')
+const PROGRAM = builtProgram()
 const SECRET = 'a long enough secret'
 /** Would be another line, a colour, a field or the other direction, where a log does not look. */
 const FORGED = 'x\n{"time":"now","level":"info","message":"forged"}\r\u001b[31m" level=error \u202e\u2028\u0085'

@@ -2,12 +2,13 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from 'node:tls'
+import { builtProgram } from '#testing/built-server.ts'
 import { testWith } from '#testing/requirements.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 
 const withOpenssl = testWith('openssl')
 
-const PROGRAM = path.join(import.meta.dir, 'main.ts')
+const PROGRAM = builtProgram()
 
 /** The program with a config file, and what it says. */
 async function started(directory: string, settings: object) {

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { existsSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { builtProgram } from '#testing/built-server.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
 
-const PROGRAM = path.join(import.meta.dir, 'main.ts')
+const PROGRAM = builtProgram()
 
 /** The program at a socket in a folder of its own, and its first words. */
 async function started(directory: string, ...more: string[]) {

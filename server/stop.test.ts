@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { TUS_MEDIA_TYPE } from '#contract/uploads.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { builtProgram } from '#testing/built-server.ts'
 import { missing, testWith } from '#testing/requirements.ts'
 import { hearStream } from './testing/event-stream.ts'
 import { temporaryDirectory } from './testing/temporary-directory.ts'
@@ -11,7 +12,7 @@ import { openSocket } from './testing/web-socket.ts'
 const inSandbox = testWith('bubblewrap')
 const EXEC = missing(['bubblewrap']).length === 0 ? ['--enable-exec'] : []
 
-const PROGRAM = path.join(import.meta.dir, 'main.ts')
+const PROGRAM = builtProgram()
 const SECRET = 'a long enough secret'
 const WATCHER = 'somebody-who-watches'
 const MEGABYTE = 1024 * 1024

@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, setDefaultTimeout } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startBuiltWorkers } from './built-workers.ts'
+import { startBuiltWorkers } from './built-server.ts'
 
 /** Milliseconds. A busy machine may need fifty times as long as a quiet one; a test that hangs still ends, and is named. */
 const TIME_LIMIT = 120_000

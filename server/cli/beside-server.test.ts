@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { AuditEvent } from '#contract/audit.ts'
 import type { Rule } from '#contract/rules.ts'
 import { type CommandWorld, commandWorld, type RunningServer } from '#server/testing/command-world.ts'
+import { until } from '#server/testing/until.ts'
 
 const PASSWORD = 'a long enough secret'
 const env = { COFFER_PASSWORD: PASSWORD, COFFER_ADMIN_PASSWORD: PASSWORD }
@@ -142,9 +143,11 @@ test('what the server is doing goes on', async () => {
   feed?.close()
   expect((await upload).status).toBe(200)
   expect(await Bun.file(`${world.root}/slow.txt`).text()).toBe('begun, done')
-  expect(((await world.json('audit', '--text', 'slow.txt')) as AuditEvent[]).map(({ outcome }) => outcome)).toEqual([
-    'done',
-  ])
+  // The server writes the end of an operation a little after its answer.
+  const outcomes = async () =>
+    ((await world.json('audit', '--text', 'slow.txt')) as AuditEvent[]).map((row) => row.outcome)
+  await until(async () => (await outcomes()).length > 0)
+  expect(await outcomes()).toEqual(['done'])
 }, 120_000)
 
 test('several command lines at once lose nothing of each other', async () => {

@@ -4,9 +4,10 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { startProgram } from '#server/testing/started-program.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { builtProgram } from '#testing/built-server.ts'
 
 const ShareResponse = z.object({ hash: z.string() })
-const PROGRAM = path.join(import.meta.dir, '../main.ts')
+const PROGRAM = builtProgram()
 
 async function run(cwd: string, words: readonly string[]) {
   const env = { PATH: process.env.PATH }

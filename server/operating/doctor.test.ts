@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileS
 import path from 'node:path'
 import { loadConfig } from '#server/config/config.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { builtProgram } from '#testing/built-server.ts'
 import { testWith } from '#testing/requirements.ts'
 import { diagnose } from './doctor.ts'
 
@@ -11,7 +12,7 @@ const withBubblewrap = testWith('userMounts', 'bubblewrap')
 const withPrlimit = testWith('userMounts', 'prlimit')
 const withOpenssl = testWith('openssl')
 
-const PROGRAM = path.join(import.meta.dir, '../main.ts')
+const PROGRAM = builtProgram()
 
 async function doctor(
   cwd: string,

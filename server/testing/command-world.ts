@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '#server/cli/command-line.ts'
 import { oneLine, type Terminal } from '#server/cli/terminal.ts'
+import { builtProgram } from '#testing/built-server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-const PROGRAM = path.join(import.meta.dir, '..', 'main.ts')
+const PROGRAM = builtProgram()
 
 /** What a command answered. */
 type Said = { readonly code: number; readonly out: string; readonly errors: string }

@@ -1,6 +1,6 @@
-import path from 'node:path'
+import { builtProgram } from '#testing/built-server.ts'
 
-const PROGRAM = path.join(import.meta.dir, '../main.ts')
+const PROGRAM = builtProgram()
 
 export type StartedProgram = {
   readonly child: Bun.Subprocess

@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { until } from '#server/testing/until.ts'
+import { builtProgram } from '#testing/built-server.ts'
 import { testWith } from '#testing/requirements.ts'
 
 const test = testWith('bubblewrap')
 
-const PROGRAM = path.join(import.meta.dir, '../../main.ts')
+const PROGRAM = builtProgram()
 
 /** The program as the first process of a room of its own, as in a container. */
 const AS_FIRST = [

@@ -1,0 +1,52 @@
+import { basename, join } from 'node:path'
+import { cachedFolder, ROOT } from './cache.ts'
+
+const SERVER = join(ROOT, 'server')
+
+/** Programs of their own; they cannot have bytecode, as they wait outside of functions. */
+const PROGRAMS = [
+  'main.ts',
+  'cli/command-line.ts',
+  'previews/preview-decoder.ts',
+  'search/content/extract/text-extractor.ts',
+]
+
+/**
+ * Makes workers of the server start from bundled scripts with bytecode. A worker otherwise transpiles all of its modules, which costs more
+ * than most tests. The scripts are built when the first worker starts, and again when a source has changed.
+ */
+export function startBuiltWorkers(): void {
+  const built = (script: string | URL): string | URL => {
+    const path = String(script)
+    if (!path.startsWith(`${SERVER}/`) || !path.endsWith('-worker.ts')) return script
+    return join(scripts(), `${basename(path, '.ts')}.js`)
+  }
+  globalThis.Worker = class extends Worker {
+    constructor(script: string | URL, options?: WorkerOptions) {
+      super(built(script), options)
+    }
+  }
+}
+
+/** The program as one bundled script, to be started as a process. */
+export const builtProgram = (): string => join(scripts(), 'main.js')
+
+let folder: string | undefined
+
+/** The folder with the scripts of the sources as they are. */
+function scripts(): string {
+  folder ??= cachedFolder('server', build)
+  return folder
+}
+
+function build(draft: string): void {
+  bundle(draft, ...new Bun.Glob('**/*-worker.ts').scanSync(SERVER), '--format=cjs', '--bytecode')
+  bundle(draft, ...PROGRAMS)
+}
+
+function bundle(draft: string, ...options: string[]): void {
+  const external = ['--external=sharp', '--external=pdfjs-dist']
+  const command = ['build', ...options, ...external, '--target=bun', '--entry-naming=[name].js', `--outdir=${draft}`]
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, ...command], { cwd: SERVER, stdout: 'ignore' })
+  if (exitCode !== 0) throw new Error(`The server could not be built:\n${stderr}`)
+}
