@@ -498,7 +498,7 @@ test('the editor with all that may stand in it fits a phone', async (stage) => {
   await stage.program.plant({ 'phone/a.txt': Buffer.from(`Gr\xf6\xdfe\r\n${'long '.repeat(80)}`, 'latin1') })
   const page = await stage.signIn({ at: '/files/phone/a.txt', browser: PHONE })
   await append(page, 'a.txt', 'x')
-  await kept(page, `x${'long '.repeat(80)}`)
+  await kept(page, `Größe\r\n${'long '.repeat(80)}x`)
   await page.reload()
   await page.getByText('You have unsaved changes from').waitFor()
   expect(await sideways(page)).toBe(0)

@@ -89,27 +89,24 @@ test('preferences are kept and followed at once, by keyboard alone', async ({ pr
   await page.waitForURL(`${program.url}/files/docs/`)
 })
 
-test('what is hidden follows without a reload; the theme is not there twice', async ({ program, signIn }) => {
+test('what is hidden follows without a reload; a theme that was tried and not kept goes when one leaves', async ({
+  program,
+  signIn,
+}) => {
   program.addPerson('quentin')
   const page = await signIn({ as: 'quentin' })
   await page.getByText('.hidden').waitFor()
+  // The theme is not there twice.
   expect(await page.getByRole('button', { name: /^Theme/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByLabel('Hide dotfiles').check()
   await page.getByRole('button', { name: 'Update' }).first().click()
   await page.getByText('Settings updated!').waitFor()
-  await page.getByRole('link', { name: 'My files', exact: true }).click()
-  await page.getByRole('link', { name: 'docs' }).waitFor()
-  await page.getByText('.hidden').waitFor({ state: 'detached' })
-})
-
-test('a theme that was tried and not kept goes when one leaves', async ({ program, signIn }) => {
-  program.addPerson('rosa')
-  const page = await signIn({ as: 'rosa', at: PROFILE })
   await page.getByText('Dark', { exact: true }).click()
   expect(await themeOf(page)).toBe('dark')
   await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()
+  await page.getByText('.hidden').waitFor({ state: 'detached' })
   expect(await themeOf(page)).toBe('')
 })
 

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { grid, prompt } from './folder.ts'
+import { grid, prompt, rest } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 import { choose, throttled, tray, withOwnFolder } from './uploading.ts'
@@ -186,7 +186,9 @@ test('the names of languages are read in their own language', async ({ signIn })
 
 test('a tooltip stays under the pointer, and goes at Esc', async ({ signIn }) => {
   const page = await signIn()
-  await grid(page).waitFor()
+  // A tooltip goes when the focus or a button moves, as they do while the page arrives.
+  await page.waitForFunction(() => document.activeElement?.role === 'grid')
+  await rest(page)
   await page.getByRole('button', { name: 'Select multiple' }).hover()
   const tip = page.locator('body > [aria-hidden]').getByText('Select multiple')
   await tip.waitFor()

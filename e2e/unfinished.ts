@@ -1,0 +1,91 @@
+// Folders that are uploaded in part, and what the browser notes of them.
+import { expect } from 'bun:test'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { become } from './folder.ts'
+import { drop, throttled, tray, unfinished } from './uploading.ts'
+
+/** So many files of a hundred kilobytes, each different. */
+export const pictures = (count: number): Record<string, Uint8Array> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `${index % 2 ? 'odd' : 'even'}/p${index}.bin`,
+      new Uint8Array(100_000).fill(index % 251),
+    ]),
+  )
+
+/** Whether everything of one's own is in a folder of the program, byte for byte. */
+export async function expectAll(own: string, there: string, files: Record<string, Uint8Array | string>): Promise<void> {
+  for (const [name, content] of Object.entries(files))
+    expect(Buffer.compare(await readFile(join(there, basename(own), name)), Buffer.from(content))).toBe(0)
+}
+
+/** What the tray says is left. */
+export async function leftOf(page: Page): Promise<{ left: number; total: number }> {
+  const text = await unfinished(page)
+    .getByText(/files were not uploaded yet/)
+    .textContent()
+  const [left = 0, total = 0] = text?.replaceAll(',', '').match(/\d+/g)?.map(Number) ?? []
+  return { left, total }
+}
+
+/** Bytes a second at which nothing ends while a test looks at it, on a busy machine either. */
+export const CRAWL = 20_000
+
+export const accepting = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
+
+/** How many files of all that was brought the browser has noted as uploaded, and how many as listed. */
+export const noted = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('coffer-uploads'))
+    const sums = { drops: 0, listed: 0, done: 0 }
+    for (const { name = '' } of found) {
+      const database = await answer(indexedDB.open(name))
+      if (database.objectStoreNames.contains('done')) {
+        const all = database.transaction(['drops', 'listed', 'done'])
+        const [drops, listed, done] = await Promise.all([
+          answer<number>(all.objectStore('drops').count()),
+          answer<{ paths: string[] }[]>(all.objectStore('listed').getAll()),
+          answer<{ ranges: number[] }[]>(all.objectStore('done').getAll()),
+        ])
+        sums.drops += drops
+        sums.listed += listed.reduce((sum, { paths }) => sum + paths.length, 0)
+        // Ranges are the first and the last of each, one after the other.
+        for (const { ranges } of done)
+          for (let at = 0; at < ranges.length; at += 2) sums.done += (ranges[at + 1] ?? 0) - (ranges[at] ?? 0) + 1
+      }
+      database.close()
+    }
+    return sums
+  })
+
+/** Waits until nothing that was brought is noted: then nothing can be offered. */
+export const nothingNoted = (page: Page) => become(() => noted(page), { drops: 0, listed: 0, done: 0 })
+
+/** Waits until a part of what is brought has arrived, and lets nothing more begin. */
+export async function untilInPart(page: Page): Promise<void> {
+  await tray(page)
+    .getByText(/Uploading (\d\d\d|[4-9]\d) of/)
+    .waitFor()
+  await tray(page).getByRole('button', { name: 'Pause all uploads' }).click()
+  // What arrived is noted once a second.
+  await become(async () => (await noted(page)).done > 30, true)
+}
+
+/** Brings a folder, of which only a part arrives. */
+export async function bringInPart(page: Page, own: string): Promise<void> {
+  await throttled(page, 6_000_000)
+  await drop(page, [own])
+  await untilInPart(page)
+}
+
+/** Lets the tab end as a crash does: the page hears nothing of it. */
+export async function crash(page: Page): Promise<void> {
+  await Promise.race([page.goto('chrome://crash').catch(() => null), page.waitForEvent('crash')])
+}
