@@ -11,7 +11,8 @@ import { pdf } from './pdf.ts'
 const inRoom = testWith('bubblewrap', 'ps')
 
 const CLONE = resolve(import.meta.dir, '../..')
-setDefaultTimeout(120_000)
+// The program is built first, which takes minutes on a busy machine.
+setDefaultTimeout(480_000)
 
 const built = mkdtempSync(join(tmpdir(), 'coffer-binary-'))
 const opened = new DisposableStack()
