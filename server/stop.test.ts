@@ -123,7 +123,7 @@ async function comingIn({ address }: Running, uploads: number): Promise<void> {
   while (!(await figures()).includes(`\ncoffer_uploads_running ${uploads}\n`)) await Bun.sleep(20)
 }
 
-test('a signal lets end what ends, parks what can go on, cuts the rest, and nothing is torn', async () => {
+inSandbox('a signal lets end what ends, parks what can go on, cuts the rest, and nothing is torn', async () => {
   writeFileSync(inFiles('large.bin'), LARGE)
   const running = await started()
   const { child, ask } = running

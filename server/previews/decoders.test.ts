@@ -6,8 +6,11 @@ import { createLog } from '#server/lib/log.ts'
 import { outcomeOf } from '#server/testing/asking.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { testWith } from '#testing/requirements.ts'
 import { Decoders, LIMITS } from './decoders.ts'
 import type { DecodeJob } from './job.ts'
+
+const withPrlimit = testWith('prlimit')
 
 const opened: Decoders[] = []
 afterEach(() => {
@@ -68,7 +71,7 @@ describe('decoders', () => {
     expect(await works(decoders)).toBe(true)
   })
 
-  test('know none of our secrets and give way to others', async () => {
+  withPrlimit('know none of our secrets and give way to others', async () => {
     const decoders = open()
     await works(decoders)
     const [pid] = processes()
@@ -99,7 +102,7 @@ describe('decoders', () => {
     expect(await works(decoders)).toBe(true)
   })
 
-  test('end when they need too much memory', async () => {
+  withPrlimit('end when they need too much memory', async () => {
     const decoders = open({ memory: 320 * 1024 ** 2 })
     const create = { width: 7000, height: 7000, channels: 4, background: '#123456' } as const
     // Its rows come in no order, so all of it is in memory at once.
@@ -109,7 +112,7 @@ describe('decoders', () => {
     expect(await works(decoders)).toBe(true)
   })
 
-  test('that do not come up are nobody’s picture’s fault', async () => {
+  withPrlimit('that do not come up are nobody’s picture’s fault', async () => {
     expect(await outcomeOf(open({ memory: 1024 }).decode(JOB, await photo()))).toBe('busy')
   })
 })
