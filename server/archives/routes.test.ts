@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readlinkSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { openFiles } from '#server/testing/open-files.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
@@ -359,14 +360,3 @@ describe('an archive under way', () => {
     }
   })
 })
-
-function openFiles(app: TestApp): string[] {
-  return readdirSync('/proc/self/fd').flatMap((fd) => {
-    try {
-      const place = readlinkSync(`/proc/self/fd/${fd}`)
-      return place.startsWith(`${app.root}/`) ? [place] : []
-    } catch {
-      return []
-    }
-  })
-}
