@@ -13,7 +13,7 @@ import { runtimeConfig } from './lib/runtime-config.ts'
 import { chooseLocale } from './text/locales.ts'
 import { loadCatalogue } from './text/page-books.ts'
 import { createSpeech } from './text/speech.ts'
-import { fetchAhead } from './ui/lazy/fetch-ahead.ts'
+import { whenIdle } from './ui/lazy/fetch-ahead.ts'
 
 /** Draws the page in the browser's language, and takes up the session, which may know the person's own. */
 async function start(root: HTMLElement): Promise<void> {
@@ -30,7 +30,8 @@ async function start(root: HTMLElement): Promise<void> {
       </Spoken>
     </StrictMode>,
   )
-  fetchAhead([{ fetch: async () => (await import('./app/installed/begin.ts')).begin(page) }])
+  // Where it does not arrive, the page works all the same, but not offline.
+  whenIdle(() => void Promise.allSettled([import('./app/installed/begin.ts').then(({ begin }) => begin(page))]))
 }
 
 awaitInstallOffer()

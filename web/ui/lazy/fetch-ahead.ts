@@ -1,5 +1,5 @@
-/** Runs `work` when the browser has nothing better to do; Safari has no such moment, and gets a second's rest. */
-function whenIdle(work: () => void): () => void {
+/** Runs `work` when the browser is idle; in Safari, which does not tell, after a second. The returned function cancels it. */
+export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const handle = requestIdleCallback(work, { timeout: 5000 })
     return () => cancelIdleCallback(handle)
@@ -8,16 +8,22 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Whether the user asked the browser to save data (Network Information API, WICG); false where it does not tell. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
 /** What of a part matters before it is shown. */
 interface Fetched {
   fetch(): Promise<unknown>
 }
 
 /**
- * Fetches parts before they are wanted, once the page rests, so that they open at once and also without a connection.
- * One that does not come now is fetched when it is wanted, and only then is a failure told. The returned function calls
- * it off.
+ * Fetches parts before they are wanted, once the page is idle, so that they open at once and also without a connection; not for users who
+ * save data. A part that fails now is fetched again when it is wanted, and only then is the failure shown. The returned function cancels it.
  */
 export function fetchAhead(parts: readonly Fetched[]): () => void {
+  if (savesData()) return () => undefined
   return whenIdle(() => void Promise.allSettled(parts.map((part) => part.fetch())))
 }
