@@ -13,8 +13,9 @@ const { test } = openTheatre()
 const GRID = '[role=grid]'
 const PROMPT = '[role=dialog]'
 
-/** Presses a key until what has the focus is what was wanted. */
+/** Presses a key until the focus is on an element, which may still be to come. */
 async function pressUntil(page: Page, key: string, wanted: string): Promise<void> {
+  await page.locator(wanted).first().waitFor({ state: 'attached' })
   for (let presses = 0; presses < 60; presses += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return
     await page.keyboard.press(key)
