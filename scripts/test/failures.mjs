@@ -15,6 +15,8 @@ export function failuresOf(output) {
   const failures = []
   let [file, before] = ['', []]
   for (const line of output.split('\n').map((each) => each.trimEnd())) {
+    // Bun repeats the verdicts of a long run below this line.
+    if (/^\d+ tests? failed:$/.test(line)) break
     if (/^\s+\^ this test timed out/.test(line) && failures.length > 0) {
       failures.push(`${failures.pop()}\n${line}`)
     } else if (fileLine.test(line)) {

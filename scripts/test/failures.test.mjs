@@ -53,3 +53,7 @@ test('a file whose process ended is a failure', () => {
     'a.test.ts:\n✗ a.test.ts (worker crashed: SIGKILL)',
   ])
 })
+
+test('failures that Bun repeats at the end of a long run are told once', () => {
+  expect(failuresOf(`${output}\n2 tests failed:\n(fail) group > two [0.22ms]\n`)).toEqual(failuresOf(output))
+})

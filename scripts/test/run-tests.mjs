@@ -9,8 +9,8 @@ import { limitOutput } from './output-limit.mjs'
 
 /** Committed durations of the test files, so that the longest start first and the processes end together. */
 const committedTimings = join(root, 'scripts/test/timings.json')
-/** Test files at once: on two processors also two, and no more than a browser each fits into memory. */
-const workers = Math.min(Math.max(availableParallelism(), 2), 8)
+/** Test files at once: one more than processors, since tests also wait, and no more than a browser each fits into memory. */
+const workers = Math.min(availableParallelism() + 1, 8)
 /** How long no test may start before a file counts as hung. One test may take two minutes (testing/preload.ts), those of the campaign longer. */
 const HANG_SECONDS = { sample: 300, campaign: 3600 }
 
