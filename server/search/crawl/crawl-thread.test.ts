@@ -197,13 +197,14 @@ describe('folder times', () => {
   test('one that changed just before it was read is not believed', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    const now = new Date()
-    utimesSync(world.at('four'), now, now)
+    // However long it takes until the folder is read, this time is not before that.
+    const change = new Date(Date.now() + 3_600_000)
+    utimesSync(world.at('four'), change, change)
     await using crawling = await world.begin()
     await crawling.scan()
-    // Another change in the same moment, for what the disk's clock tells.
+    // Another change at the same time, as far as the disk's clock tells.
     writeFileSync(world.at('four/e.txt'), 'e')
-    utimesSync(world.at('four'), now, now)
+    utimesSync(world.at('four'), change, change)
     await crawling.scan()
     expect(crawling.news.tree).toContain('/four/e.txt file 1')
   })
