@@ -12,6 +12,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 const theatre = openTheatre({
+  fetchesAhead: true,
   tree: { 'Secret plans/a private letter.txt': 'dear diary', 'picture.png': PIXEL, 'in/': '' },
 })
 const { test } = theatre
