@@ -6,7 +6,7 @@ import { flawsInBothThemes } from './flaws.ts'
 import { active, become, grid, item, names, selected, showAs } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
 
-const { test } = openTheatre()
+const { test } = openTheatre({ fetchesAhead: true })
 
 /** Makes a folder with files, and answers where it is on the disk. */
 async function folder({ program }: Stage, name: string, files: readonly string[]): Promise<string> {

@@ -9,7 +9,7 @@ import { typeCredentials } from './sign-in.ts'
 import { accepting, bringInPart, crash, expectAll, leftOf, nothingNoted, pictures, untilInPart } from './unfinished.ts'
 import { choose, drop, throttled, unfinished, withOwnFolder } from './uploading.ts'
 
-const { test } = openTheatre()
+const { test } = openTheatre({ fetchesAhead: true })
 
 test('a folder that was chosen is chosen again: what changed is asked about, what is gone is told', async ({
   program,

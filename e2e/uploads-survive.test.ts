@@ -10,7 +10,7 @@ import { typeCredentials } from './sign-in.ts'
 import { accepting, bringInPart, CRAWL, crash, expectAll, leftOf, noted, nothingNoted, pictures } from './unfinished.ts'
 import { choose, drop, throttled, tray, unfinished, withOwnFolder } from './uploading.ts'
 
-const { test } = openTheatre()
+const { test } = openTheatre({ fetchesAhead: true })
 
 /** Waits until so many bytes of uploads that are not finished are on the disk of the program. */
 async function untilArrived(program: Program, bytes: number): Promise<void> {
