@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { become, chooseFor, grid, item, menuLine, names, prompt, rest, selected, showAs, still } from './folder.ts'
-import { openTheatre, type Stage } from './harness.ts'
+import { type Arrival, openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
 
 /** Signs in to a new folder with some files, so that no test sees what another did. */
-async function folder(stage: Stage, name: string, files: readonly string[]) {
+async function folder(stage: Stage, name: string, files: readonly string[], arrival: Arrival = {}) {
   await stage.program.plant(Object.fromEntries(files.map((file) => [`${name}/${file}`, `content of ${file}`])))
-  const page = await stage.signIn({ at: `/files/${name}/` })
+  const page = await stage.signIn({ ...arrival, at: `/files/${name}/` })
   await showAs(page, 'list')
   await grid(page).focus()
   const onDisk = async (path = '') => {
@@ -260,7 +260,7 @@ test('a download is the file, byte for byte, under its name', async (stage) => {
 
 test('a change that fails is taken back and told; the message stays until it is closed', async (stage) => {
   stage.excuse(/ERR_INTERNET_DISCONNECTED/)
-  const { page, onDisk } = await folder(stage, 'fails', ['a.txt'])
+  const { page, onDisk } = await folder(stage, 'fails', ['a.txt'], { fetchesAhead: true })
   await item(page, 'a.txt').click()
   // What is used offline came while the page rested.
   await rest(page)

@@ -22,7 +22,7 @@ const DESKTOP: BrowserContextOptions = {
 }
 
 /** How a person comes to the page. */
-interface Arrival {
+export interface Arrival {
   /** Who signs in. */
   readonly as?: string
   /** Where to, below the base path. */
