@@ -5,7 +5,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, grid, item, menuLine, names, prompt, rest, selected, showAs, still } from './folder.ts'
+import {
+  become,
+  chooseFor,
+  grid,
+  item,
+  menuLine,
+  names,
+  notification,
+  prompt,
+  rest,
+  selected,
+  showAs,
+  still,
+} from './folder.ts'
 import { type Arrival, openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
@@ -23,8 +36,6 @@ async function folder(stage: Stage, name: string, files: readonly string[], arri
   const read = (path: string) => readFile(join(stage.program.root, name, path), 'utf8')
   return { page, onDisk, read }
 }
-
-const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
 
 test('new folder and new file, from sidebar and menu; a taken or unusable name is told in place', async (stage) => {
   const { page, onDisk } = await folder(stage, 'new', ['taken.txt'])
@@ -99,7 +110,7 @@ test('copy and move with the folder picker, by mouse and by keyboard', async (st
   await copy.getByRole('option', { name: 'box' }).click()
   expect(await flawsInBothThemes(page)).toEqual([])
   await copy.getByRole('button', { name: 'Copy to “box”' }).click()
-  await toast(page, 'Copied 1 item to “box”').waitFor()
+  await notification(page, 'Copied 1 item to “box”').waitFor()
   expect(await read('box/a.txt')).toBe('content of a.txt')
 
   await item(page, 'b.txt').click()
@@ -147,7 +158,7 @@ test('a copy onto taken names: keep both, replace, skip; one answer for the rest
   await prompt(page).getByRole('button', { name: 'Keep both' }).click()
   await prompt(page, '“b.txt” is already there').getByRole('button', { name: 'Replace' }).click()
   await prompt(page, '“c.txt” is already there').getByRole('button', { name: 'Skip' }).click()
-  await toast(page, 'Copied 2 items').waitFor()
+  await notification(page, 'Copied 2 items').waitFor()
   expect(await onDisk('box')).toEqual(['a(1).txt', 'a.txt', 'b.txt', 'c.txt'])
   expect(await Promise.all(['a', 'a(1)', 'b', 'c'].map((stem) => read(`box/${stem}.txt`)))).toEqual([
     'old a',
@@ -175,7 +186,7 @@ test('a folder copied onto a folder is merged into it, and the question says so'
   await page.keyboard.press('Enter')
   await prompt(page, '“set” is already there').getByText('replaces the files they have in common').waitFor()
   await prompt(page).getByRole('button', { name: 'Merge' }).click()
-  await toast(page, 'Copied 1 item').waitFor()
+  await notification(page, 'Copied 1 item').waitFor()
   expect(await onDisk('box/set')).toEqual(['a.txt', 'b.txt', 'c.txt'])
   expect(await read('box/set/b.txt')).toBe('content of set/b.txt')
 })

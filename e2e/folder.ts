@@ -91,3 +91,7 @@ export async function still(page: Page): Promise<void> {
 /** By how many pixels the page would have to be scrolled sideways. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** A notification; the same words may stand in the list of what is under way. */
+export const notification = (page: Page, text: string | RegExp, { exact = false } = {}): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('status').getByText(text, { exact })

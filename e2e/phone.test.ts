@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, grid, item, prompt, selected, sideways } from './folder.ts'
+import { become, grid, item, notification, prompt, selected, sideways } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 
 const { test } = openTheatre({
@@ -75,7 +75,7 @@ test('a long press selects, taps add; the bar at the bottom does things', async 
   await copy.getByRole('option', { name: 'box' }).tap()
   expect(await sideways(page)).toBe(0)
   await copy.getByRole('button', { name: 'Copy to “box”' }).tap()
-  await page.getByRole('status').getByText('Copied 2 items to “box”').waitFor()
+  await notification(page, 'Copied 2 items to “box”').waitFor()
   await bar.getByRole('button', { name: 'Delete' }).tap()
   await prompt(page, 'Delete 2 items?').getByRole('button', { name: 'Cancel' }).tap()
   await bar.getByRole('button', { name: 'Clear the selection' }).tap()
