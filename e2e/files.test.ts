@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Download, Page } from 'playwright-core'
+import type { Download } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import {
   become,
