@@ -1,13 +1,17 @@
-import axe from 'axe-core'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { still } from './folder.ts'
+
+/** The shorter form of axe, which is sent to each page that is examined. */
+const AXE = await Bun.file(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))).text()
 
 /** The rules whose outcome depends on the theme. */
 const COLORS = ['color-contrast', 'link-in-text-block']
 
 /** Returns what axe finds, as `rule: element`. */
 export async function flaws(page: Page, rules?: string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
       // What is not reported is not worked out: passes, and where an element is.
