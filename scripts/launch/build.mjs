@@ -36,17 +36,10 @@ function isCurrent({ folder, inputs }) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(inputs)
 }
 
-/**
- * A hash of the names and contents of files.
- *
- * @param {string[]} inputs files and folders, relative to the project
- * @param {{ tests?: boolean }} [options] `tests`: include test files, which are no part of a product
- * @returns {string} hexadecimal SHA-256
- */
-export function fingerprint(inputs, { tests = false } = {}) {
+function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    for (const file of filesOf(input).filter((path) => tests || !/\.test\.tsx?$/.test(path)))
+    for (const file of filesOf(input).filter((path) => !/\.test\.tsx?$/.test(path)))
       hash
         .update(`${file}\0`)
         .update(readFileSync(join(root, file)))
@@ -55,8 +48,13 @@ export function fingerprint(inputs, { tests = false } = {}) {
   return hash.digest('hex')
 }
 
-/** The files at or below a path, in a fixed order. */
-function filesOf(path) {
+/**
+ * The files at or below a path, in a fixed order.
+ *
+ * @param {string} path relative to the project
+ * @returns {string[]} paths relative to the project; none if there is nothing
+ */
+export function filesOf(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stat) return []
   if (stat.isFile()) return [path]
