@@ -398,7 +398,7 @@ test('signing out asks before it deletes unsaved text', async (stage) => {
 test('signing out asks without a connection, too', async (stage) => {
   stage.excuse(/ERR_INTERNET_DISCONNECTED|status of 401/)
   await stage.program.plant({ 'away/a.txt': 'one' })
-  const page = await stage.signIn({ at: '/files/away/a.txt' })
+  const page = await stage.signIn({ at: '/files/away/a.txt', fetchesAhead: true })
   await append(page, 'a.txt', 'two')
   await kept(page, 'onetwo')
   await page.goto(`${stage.program.url}/files/`)

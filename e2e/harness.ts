@@ -31,6 +31,8 @@ interface Arrival {
   readonly browser?: BrowserContextOptions
   /** Are they to be welcomed, at their first visit? */
   readonly newcomer?: boolean
+  /** Whether the page fetches parts before they are wanted; as the theatre says otherwise. */
+  readonly fetchesAhead?: boolean
   /** Prepares the page before it opens the address. */
   readonly before?: (page: Page) => unknown
 }
@@ -155,10 +157,10 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
     const contexts: BrowserContext[] = []
     await using others = new AsyncDisposableStack()
     const start = async (wanted: ProgramOptions) => others.use(await startProgram(wanted))
-    const newPage = async (like: BrowserContextOptions = {}, newcomer = false) => {
+    const newPage = async (like: BrowserContextOptions = {}, newcomer = false, ahead = fetchesAhead) => {
       const context = await browser.newContext({ ...DESKTOP, ...like })
       contexts.push(context)
-      if (!fetchesAhead) await context.addInitScript(saveData)
+      if (!ahead) await context.addInitScript(saveData)
       if (!newcomer) await context.addInitScript(beWelcomed, `${new URL(program.url).pathname.replace(/\/$/, '')}/`)
       context.setDefaultTimeout(60_000)
       await complaints.listen(context)
@@ -169,8 +171,15 @@ export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...opti
       await page.goto(program.url + path)
       return page
     }
-    const signIn = async ({ as = ADMIN, at = '/files/', browser: like, newcomer, before }: Arrival = {}) => {
-      const page = await newPage(like, newcomer)
+    const signIn = async ({
+      as = ADMIN,
+      at = '/files/',
+      browser: like,
+      newcomer,
+      fetchesAhead: ahead,
+      before,
+    }: Arrival = {}) => {
+      const page = await newPage(like, newcomer, ahead)
       await using _ = await page.addInitScript(keepToken, await requestToken(page, as))
       await before?.(page)
       await page.goto(program.url + at)
