@@ -482,14 +482,14 @@ test('10 MB are edited at ease, and so is one line of 5 MB', async (stage) => {
   for (const name of ['lines.json', 'line.js']) {
     const page = await stage.signIn({ at: `/files/big/${name}` })
     await append(page, name, '')
-    const latency = await typingLatency(page, 100)
+    const latency = await typingLatency(page, 20)
     // It does not freeze, also on a machine that is fifty times slower; `npm run bench` measures the latency.
     expect(latency).toBeLessThan(10_000)
     await save(page)
-    expect((await onDisk(stage, `big/${name}`)).toString().endsWith('x'.repeat(100))).toBe(true)
+    expect((await onDisk(stage, `big/${name}`)).toString().endsWith('x'.repeat(20))).toBe(true)
     await page.keyboard.press('ControlOrMeta+f')
     await page.keyboard.type('xxxx')
-    await page.getByRole('status').getByText('25 matches').waitFor()
+    await page.getByRole('status').getByText('5 matches').waitFor()
     await page.context().close()
   }
 }, 180_000)

@@ -156,7 +156,9 @@ test('numbers, colours and paths that cannot be are told at their field', async 
   expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/homes/homer')
 })
 
-test('how uploads are sent is set by the keyboard alone, within bounds, and every page is told', async ({ signIn }) => {
+test('how uploads are sent is set by the keyboard alone, within bounds, and every page is told; shell and commands: words and lines, empty ones dropped; unsaved settings are asked about on the way off', async ({
+  signIn,
+}) => {
   const page = await openSettings(await signIn({ at: '/settings/global' }))
   const uploads = card(page, 'Uploads')
   await uploads.getByLabel('Sent at once').focus()
@@ -177,6 +179,27 @@ test('how uploads are sent is set by the keyboard alone, within bounds, and ever
   expect(await told()).toMatchObject({ TusSettings: { chunkSize: 20_971_520, retryCount: 0 }, UploadsAtOnce: 2 })
   await page.reload()
   expect(await uploads.getByLabel('Parts of large files').inputValue()).toBe('20')
+
+  await page.getByLabel('Shell').fill('  /bin/sh   -c ')
+  await update(page, 'Global settings')
+  await updated(page)
+  await page.getByText('after_upload', { exact: true }).click()
+  await page.getByLabel('Commands for after_upload').fill('echo one\n\n  \necho two\n')
+  await page.getByText('2 commands').waitFor()
+  await update(page, 'Command runner')
+  await updated(page)
+  await openSettings(await page.reload().then(() => page))
+  expect(await page.getByLabel('Shell').inputValue()).toBe('/bin/sh -c')
+  await page.getByText('after_upload', { exact: true }).click()
+  expect(await page.getByLabel('Commands for after_upload').inputValue()).toBe('echo one\necho two')
+  await page.getByLabel('Commands for after_upload').fill('')
+  await update(page, 'Command runner')
+  await updated(page)
+
+  await page.getByLabel('Instance name').fill('Unsaved')
+  await page.getByRole('link', { name: 'User management' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('table', { name: 'People' }).waitFor()
 })
 
 test('the defaults are what a new account starts with, and say what nobody gives themselves', async ({ signIn }) => {
@@ -196,25 +219,6 @@ test('the defaults are what a new account starts with, and say what nobody gives
   expect(await page.getByRole('checkbox', { name: 'Share files' }).isChecked()).toBe(false)
   expect(await page.getByRole('textbox', { name: 'Commands' }).inputValue()).toBe('git svn hg')
   expect(await page.getByLabel('Language').inputValue()).toBe('de')
-})
-
-test('shell and commands: words and lines, empty ones dropped', async ({ signIn }) => {
-  const page = await openSettings(await signIn({ at: '/settings/global' }))
-  await page.getByLabel('Shell').fill('  /bin/sh   -c ')
-  await update(page, 'Global settings')
-  await updated(page)
-  await page.getByText('after_upload', { exact: true }).click()
-  await page.getByLabel('Commands for after_upload').fill('echo one\n\n  \necho two\n')
-  await page.getByText('2 commands').waitFor()
-  await update(page, 'Command runner')
-  await updated(page)
-  await openSettings(await page.reload().then(() => page))
-  expect(await page.getByLabel('Shell').inputValue()).toBe('/bin/sh -c')
-  await page.getByText('after_upload', { exact: true }).click()
-  expect(await page.getByLabel('Commands for after_upload').inputValue()).toBe('echo one\necho two')
-  await page.getByLabel('Commands for after_upload').fill('')
-  await update(page, 'Command runner')
-  await updated(page)
 })
 
 test('two administrators: other cards are kept, the same one is asked about, and nothing is lost', async ({
@@ -258,14 +262,6 @@ test('two administrators: other cards are kept, the same one is asked about, and
   const isHeld = (name: string) => [...document.querySelectorAll('input')].some(({ value }) => value === name)
   await ada.waitForFunction(isHeld, 'Bea’s')
 }, 180_000)
-
-test('unsaved settings are asked about on the way off', async ({ signIn }) => {
-  const page = await openSettings(await signIn({ at: '/settings/global' }))
-  await page.getByLabel('Instance name').fill('Unsaved')
-  await page.getByRole('link', { name: 'User management' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('table', { name: 'People' }).waitFor()
-})
 
 test('on a phone nothing scrolls sideways', async ({ signIn }) => {
   const page = await openSettings(await signIn({ at: '/settings/global', browser: PHONE }))

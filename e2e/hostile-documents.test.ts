@@ -1,7 +1,9 @@
 // Documents that try to run, to fetch, to leave the page or to take what is typed (T11). Each must show its words and do nothing.
 import { expect } from 'bun:test'
+import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
+import { item } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
@@ -83,34 +85,76 @@ async function provoke(page: Page): Promise<unknown> {
 const INERT = { ran: false, elements: [], handlers: [], ids: [], schemes: [], titled: false }
 
 async function expectInert(stage: Stage, path: string, show: (page: Page) => Promise<unknown>): Promise<void> {
-  const seen: Watch = { requests: [], left: [] }
-  const page = await stage.signIn({ at: `/files${path}`, before: (opened) => watch(opened, stage, seen) })
-  await show(page)
-  const address = page.url()
-  expect(await provoke(page)).toEqual(INERT)
-  expect(page.url().replace(/#.*/, '')).toBe(address)
-  expect(seen.requests.map((request) => request.url())).toEqual([])
-  expect(seen.left).toEqual([])
+  await expectAllInert(stage, [path], show)
 }
 
+/** Opens files of one folder one after another, in one page. */
+async function expectAllInert(
+  stage: Stage,
+  paths: readonly string[],
+  show: (page: Page, index: number) => Promise<unknown>,
+): Promise<void> {
+  const seen: Watch = { requests: [], left: [] }
+  const page = await stage.signIn({
+    at: `/files${encodeURI(paths[0] ?? '')}`,
+    before: (opened) => watch(opened, stage, seen),
+  })
+  for (const [index, path] of paths.entries()) {
+    if (index > 0) {
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await item(page, basename(path)).dblclick()
+    }
+    await page.waitForURL(stage.program.url + encodeURI(`/files${path}`))
+    await show(page, index)
+    const address = page.url()
+    expect(await provoke(page), path).toEqual(INERT)
+    expect(page.url().replace(/#.*/, ''), path).toBe(address)
+    expect(
+      seen.requests.map((request) => request.url()),
+      path,
+    ).toEqual([])
+    expect(seen.left, path).toEqual([])
+  }
+}
+
+const renderedWith = async (page: Page, words: string) => {
+  await page.getByRole('button', { name: /^Show (?:rendered|as a table)$/ }).click()
+  await page.getByText(words, { exact: true }).first().waitFor()
+}
 const rendered = async (page: Page) => {
   await page.getByRole('button', { name: /^Show (?:rendered|as a table)$/ }).click()
   await page.getByText('marker').first().waitFor()
 }
 const shown = (page: Page) => page.getByText('marker').first().waitFor()
 
-for (const [what, harm] of Object.entries(HARM)) {
-  test(`Markdown: ${what}`, async (stage) => {
-    stage.excuse(/status of 404/)
-    await stage.program.plant({ [`md ${what}/a.md`]: `marker\n\n${harm}\n\nend` })
-    await expectInert(stage, `/md ${what}/a.md`, rendered)
-  })
+/** Each document has a marker of its own, so that none is taken for the one before. */
+const marker = (index: number) => `marker ${index}`
 
-  test(`a book: ${what}`, async (stage) => {
-    await stage.program.plant({ [`book ${what}/a.epub`]: epub([`<p>marker</p>${harm}<p>end</p>`]) })
-    await expectInert(stage, `/book ${what}/a.epub`, shown)
-  })
-}
+test(`Markdown: ${Object.keys(HARM).join(', ')}`, async (stage) => {
+  stage.excuse(/status of 404/)
+  const files = Object.entries(HARM).map(
+    ([what, harm], index) => [`md/${index + 10} ${what}.md`, `${marker(index)}\n\n${harm}\n\nend`] as const,
+  )
+  await stage.program.plant(Object.fromEntries(files))
+  await expectAllInert(
+    stage,
+    files.map(([path]) => `/${path}`),
+    (page, index) => renderedWith(page, marker(index)),
+  )
+})
+
+test(`books: ${Object.keys(HARM).join(', ')}`, async (stage) => {
+  const files = Object.entries(HARM).map(
+    ([what, harm], index) =>
+      [`books/${index + 10} ${what}.epub`, epub([`<p>${marker(index)}</p>${harm}<p>end</p>`])] as const,
+  )
+  await stage.program.plant(Object.fromEntries(files))
+  await expectAllInert(
+    stage,
+    files.map(([path]) => `/${path}`),
+    (page, index) => page.getByText(marker(index), { exact: true }).first().waitFor(),
+  )
+})
 
 const MARKDOWN: Readonly<Record<string, string>> = {
   links: `[a](javascript:${RUN}) [b](data:text/html;base64,PHNjcmlwdD4=) [c]( "x" onclick="${RUN}") <javascript:${RUN}> [d][e]\n\n[e]: javascript:${RUN}`,
@@ -118,13 +162,18 @@ const MARKDOWN: Readonly<Record<string, string>> = {
   code: `\`\`\`"><img src=x onerror=${RUN}>\n<script>${RUN}</script>\n\`\`\`\n\n\`<script>${RUN}</script>\``,
   tables: `| <img src=x onerror=${RUN}> | b |\n|---|---|\n| <script>${RUN}</script> | [x](javascript:${RUN}) |`,
 }
-for (const [what, text] of Object.entries(MARKDOWN)) {
-  test(`the signs of Markdown: ${what}`, async (stage) => {
-    stage.excuse(/status of 404/)
-    await stage.program.plant({ [`signs ${what}/a.md`]: `marker\n\n${text}` })
-    await expectInert(stage, `/signs ${what}/a.md`, rendered)
-  })
-}
+test(`the signs of Markdown: ${Object.keys(MARKDOWN).join(', ')}`, async (stage) => {
+  stage.excuse(/status of 404/)
+  const files = Object.entries(MARKDOWN).map(
+    ([what, text], index) => [`signs/${index} ${what}.md`, `${marker(index)}\n\n${text}`] as const,
+  )
+  await stage.program.plant(Object.fromEntries(files))
+  await expectAllInert(
+    stage,
+    files.map(([path]) => `/${path}`),
+    (page, index) => renderedWith(page, marker(index)),
+  )
+})
 
 const WORDS = `marker <img src=x onerror="${RUN}"><script>${RUN}</script> =HYPERLINK("${AWAY}")`
 const escaped = WORDS.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

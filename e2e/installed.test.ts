@@ -252,6 +252,14 @@ describe('what another app shares', () => {
     })
     await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()
     await page.waitForURL(/\/files\/$/)
+    await until(page, async () => {
+      const request = indexedDB.open('coffer-received /')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const count = request.result.transaction('received').objectStore('received').count()
+      await new Promise((resolve) => count.addEventListener('success', resolve))
+      request.result.close()
+      return count.result === 1
+    })
     await page.reload()
     await prompt(page, 'Save 1 item').getByText('second.txt').waitFor()
     await prompt(page, 'Save 1 item').getByRole('button', { name: 'Discard' }).click()

@@ -92,9 +92,13 @@ test('an administrator makes three people with different rights, and each finds 
   expect(await eva.getByRole('link', { name: 'photos' }).count()).toBe(0)
 }, 180_000)
 
-test('Administrator ticks and disables all others, and clears the lock; taken back, they can be chosen', async ({
+test('Administrator ticks and disables all others, and clears the lock; taken back, they can be chosen; what is wrong is said at its field, which takes the focus', async ({
+  program,
   signIn,
+  excuse,
 }) => {
+  excuse(/status of (400|409)/)
+  program.addPerson('taken')
   const page = await signIn({ at: '/settings/users/new' })
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
   await box('Download').uncheck()
@@ -109,6 +113,37 @@ test('Administrator ticks and disables all others, and clears the lock; taken ba
   await box('Administrator').uncheck()
   expect(await box('Download').isChecked()).toBe(true)
   expect(await box('Download').isEnabled()).toBe(true)
+
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  const create = () => page.getByRole('button', { name: 'Create' }).click()
+  await create()
+  await page.getByText('An account needs a name.').waitFor()
+  await page.getByText('A new account needs a password.').waitFor()
+  expect(await focused()).toBe('username')
+  await page.getByLabel('Username').fill('taken')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await create()
+  await page.getByText('It needs at least 12 characters.').waitFor()
+  expect(await focused()).toBe('new-password')
+  await page.getByLabel('Password', { exact: true }).fill('passwordpassword')
+  await create()
+  await page.getByText('This password is too short or too common.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(PHRASE)
+  await create()
+  await page.getByText('Username already taken').waitFor()
+  expect(await focused()).toBe('username')
+  await page.getByLabel('Username').fill('free')
+  await page.getByLabel('Folder', { exact: true }).fill('/../up')
+  await create()
+  await page.getByText('This folder cannot be used.').waitFor()
+  expect(await focused()).toBe('scope')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Choose…' }).click()
+  await page.getByRole('option', { name: 'docs' }).click()
+  await page.getByRole('button', { name: 'Choose “docs”' }).click()
+  expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/docs')
+  await create()
+  await toast(page, 'User created!')
 })
 
 test('an account is made, given a rule and deleted by the keyboard alone', async ({ signIn }) => {
@@ -153,42 +188,6 @@ test('an account is made, given a rule and deleted by the keyboard alone', async
   await toast(page, 'User deleted!')
   await page.getByRole('table', { name: 'People' }).waitFor()
 }, 180_000)
-
-test('what is wrong is said at its field, which takes the focus', async ({ program, signIn, excuse }) => {
-  excuse(/status of (400|409)/)
-  program.addPerson('taken')
-  const page = await signIn({ at: '/settings/users/new' })
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
-  const create = () => page.getByRole('button', { name: 'Create' }).click()
-  await create()
-  await page.getByText('An account needs a name.').waitFor()
-  await page.getByText('A new account needs a password.').waitFor()
-  expect(await focused()).toBe('username')
-  await page.getByLabel('Username').fill('taken')
-  await page.getByLabel('Password', { exact: true }).fill('short')
-  await create()
-  await page.getByText('It needs at least 12 characters.').waitFor()
-  expect(await focused()).toBe('new-password')
-  await page.getByLabel('Password', { exact: true }).fill('passwordpassword')
-  await create()
-  await page.getByText('This password is too short or too common.').waitFor()
-  await page.getByLabel('Password', { exact: true }).fill(PHRASE)
-  await create()
-  await page.getByText('Username already taken').waitFor()
-  expect(await focused()).toBe('username')
-  await page.getByLabel('Username').fill('free')
-  await page.getByLabel('Folder', { exact: true }).fill('/../up')
-  await create()
-  await page.getByText('This folder cannot be used.').waitFor()
-  expect(await focused()).toBe('scope')
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await page.getByRole('button', { name: 'Choose…' }).click()
-  await page.getByRole('option', { name: 'docs' }).click()
-  await page.getByRole('button', { name: 'Choose “docs”' }).click()
-  expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/docs')
-  await create()
-  await toast(page, 'User created!')
-})
 
 test('a blank password stays as it is, and a new one is in force', async ({ program, signIn, open, excuse }) => {
   excuse(/status of 40[13]/)
@@ -267,7 +266,7 @@ test('rules: added, moved by keyboard, tried, refused with the reason at their l
   await rita.getByRole('link', { name: 'x.jpg' }).waitFor()
 })
 
-test('somebody is deleted after a question that starts on Cancel; their sessions end', async ({
+test('somebody is deleted after a question that starts on Cancel, or signed out everywhere; their sessions end', async ({
   program,
   signIn,
   excuse,
@@ -292,14 +291,11 @@ test('somebody is deleted after a question that starts on Cancel; their sessions
   await page.getByRole('table', { name: 'People' }).waitFor()
   expect(await page.getByRole('link', { name: 'Edit gone', exact: true }).count()).toBe(0)
   await gone.waitForURL(/\/login/)
-})
 
-test('signing somebody out everywhere ends their sessions', async ({ program, signIn, excuse }) => {
-  excuse(/status of 401/)
   program.addPerson('otto')
   const otto = await signIn({ as: 'otto' })
   await otto.getByRole('grid').waitFor()
-  const page = await signIn({ at: '/settings/users' })
+  await page.reload()
   await openPerson(page, 'otto')
   const files = page.getByRole('link', { name: 'View their files' })
   expect(await files.getAttribute('href')).toMatch(/\/files\/\?as=\d+$/)
@@ -308,8 +304,12 @@ test('signing somebody out everywhere ends their sessions', async ({ program, si
   await otto.waitForURL(/\/login/)
 })
 
-test('unsaved changes are asked about on the way off, and stay when one stays', async ({ program, signIn }) => {
+test('unsaved changes are asked about on the way off, and stay when one stays; a folder is not emptied by a slip', async ({
+  program,
+  signIn,
+}) => {
   program.addPerson('lena')
+  program.addPerson('scarlett', { scope: '/docs' })
   const page = await signIn({ at: '/settings/users' })
   await openPerson(page, 'lena')
   await page.getByRole('checkbox', { name: 'Edit files' }).uncheck()
@@ -322,6 +322,15 @@ test('unsaved changes are asked about on the way off, and stay when one stays', 
   await page.getByRole('table', { name: 'People' }).waitFor()
   await openPerson(page, 'lena')
   expect(await page.getByRole('checkbox', { name: 'Edit files' }).isChecked()).toBe(true)
+
+  await openPerson(page, 'scarlett')
+  const folder = page.getByLabel('Folder', { exact: true })
+  await folder.fill('')
+  await save(page)
+  await page.getByText('Their folder is needed; a slash alone stands for all that is served.').waitFor()
+  await folder.fill('/')
+  await save(page)
+  await toast(page, 'User updated!')
 })
 
 test('a change to one’s own record shows at once', async ({ program, signIn }) => {
@@ -376,7 +385,7 @@ test('the last administrator stays: neither demoted nor deleted', async ({ progr
   expect(page.url()).toContain(`${program.url}/settings/users/1`)
 })
 
-test('what gives rights asks for the password of who gives them, once their sign-in is old', async ({
+test('what gives rights asks for the password of who gives them, once their sign-in is old; who thinks better of it has saved nothing, and sees so', async ({
   program,
   signIn,
   excuse,
@@ -400,16 +409,8 @@ test('what gives rights asks for the password of who gives them, once their sign
   await page.reload()
   await page.getByRole('form', { name: 'nina' }).waitFor()
   expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
-})
 
-test('who thinks better of it when asked for a password has saved nothing, and sees so', async ({
-  program,
-  signIn,
-  excuse,
-}) => {
-  excuse(/status of 403/)
   program.addPerson('tessa')
-  const page = await signIn({ at: '/settings/users' })
   await openPerson(page, 'tessa')
   program.ageSignIns(601)
   await page.getByRole('checkbox', { name: 'Download' }).uncheck()
@@ -512,19 +513,6 @@ test('back from a person, the list is as it was left', async ({ program, signIn 
   expect(await page.getByLabel('Search people').inputValue()).toBe('guest01')
   await page.reload()
   await page.getByText('10 people').waitFor()
-})
-
-test('somebody’s folder is not emptied by a slip', async ({ program, signIn }) => {
-  program.addPerson('scarlett', { scope: '/docs' })
-  const page = await signIn({ at: '/settings/users' })
-  await openPerson(page, 'scarlett')
-  const folder = page.getByLabel('Folder', { exact: true })
-  await folder.fill('')
-  await save(page)
-  await page.getByText('Their folder is needed; a slash alone stands for all that is served.').waitFor()
-  await folder.fill('/')
-  await save(page)
-  await toast(page, 'User updated!')
 })
 
 test('on a phone an error that stays does not lie on the buttons of the form', async ({ program, signIn, excuse }) => {

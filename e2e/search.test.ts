@@ -96,7 +96,7 @@ test('all of it by keys: found while typing, opened, shown in its folder, and re
   await prompt(page).waitFor({ state: 'detached' })
 })
 
-test('Esc and a click beside it close the search, and the focus returns', async (stage) => {
+test('Esc and a click beside it close the search, and the focus returns; the help tells what it understands', async (stage) => {
   const page = await arrive(stage)
   await searchFor(page, 'holiday')
   await rows(page).first().waitFor()
@@ -107,6 +107,10 @@ test('Esc and a click beside it close the search, and the focus returns', async 
   await box(page).waitFor()
   await page.mouse.click(10, 400)
   await prompt(page).waitFor({ state: 'detached' })
+
+  await page.keyboard.press('F1')
+  await prompt(page, 'Help').getByText('modified:<7d').waitFor()
+  expect(await flaws(page)).toEqual([])
 })
 
 test('by mouse: kinds, filters, everywhere, and what can be done with a result', async (stage) => {
@@ -299,13 +303,6 @@ test('from right to left too', async (stage) => {
     return { icon: x('[role=dialog] [role=row] svg'), name: x('[role=dialog] [role=row] a') }
   })
   expect(places.icon).toBeGreaterThan(places.name)
-})
-
-test('the help tells of the search, and what it understands', async (stage) => {
-  const page = await arrive(stage)
-  await page.keyboard.press('F1')
-  await prompt(page, 'Help').getByText('modified:<7d').waitFor()
-  expect(await flaws(page)).toEqual([])
 })
 
 test('a folder that may not be listed says so, and everything else can be searched; nothing leads there', async (stage) => {

@@ -10,9 +10,11 @@ const { test } = openTheatre({ tree: { 'box/': '', ...Object.fromEntries(FILES.m
 
 const chosen = (page: Page, ...expected: string[]) => become(() => selected(page), expected)
 
-for (const view of ['list', 'mosaic'] as const) {
-  test(`by mouse in the ${view}: click, again, Ctrl, Shift`, async ({ signIn }) => {
-    const page = await signIn()
+test('by mouse in the list and the mosaic: click, again, Ctrl, Shift; select multiple: each click adds', async ({
+  signIn,
+}) => {
+  const page = await signIn()
+  for (const view of ['list', 'mosaic'] as const) {
     await showAs(page, view)
     await item(page, 'banana.txt').click()
     await chosen(page, 'banana.txt')
@@ -27,10 +29,19 @@ for (const view of ['list', 'mosaic'] as const) {
     await page.waitForTimeout(350)
     await item(page, 'apple.txt').click()
     await chosen(page)
-  })
-}
+    await page.waitForTimeout(350)
+  }
+  await page.getByRole('button', { name: 'Select multiple' }).click()
+  await item(page, 'apple.txt').click()
+  await item(page, 'cherry.txt').click()
+  await chosen(page, 'apple.txt', 'cherry.txt')
+  await page.keyboard.press('Escape')
+  await chosen(page)
+})
 
-test('by drawing a rectangle on empty space', async ({ signIn }) => {
+test('by drawing a rectangle on empty space; by keyboard: arrows, Shift, Space, Home and End, all, none, typing a name', async ({
+  signIn,
+}) => {
   const page = await signIn()
   await showAs(page, 'list')
   const last = await item(page, 'elder.txt').boundingBox()
@@ -45,11 +56,7 @@ test('by drawing a rectangle on empty space', async ({ signIn }) => {
   await chosen(page, 'cherry.txt', 'date.txt', 'elder.txt')
   await page.mouse.click(last.x + 900, last.y + 80)
   await chosen(page)
-})
 
-test('by keyboard: arrows, Shift, Space, Home and End, all, none, typing a name', async ({ signIn }) => {
-  const page = await signIn()
-  await showAs(page, 'list')
   await grid(page).focus()
   await become(() => grid(page).evaluate((element) => element === document.activeElement), true)
   await page.keyboard.press('Home')
@@ -99,18 +106,9 @@ test('outlives sorting, another view and something new in the folder', async ({ 
   await chosen(page)
 })
 
-test('select multiple: each click adds', async ({ signIn }) => {
-  const page = await signIn()
-  await item(page, 'apple.txt').waitFor()
-  await page.getByRole('button', { name: 'Select multiple' }).click()
-  await item(page, 'apple.txt').click()
-  await item(page, 'cherry.txt').click()
-  await chosen(page, 'apple.txt', 'cherry.txt')
-  await page.keyboard.press('Escape')
-  await chosen(page)
-})
-
-test('the menu of an item by right click and by Shift+F10, of the folder beside them', async ({ signIn }) => {
+test('the menu of an item by right click and by Shift+F10, of the folder beside them; with several selected, what needs one says so', async ({
+  signIn,
+}) => {
   const page = await signIn()
   await showAs(page, 'list')
   await item(page, 'banana.txt').click({ button: 'right' })
@@ -132,11 +130,9 @@ test('the menu of an item by right click and by Shift+F10, of the folder beside 
   await page.mouse.click(900, 800, { button: 'right' })
   await menuLine(page, 'New folder').waitFor()
   await chosen(page)
-})
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
 
-test('with several selected, what needs one says so', async ({ signIn }) => {
-  const page = await signIn()
-  await showAs(page, 'list')
   await item(page, 'apple.txt').click()
   await page.keyboard.press('Shift+ArrowDown')
   const bar = page.getByRole('region', { name: 'Selection' })
