@@ -31,11 +31,7 @@ export interface Arrival {
   readonly browser?: BrowserContextOptions
   /** Are they to be welcomed, at their first visit? */
   readonly newcomer?: boolean
-<<<<<<< HEAD
   /** Whether the page fetches parts before they are wanted; by default as the theatre says. */
-=======
-  /** Whether the page fetches parts before they are wanted; as the theatre says otherwise. */
->>>>>>> wt-browser2
   readonly fetchesAhead?: boolean
   /** Prepares the page before it opens the address. */
   readonly before?: (page: Page) => unknown
