@@ -20,4 +20,6 @@ await exitWith(async () => {
   return runSuite(plan)
 })
 
-const names = () => [...checks, ...testRuns].map(({ name }) => name).join(', ')
+function names() {
+  return [...checks, ...testRuns].map(({ name }) => name).join(', ')
+}

@@ -41,7 +41,10 @@ function fingerprint(): string {
   for (const folder of ['contract', 'server'])
     for (const file of [...new Bun.Glob('**/*').scanSync(join(ROOT, folder))].sort())
       if (!file.endsWith('.test.ts')) hash.update(stateOf(join(folder, file)))
-  known = hash.update(stateOf('package-lock.json')).digest('hex').slice(0, 16)
+  known = hash
+    .update(['package-lock.json', 'package.json', 'docs/openapi.json'].map(stateOf).join(''))
+    .digest('hex')
+    .slice(0, 16)
   return known
 }
 

@@ -45,12 +45,13 @@ export const requirements = {
   xz: archiver('xz', 'xz-utils'),
   zstd: archiver('zstd'),
   lz4: archiver('lz4'),
-  python3: archiver('python3'),
+  python3: { ...archiver('python3'), optional: true },
   tuspy: {
     // A module without a command. The test runs Debian's Python.
     modules: ['/usr/lib/python3/dist-packages/tusclient'],
     packages: ['python3', 'python3-tuspy'],
     reason: 'uploads are resumed with a client of another project',
+    optional: true,
   },
   bubblewrap: {
     commands: ['bwrap'],
@@ -142,8 +143,13 @@ export function requirementOf(name) {
   return requirement
 }
 
-/** A substitute is enough on a newcomer's machine, but not in CI. */
-function isInstalled({ commands = [], places = [], modules = [], substitutes }) {
+/**
+ * Tells whether the programs and modules of a requirement are on this machine, whatever they can do here. A substitute is enough on a
+ * newcomer's machine, but not in CI.
+ *
+ * @param {import('./packages.mjs').Requirement} requirement
+ */
+export function isInstalled({ commands = [], places = [], modules = [], substitutes }) {
   const has = commands.some(findCommand) || places.some(isExecutable)
   if (commands.length + places.length > 0 && !has)
     return substitutes !== undefined && !isCi() && isInstalled(substitutes)

@@ -18,21 +18,20 @@ function reportProgress(file: string): void {
   if (progressFile !== undefined) writeFileSync(progressFile, JSON.stringify({ file, started }))
 }
 
-/** Runs as the first statement of every test file: Bun resets the limit before each. */
-function beginFile(file: string): void {
-  setDefaultTimeout(TIME_LIMIT)
-  started = 0
-  reportProgress(file)
-}
-
-Object.assign(globalThis, { beginTestFile: beginFile })
+// Bun resets the limit before each file, so it is set as the first statement of every test file.
+Object.assign(globalThis, { setTestTimeLimit: () => setDefaultTimeout(TIME_LIMIT) })
 Bun.plugin({
   name: 'test file prologue',
   setup(build) {
-    build.onLoad({ filter: /\.test\.(ts|tsx|mjs)$/ }, async ({ path }) => ({
-      contents: `globalThis.beginTestFile(${JSON.stringify(path)});${await Bun.file(path).text()}`,
-      loader: path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
-    }))
+    build.onLoad({ filter: /\.test\.(ts|tsx|mjs)$/ }, async ({ path }) => {
+      // Before the file's imports, one of which may hang.
+      started = 0
+      reportProgress(path)
+      return {
+        contents: `globalThis.setTestTimeLimit();${await Bun.file(path).text()}`,
+        loader: path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
+      }
+    })
   },
 })
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { killTree } from './processes.mjs'
+import { isDescendant, killTree } from './processes.mjs'
 
-const LOOK_EVERY_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /**
  * Ends test processes that have not started another test for too long, such as one in an endless loop, which no time limit of a test ends.
@@ -16,18 +16,20 @@ const LOOK_EVERY_MS = 1000
  * @returns {() => void} stops the watch
  */
 export function watchForHangs(directory, limitMs, onHang) {
-  const look = () => {
+  const endHangs = () => {
     for (const pid of readdirSync(directory)) {
       const report = join(directory, pid)
       const changed = statSync(report, { throwIfNoEntry: false })?.mtimeMs
       if (changed === undefined || Date.now() - changed < limitMs) continue
       const text = existsSync(report) ? readFileSync(report, 'utf8') : ''
       if (text === '') continue
-      killTree(Number(pid))
       rmSync(report, { force: true })
+      // A process that crashed leaves its report, and its number may belong to another by now.
+      if (!isDescendant(Number(pid))) continue
+      killTree(Number(pid))
       onHang({ ...JSON.parse(text), seconds: Math.round((Date.now() - changed) / 1000) })
     }
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(endHangs, CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }

@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 
 /** Lines of `bun test` that end what one test or one file printed. */
 const boundary =
-  /^(\((pass|fail|skip|todo)\) |\S*\.test\.\w+:$|\s*\d+ (pass|fail|skip|todo|error|expect\(\))|Ran \d+ tests? across |✗ )/
+  /^(\((pass|fail|skip|todo)\) |\S*\.test\.\w+:$|\s*\d+ (pass|fail|skip|todo|errors?|expect\(\) calls)$|Ran \d+ tests? across |✗ )/
 const TAIL = 1024
 
 /**

@@ -1,10 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
 import { root } from '../launch/root.mjs'
 import { checks, lint, testRuns, typeChecks, unitFolders } from './steps.mjs'
 
 /** The folder at the top of the project that a path lies in. */
 const topOf = (path) => path.split(/[\\/]/)[0] ?? ''
+
+/** The test files of a path: of a folder all below it, of a source file the one beside it. */
+function testedBy(path) {
+  if (statSync(join(root, path)).isDirectory()) return testFilesIn(path, { recursive: true })
+  const stem = path.replace(/(\.test)?\.\w+$/, '')
+  return ['ts', 'tsx', 'mjs'].map((ending) => `${stem}.test.${ending}`).filter((file) => existsSync(join(root, file)))
+}
 
 /** The step whose requirements the tests of a top folder have. */
 function stepOf(top) {
@@ -16,21 +23,25 @@ function stepOf(top) {
  * The quick way to test a part of the project: its tests, the type checks of what it belongs to, and the lint of its files.
  *
  * @param {string[]} words paths relative to the project, in any spelling a shell completes to
- * @returns {{ checks: import('./steps.mjs').Check[], runs: import('./steps.mjs').TestRun[], all: true }}
+ * @returns {{ checks: import('./steps.mjs').Check[], runs: import('./steps.mjs').TestRun[], all: true }} no runs where there are no tests
  */
 export function partialPlan(words) {
-  const paths = words.map((word) => word.replace(/^\.[\\/]/, '').replace(/[\\/]+$/, ''))
+  const paths = words.map((word) => relative(root, resolve(root, word)).replaceAll(sep, '/'))
+  const tested = paths.flatMap(testedBy)
   const tops = [...new Set(paths.map(topOf))]
   const needsOf = (top) => testRuns.find(({ name }) => name === stepOf(top))?.needs
   return {
-    checks: [...tops.flatMap((top) => typeChecks[top] ?? []), lint(...paths)],
-    runs: [
-      {
-        name: 'tests',
-        paths: paths.map((path) => `./${path.replaceAll(sep, '/')}`),
-        needs: [...new Set(tops.flatMap((top) => needsOf(top) ?? []))],
-      },
-    ],
+    checks: [...tops.flatMap((top) => typeChecks[top] ?? []), lint('--no-errors-on-unmatched', ...paths)],
+    runs:
+      tested.length === 0
+        ? []
+        : [
+            {
+              name: 'tests',
+              paths: tested.map((path) => `./${path}`),
+              needs: [...new Set(tops.flatMap((top) => needsOf(top) ?? []))],
+            },
+          ],
     all: true,
   }
 }

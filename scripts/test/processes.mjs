@@ -19,11 +19,31 @@ export function childCpuSeconds() {
  * @param {number} pid
  */
 export function killTree(pid) {
+  // A process that is stopped starts no others meanwhile.
+  signal(pid, 'SIGSTOP')
   for (const child of childrenOf(pid)) killTree(child)
+  signal(pid, 'SIGKILL')
+}
+
+/**
+ * Tells whether a process was started by this one or by a descendant of it.
+ *
+ * @param {number} pid
+ * @returns {boolean} where there is no /proc: whether there is such a process
+ */
+export function isDescendant(pid) {
+  if (statOf('self') === undefined) return signal(pid, 0)
+  for (let at = pid; at > 1; at = Number(statOf(at)?.[1] ?? 0)) if (at === process.pid) return true
+  return false
+}
+
+/** @returns {boolean} whether it was sent: false when there is no such process, or it is another user's */
+function signal(pid, name) {
   try {
-    process.kill(pid, 'SIGKILL')
+    return process.kill(pid, name)
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error
+    if (error.code === 'ESRCH' || error.code === 'EPERM') return false
+    throw error
   }
 }
 
@@ -48,7 +68,7 @@ function statOf(pid) {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return text.slice(text.lastIndexOf(')') + 2).split(' ')
   } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code)) return undefined
     throw error
   }
 }

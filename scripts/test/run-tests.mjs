@@ -11,8 +11,11 @@ import { limitOutput } from './output-limit.mjs'
 const committedTimings = join(root, 'scripts/test/timings.json')
 /** Test files at once: one more than processors, since tests also wait, and no more than a browser each fits into memory. */
 const workers = Math.min(availableParallelism() + 1, 8)
-/** How long no test may start before a file counts as hung. One test may take two minutes (testing/preload.ts), those of the campaign longer. */
-const HANG_SECONDS = { sample: 300, campaign: 3600 }
+/**
+ * The time without a new test after which a file counts as hung. It is longer than any time limit of a test: two minutes (testing/preload.ts),
+ * 15 for the repeated kills of e2e/faults/, and longer in the campaign.
+ */
+const HANG_SECONDS = { sample: 1000, campaign: 3600 }
 
 /**
  * Runs test files with Bun, several at once. Its output is shown while it runs, shortened where one test prints much.
@@ -39,11 +42,18 @@ export async function runTests({ bun, paths, name, env, write = (text) => proces
   })
   const hangs = []
   const seconds = Number(env.COFFER_TEST_HANG_SECONDS ?? HANG_SECONDS[env.COFFER_TEST_SCALE ?? 'sample'])
-  const stopWatching = watchForHangs(progress, seconds * 1000, (hang) => hangs.push(hangText(hang)))
+  const stopWatching = watchForHangs(progress, seconds * 1000, (hang) => hangs.push(hangText(hang, shown.join(''))))
   const args = ['test', `--parallel=${workers}`, '--no-isolate', `--timings=${timings}`, '--update-timings', ...paths]
   const { code } = await runCaptured(bun, args, {
     cwd: root,
-    env: { ...env, COFFER_TEST_PROGRESS: progress, COFFER_TEST_SKIPS: skipsFile },
+    // Verdicts are read from the output, which must not be colored.
+    env: {
+      ...env,
+      FORCE_COLOR: undefined,
+      NO_COLOR: '1',
+      COFFER_TEST_PROGRESS: progress,
+      COFFER_TEST_SKIPS: skipsFile,
+    },
     onOutput: limit.push,
   })
   stopWatching()
@@ -72,7 +82,20 @@ const linesOf = (file) =>
     .split('\n')
     .filter((line) => line !== '')
 
-function hangText({ file, started, seconds }) {
+function hangText({ file, started, seconds }, output) {
+  const path = relative(root, file)
   const where = started === 0 ? 'while it was loaded or set up' : `in its test number ${started} or a hook after it`
-  return `${relative(root, file)} hangs ${where}: no progress for ${seconds} seconds, so it was ended`
+  const last = lastVerdict(path, output)
+  return `${path} hangs ${where}${last && `, after ${last}`}: no progress for ${seconds} seconds, so it was ended`
+}
+
+/** The last verdict that a file printed, such as `(pass) a name [1.00ms]`; empty when there is none. */
+function lastVerdict(path, output) {
+  const [, ofFile = ''] = `\n${output}`.split(`\n${path}:\n`).slice(-2)
+  return (
+    ofFile
+      .split(/^\S*\.test\.\w+:$/m)[0]
+      ?.match(/^\((?:pass|fail|skip)\) .*$/gm)
+      ?.at(-1) ?? ''
+  )
 }

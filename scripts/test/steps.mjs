@@ -80,7 +80,8 @@ const binary = {
   needs: ['page', 'server', ...programs],
   inputs: [
     ...['e2e/binary', 'scripts/binary', 'scripts/build-binary.mjs', 'scripts/launch', 'package-lock.json'],
-    ...['server/main.ts', 'server/config/installation.ts', 'server/previews/open-previews.ts', 'server/lib/pdf.ts'],
+    ...['package.json', 'server/main.ts', 'server/config', 'server/previews/open-previews.ts', 'server/lib/pdf.ts'],
+    ...['server/lib/worker-script.ts', 'testing'],
   ],
 }
 /** Every shell command of the documentation, as it is written there. */
@@ -88,7 +89,10 @@ const commands = {
   name: 'commands',
   paths: ['./e2e/docs/commands.test.ts'],
   needs: ['page', 'server', ...programs],
-  inputs: ['e2e/docs', 'README.md', ...pages('docs'), ...pages('docs/how-to'), 'server/cli', 'server/config', 'bin'],
+  inputs: [
+    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...['docs', 'docs/how-to', 'docs/decisions'].flatMap(pages)],
+    ...['server/cli', 'server/config', 'bin', 'testing'],
+  ],
 }
 /** Image, unit, Debian package, manifests, and proxies with the files of packaging/compose/. */
 const packages = {
@@ -96,13 +100,8 @@ const packages = {
   paths: ['./packaging'],
   needs: ['page', 'server', ...programs],
   inputs: [
-    'packaging',
-    'bin',
-    'scripts/launch',
-    'package.json',
-    'package-lock.json',
-    'server/config',
-    'server/main.ts',
+    ...['packaging', 'bin', 'scripts/launch', 'package.json', 'package-lock.json', 'server/config', 'server/main.ts'],
+    'testing',
   ],
 }
 

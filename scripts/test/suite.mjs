@@ -10,7 +10,7 @@ import { seconds, skipLines, slowestLines, timeLines } from './report.mjs'
 import { runTests } from './run-tests.mjs'
 import { ensureSystem } from './system.mjs'
 import { sum, tallyOfTests } from './tally.mjs'
-import { isVerified, recordVerified } from './verified.mjs'
+import { fingerprint, isVerified, recordVerified } from './verified.mjs'
 
 const passed = { passed: 1, failed: 0 }
 const failed = { passed: 0, failed: 1 }
@@ -39,6 +39,8 @@ class Suite {
   #seed = Number(process.env.COFFER_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
   #env
   #bun = ''
+  /** Whether every product was built: a step that passes with an older one proves nothing. */
+  #isSetUp = true
   #tallies = []
   /** Repeated at the end: of a long run often only the last lines are kept. @type {string[]} */
   #failures = []
@@ -126,6 +128,7 @@ class Suite {
       return true
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error
+      this.#isSetUp = false
       this.#report(name, error.message, failed)
       return false
     }
@@ -155,9 +158,10 @@ class Suite {
 
   async #runOne(run) {
     console.log(`\n== ${run.name}`)
+    const hash = run.inputs && fingerprint(run.inputs)
     const tally = run.script ? await this.#runScript(run) : await this.#runTests(run)
     this.#report(run.name, '', tally)
-    if (tally.failed === 0 && !tally.skipped && !process.env.CI) recordVerified(run)
+    if (hash && tally.failed === 0 && !tally.skipped && this.#isSetUp && !process.env.CI) recordVerified(run.name, hash)
   }
 
   async #runScript({ script }) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { forget, isThere, requirementOf, withNeeds } from '../../testing/packages.mjs'
+import { forget, isInstalled, isThere, requirementOf, withNeeds } from '../../testing/packages.mjs'
 import { runCaptured } from '../launch/child.mjs'
 import { root } from '../launch/root.mjs'
 import { say } from '../launch/say.mjs'
@@ -24,7 +24,13 @@ import { say } from '../launch/say.mjs'
 export async function ensureSystem(needs, install = canUseApt() ? aptInstall : null) {
   const names = withNeeds(needs)
   const lacking = () => names.filter((name) => !isThere(name))
-  const packages = [...new Set(lacking().flatMap((name) => requirementOf(name).packages))]
+  const packages = [
+    ...new Set(
+      lacking()
+        .filter((name) => !isInstalled(requirementOf(name)))
+        .flatMap((name) => requirementOf(name).packages),
+    ),
+  ]
   if (packages.length > 0 && install !== null) {
     await install(packages)
     forget()

@@ -19,20 +19,31 @@ export function isVerified({ name, inputs }) {
 }
 
 /**
- * Records that a step has passed with its files as they are, to be committed with the change.
+ * Records that a step has passed, to be committed with the change.
  *
- * @param {{ name: string, inputs?: string[] }} step
+ * @param {string} name
+ * @param {string} hash of its files before it ran, so that a change made meanwhile is not missed
  */
-export function recordVerified({ name, inputs }) {
-  if (inputs === undefined) return
-  const record = { ...read(), [name]: fingerprint(inputs) }
+export function recordVerified(name, hash) {
+  const record = { ...read(), [name]: hash }
   writeFileSync(file, `${JSON.stringify(record, Object.keys(record).sort(), 2)}\n`)
 }
 
-/** A hexadecimal SHA-256 of names and contents. Of pages only the code blocks count: prose is not run. */
-function fingerprint(inputs) {
+/**
+ * A hash of names and contents. Of pages only the code blocks count: prose is not run.
+ *
+ * @param {string[]} inputs files and folders, relative to the project
+ * @returns {string} hexadecimal SHA-256
+ * @throws {Error} when one of them does not exist
+ */
+export function fingerprint(inputs) {
   const hash = createHash('sha256')
-  for (const path of inputs.flatMap(filesOf)) {
+  const files = inputs.flatMap((input) => {
+    const found = filesOf(input)
+    if (found.length === 0) throw new Error(`scripts/test/steps.mjs names ${input}, which does not exist`)
+    return found
+  })
+  for (const path of files.filter((each) => !isUntracked(each))) {
     const content = readFileSync(join(root, path))
     hash
       .update(`${path}\0`)
@@ -41,6 +52,9 @@ function fingerprint(inputs) {
   }
   return hash.digest('hex')
 }
+
+/** Files of editors and systems, which git does not track. */
+const isUntracked = (path) => /(^|\/)(\.DS_Store|\.[^/]*\.sw[a-p]|[^/]*~)$/.test(path)
 
 /** The fenced code blocks of a Markdown page, in their order. */
 export const codeBlocks = (page) => (page.match(/^( *)```[\s\S]*?^\1```$/gm) ?? []).join('\n')

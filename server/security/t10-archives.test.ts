@@ -218,7 +218,7 @@ describe('bombs', () => {
     // Members follow each other in one stream.
     const packed = Buffer.concat([first, ...Array.from({ length: 100 }, () => member)])
     await using app = await testApp({ tree: { [`/${name}`]: packed } })
-    const began = performance.now()
+    const began = cpuTime()
     const reply = await app.request(`/api/archive/${name}`)
     expect([reply.status, await reply.json()]).toMatchObject([413, { code: 'too_large' }])
     expect((await extract(app, name, { destination: '/out' })).status).toBe(413)

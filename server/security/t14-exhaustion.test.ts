@@ -107,7 +107,11 @@ test('what nobody has read is not kept in memory', async () => {
 
 test('visitors who try the password of a link leave room for people who sign in', async () => {
   const proxy = parseIpNetwork('127.0.0.1')
-  await using world = await testApp({ tree: { '/d/': null }, config: { trustedProxies: proxy ? [proxy] : [] } })
+  await using world = await testApp({
+    tree: { '/d/': null },
+    config: { trustedProxies: proxy ? [proxy] : [] },
+    hashesInThreads: true,
+  })
   const wanted = '{"kind":"upload","password":"open"}'
   const { hash } = Share.parse(await (await world.request('/api/share/d', { method: 'POST', body: wanted })).json())
   // Each address may try as often as people do who mistype.
