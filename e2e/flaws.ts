@@ -14,7 +14,7 @@ export async function flaws(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-      // What is not reported is not worked out: passes, and where an element is.
+      // Results that are not reported are not computed: passes, and the selectors of elements.
       resultTypes: ['violations'],
       selectors: false,
       ...(only && { runOnly: only }),

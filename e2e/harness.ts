@@ -31,7 +31,7 @@ export interface Arrival {
   readonly browser?: BrowserContextOptions
   /** Are they to be welcomed, at their first visit? */
   readonly newcomer?: boolean
-  /** Whether the page fetches parts before they are wanted; by default as the theatre says. */
+  /** The page fetches parts before they are wanted; by default as the theatre says. */
   readonly fetchesAhead?: boolean
   /** Prepares the page before it opens the address. */
   readonly before?: (page: Page) => unknown
@@ -116,9 +116,9 @@ export interface Theatre {
 /** How the program of a theatre is started, and what is done before people come to it. */
 type TheatreOptions = ProgramOptions & {
   readonly prepare?: (program: Program) => Promise<void> | void
-  /** Whether the page fetches parts before they are wanted, as it does for users who do not save data: for tests about going offline. */
+  /** The page fetches parts before they are wanted, as it does for users who do not save data: for tests about going offline. */
   readonly fetchesAhead?: boolean
-  /** What the tests of the file need besides a browser. */
+  /** Requirements of all tests of the file besides a browser. */
   readonly needs?: readonly Need[]
 }
 

@@ -15,13 +15,13 @@ export const pictures = (count: number): Record<string, Uint8Array> =>
     ]),
   )
 
-/** Whether everything of one's own is in a folder of the program, byte for byte. */
+/** Tells whether all files of the user are in a folder of the program, byte for byte. */
 export async function expectAll(own: string, there: string, files: Record<string, Uint8Array | string>): Promise<void> {
   for (const [name, content] of Object.entries(files))
     expect(Buffer.compare(await readFile(join(there, basename(own), name)), Buffer.from(content))).toBe(0)
 }
 
-/** What the tray says is left. */
+/** Returns the text of the tray about remaining uploads. */
 export async function leftOf(page: Page): Promise<{ left: number; total: number }> {
   const text = await unfinished(page)
     .getByText(/files were not uploaded yet/)
@@ -35,7 +35,7 @@ export const CRAWL = 20_000
 
 export const accepting = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 
-/** How many files of all that was brought the browser has noted as uploaded, and how many as listed. */
+/** Returns the numbers of files that the browser has recorded as uploaded and as listed. */
 export const noted = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

@@ -42,9 +42,9 @@ interface Programs {
 export interface Requirement extends Programs {
   /** Files that must all exist. */
   readonly modules?: readonly string[]
-  /** What serves as well on a newcomer's machine, but not in CI. */
+  /** Serves as well on a newcomer's machine, but not in CI. */
   readonly substitutes?: Programs
-  /** What it needs in turn. */
+  /** Requirements of the requirement. */
   readonly needs?: readonly Need[]
   /** Tries whether the system permits it. */
   readonly attempt?: () => boolean

@@ -1,4 +1,4 @@
-// What tests need beyond npm, and the Debian packages that provide it. Read by the test runner (Node) and by the tests (Bun).
+// Requirements of tests beyond npm, and the Debian packages that provide them. Read by the test runner (Node) and by the tests (Bun).
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -105,7 +105,7 @@ export const requirements = {
 const found = new Map()
 
 /**
- * Whether this machine has everything that `name` needs. The answer is kept until {@link forget}.
+ * Tells whether this machine has everything that `name` needs. The answer is cached until {@link forget}.
  *
  * @param {import('./packages.mjs').Need} name
  */

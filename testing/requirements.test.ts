@@ -76,7 +76,7 @@ describeWith('zstd')('group', () => always('of it', () => console.log('test ran'
 always('needs nothing', () => undefined)
 `
 
-/** What a run of a file with requirements says, and the skips that it declares. */
+/** Returns the output of a file with requirements, and the skips that it declares. */
 async function run(env: Readonly<Record<string, string>>) {
   const place = mkdtempSync(join(folder, 'run-'))
   const [file, skips] = [join(place, 'x.test.ts'), join(place, 'skips')]

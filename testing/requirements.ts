@@ -6,7 +6,7 @@ import { isThere, type Need, requirementOf, withNeeds } from './packages.mjs'
 
 const CLONE = join(import.meta.dir, '..')
 
-/** What files with requirements use of Bun's `test`. */
+/** The part of Bun's `test` that files with requirements use. */
 interface Test {
   (...args: Parameters<typeof bun.test>): void
   readonly each: typeof bun.test.each

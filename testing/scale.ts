@@ -1,4 +1,4 @@
-// How much work the randomized and repeated tests do: a sample in `npm test`, everything in `npm run campaign`.
+// Sizes of randomized and repeated tests: a sample in `npm test`, everything in `npm run campaign`.
 
 const isCampaign = process.env.COFFER_TEST_SCALE === 'campaign'
 

@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
       </Spoken>
     </StrictMode>,
   )
-  // Where it does not arrive, the page works all the same, but not offline.
+  // If it fails to load, the page works, but not offline.
   whenIdle(() => void Promise.allSettled([import('./app/installed/begin.ts').then(({ begin }) => begin(page))]))
 }
 

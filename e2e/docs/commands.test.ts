@@ -35,7 +35,7 @@ function find(file: string, first: string): Block {
   return block
 }
 
-/** What a scene needs of this machine, besides Coffer. */
+/** Requirements of a scene besides Coffer. */
 function needsOf({ file, blocks, shell = 'sh', before = '' }: Scene): Need[] {
   const text = [before, ...blocks.map(({ first }) => find(file, first).script)].join('\n')
   return [

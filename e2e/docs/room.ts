@@ -47,7 +47,7 @@ function shown(folder: string, as = folder): string[] {
 }
 
 /**
- * Where the clone, its packages, the runtime and Node are in the room. Every account there can use them, wherever they are on this machine:
+ * Paths of the clone, its packages, the runtime and Node in the room. Every account there can use them, wherever they are on this machine:
  * their folders there may be closed to others, as a temporary folder or a home is.
  */
 const IN_ROOM = { clone: '/run/clone', modules: '/run/modules', runtime: '/run/runtime', node: '/run/node' }

@@ -39,7 +39,7 @@ class Suite {
   #seed = Number(process.env.COFFER_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31))
   #env
   #bun = ''
-  /** Whether every product was built: a step that passes with an older one proves nothing. */
+  /** False once a product could not be built: a step that passes with an older one proves nothing. */
   #isSetUp = true
   #tallies = []
   /** Repeated at the end: of a long run often only the last lines are kept. @type {string[]} */

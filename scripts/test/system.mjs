@@ -45,7 +45,7 @@ function canUseApt() {
   return existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 }
 
-/** What cannot be installed is missing afterwards; what apt-get said is printed. */
+/** Installs packages one by one if they cannot be installed together, and prints the messages of apt-get. */
 async function aptInstall(packages) {
   say(`installing ${packages.join(', ')} (apt-get)`)
   await apt(['update', '--quiet'])

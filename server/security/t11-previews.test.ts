@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** What the preview of a file of these bytes is answered with. One that had no end would be beyond the time limit of its test. */
+/** Returns the status of the preview of a file of these bytes. One that never ends exceeds the time limit of its test. */
 async function ask(name: string, bytes: Uint8Array | string, size = 'thumb') {
   writeFileSync(path.join(app.root, 'own', name), bytes)
   const reply = await app.request(`/api/preview/${size}/own/${name}`)

@@ -39,11 +39,11 @@ function rude(target: string): Socket {
   return socket
 }
 
-/** How many requests for this have been answered with it: those that have left are not. */
+/** Counts the requests for a path that were answered with a status; requests that were aborted do not count. */
 const answered = (target: string) =>
   app.log.filter((line) => line.includes(' status=200 ') && line.endsWith(`path=${target}\n`)).length
 
-/** How many answers of a flood somebody else waits for, who asks for a folder that is listed in the worker too. */
+/** Counts the answers of a flood that come before the answer to another user, who lists a folder in the same worker. */
 async function answersBeforeOthers(target: string): Promise<number> {
   const before = answered(target)
   expect((await app.request('/api/resources/large', { as: 'mia' })).status).toBe(200)

@@ -51,7 +51,7 @@ export class Passwords {
     })
   }
 
-  /** Was it made by other means than {@link hash} uses now? */
+  /** Tells whether a hash has another algorithm or cost than {@link hash} uses now. */
   isOutdated(hash: string): boolean {
     return !hash.startsWith(this.#hashing.cost.prefix)
   }

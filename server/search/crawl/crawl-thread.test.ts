@@ -197,7 +197,7 @@ describe('folder times', () => {
   test('one that changed just before it was read is not believed', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
-    // However long it takes until the folder is read, this time is not before that.
+    // Later than the folder is read, however long that takes.
     const change = new Date(Date.now() + 3_600_000)
     utimesSync(world.at('four'), change, change)
     await using crawling = await world.begin()

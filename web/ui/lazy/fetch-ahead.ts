@@ -8,7 +8,7 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Whether the user asked the browser to save data (Network Information API, WICG); false where it does not tell. */
+/** Tells whether the user asked the browser to save data (Network Information API, WICG); false in browsers without that API. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
