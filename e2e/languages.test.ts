@@ -26,6 +26,8 @@ async function speaks(page: Page, locale: string): Promise<void> {
   await drawn(page)
 }
 
+/** The rules of axe about the language itself; the others are checked in every language in the campaign. */
+const LANGUAGE_RULES = ['html-has-lang', 'html-lang-valid', 'valid-lang']
 const DESK = { width: 1440, height: 900 }
 const NARROW = { width: 320, height: 700 }
 
@@ -95,8 +97,7 @@ describe.each(LOCALES)('%s', (locale) => {
     await page.locator('a[href$="/files/"]').first().click()
     await page.locator('[role=grid]').waitFor()
     await speaks(page, locale)
-    // What else axe checks depends on no language.
-    expect(await flaws(page, ['html-has-lang', 'html-lang-valid', 'valid-lang'])).toEqual([])
+    expect(await flaws(page, repetitions(0, 1) === 1 ? undefined : LANGUAGE_RULES)).toEqual([])
     const row = page.locator('[role=grid] [role=row]', { hasText: 'notes.txt' })
     for (const [name, keys] of [
       ['help', 'F1'],
