@@ -26,7 +26,12 @@ async function packSlowly(page: Page, name: string, title: string): Promise<void
   await chooseFor(page, name, 'Compress…')
   await prompt(page).getByLabel('Name of the archive').fill(title)
   await prompt(page).getByLabel('Format').selectOption('tar.xz')
+  const accepted = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /\/api\/jobs$/.test(response.url()),
+  )
   await prompt(page).getByRole('button', { name: 'Compress' }).click()
+  // Until then the page may show its progress, but takes a lost connection for a refusal.
+  await (await accepted).finished()
 }
 
 test('long work is watched, found again after a reload and on a phone, waited for, and canceled without leaving anything; what failed is listed with its reason and tried again', async (stage) => {

@@ -20,6 +20,7 @@ import { root } from '../launch/root.mjs'
  * @property {string[]} [paths] arguments of `bun test`
  * @property {string[]} [script] arguments of Node instead: a program that checks itself and exits with 0 or not
  * @property {string[]} needs requirements and products
+ * @property {boolean} [beside] runs beside the first step, since it mostly waits
  * @property {string[]} [inputs] files and folders that it tests: it is left out while they are as they were when it last passed
  */
 
@@ -70,6 +71,7 @@ const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'serve
 /** Files change beside the running program; afterwards its index equals the disk. */
 const soak = (minutes) => ({
   name: 'soak',
+  beside: true,
   script: ['scripts/run.mjs', 'scripts/soak.ts', `--minutes=${minutes}`],
   needs: ['page', 'server'],
 })

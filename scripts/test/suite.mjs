@@ -67,12 +67,13 @@ class Suite {
     if (!installed) return
     const wanted = runs.filter((run) => this.#isWanted(run))
     await this.#prepare(new Set([...checks, ...wanted].flatMap((step) => step.needs ?? [])))
-    const [first, ...others] = wanted
-    const together = [...(checks.length > 0 ? [`${checks.length} checks`] : []), ...(first ? [first.name] : [])]
-    await this.#timed(together.join(' beside '), () =>
-      Promise.all([this.#runChecks(checks), first ? this.#runOne(first) : undefined]),
+    const first = wanted.filter((run, index) => index === 0 || run.beside)
+    const names = [...first.map(({ name }) => name), ...(checks.length > 0 ? [`${checks.length} checks`] : [])]
+    await this.#timed(names.join(' and '), () =>
+      Promise.all([this.#runChecks(checks), ...first.map((run) => this.#runOne(run))]),
     )
-    for (const run of others) await this.#timed(run.name, () => this.#runOne(run))
+    for (const run of wanted.filter((each) => !first.includes(each)))
+      await this.#timed(run.name, () => this.#runOne(run))
   }
 
   finish() {
