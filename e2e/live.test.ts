@@ -3,7 +3,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { active, become, grid, item, names, selected, showAs } from './folder.ts'
+import { active, become, grid, item, names, rest, selected, showAs } from './folder.ts'
 import { openTheatre, type Stage } from './harness.ts'
 
 const { test } = openTheatre({ fetchesAhead: true })
@@ -171,6 +171,8 @@ test('after the connection was lost the listing is fetched anew, and it was said
   const place = await folder(stage, 'cut', ['a.txt'])
   const page = await look(stage, '/files/cut/')
   await item(page, 'a.txt').waitFor()
+  // The line about it is fetched ahead.
+  await rest(page)
   await stage.program.kill()
   await page.getByText('What you see may be out of date.').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
