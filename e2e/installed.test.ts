@@ -1,6 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
+import { rest } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
 import { kept, until } from './kept-by-worker.ts'
 import { PASSWORD } from './program.ts'
@@ -417,6 +418,8 @@ describe('the worker', () => {
     await page.getByText('picture.png').waitFor()
     await kept(page)
     expect((await entries(page)).length).toBeGreaterThan(3)
+    // The worker keeps nothing any more: while it does, its successor waits.
+    await rest(page)
     await program.kill()
     await program.restart(['--no-service-worker'])
     try {
