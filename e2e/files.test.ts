@@ -8,6 +8,7 @@ import { flawsInBothThemes } from './flaws.ts'
 import {
   become,
   chooseFor,
+  fieldFocused,
   grid,
   item,
   menuLine,
@@ -71,6 +72,7 @@ test('F2 renames: the stem is selected, Esc leaves the name, Enter gives the new
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
   await page.keyboard.press('F2')
+  await fieldFocused(page)
   await page.keyboard.type('100% sure? #1')
   await page.keyboard.press('Enter')
   await item(page, '100% sure? #1.txt').waitFor()
@@ -277,6 +279,7 @@ test('a change that fails is taken back and told; the message stays until it is 
   await rest(page)
   await page.context().setOffline(true)
   await page.keyboard.press('F2')
+  await fieldFocused(page)
   await page.keyboard.type('b')
   await page.keyboard.press('Enter')
   const message = page.getByRole('alert').getByText('“a.txt” was not renamed.')

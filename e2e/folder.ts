@@ -92,6 +92,10 @@ export async function still(page: Page): Promise<void> {
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** Waits until a field has the focus, as a prompt gives it to its first one; its part may still be on its way. */
+export const fieldFocused = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.matches('input, textarea, [contenteditable=true]'))
+
 /** A notification; the same words may stand in the list of what is under way. */
 export const notification = (page: Page, text: string | RegExp, { exact = false } = {}): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('status').getByText(text, { exact })

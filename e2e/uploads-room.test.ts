@@ -2,7 +2,7 @@
 import { expect } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { become, grid, item } from './folder.ts'
+import { become, fieldFocused, grid, item } from './folder.ts'
 import { openTheatre } from './harness.ts'
 import { choose, MEGABYTE, tray, withOwnFiles } from './own-files.ts'
 
@@ -82,6 +82,7 @@ test('a hundred thousand files wait while the page answers', async ({ signIn }) 
   }
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+F')
+  await fieldFocused(page)
   await page.keyboard.type('there', { delay: 50 })
   await page.getByRole('dialog').getByText('there.txt').waitFor()
   await page.keyboard.press('Escape')
