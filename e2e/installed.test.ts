@@ -13,6 +13,8 @@ const PIXEL = Buffer.from(
   'base64',
 )
 const theatre = openTheatre({
+  // In the headless shell a new service worker now and then does not take over within a minute.
+  browser: 'full',
   fetchesAhead: true,
   tree: { 'Secret plans/a private letter.txt': 'dear diary', 'picture.png': PIXEL, 'in/': '' },
 })
