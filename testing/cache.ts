@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The clone. */
@@ -8,7 +8,7 @@ export const ROOT = join(import.meta.dir, '..')
 /** Ignored by git. */
 const CACHE = join(ROOT, '.launch/tests')
 
-/** Folders that were made from other sources are removed when they are older (ms): no run uses them any more. */
+/** Folders are removed when no test process has used them for so long (ms). */
 const EXPIRY = 24 * 60 * 60 * 1000
 
 /**
@@ -19,7 +19,11 @@ const EXPIRY = 24 * 60 * 60 * 1000
  */
 export function cachedFolder(name: string, make: (draft: string) => void): string {
   const path = join(CACHE, `${name}-${fingerprint()}`)
-  if (existsSync(path)) return path
+  if (existsSync(path)) {
+    const now = new Date()
+    utimesSync(path, now, now)
+    return path
+  }
   const draft = `${path}.${randomUUID()}`
   mkdirSync(draft, { recursive: true })
   try {

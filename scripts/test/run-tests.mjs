@@ -34,7 +34,6 @@ export async function runTests({ bun, paths, name, env, write = (text) => proces
   const [progress, skipsFile] = [join(directory, 'progress'), join(directory, 'skips')]
   mkdirSync(progress)
   const timings = ownTimings(name)
-  const before = durationsOf(timings)
   const shown = []
   const limit = limitOutput((text) => {
     shown.push(text)
@@ -60,8 +59,8 @@ export async function runTests({ bun, paths, name, env, write = (text) => proces
   limit.end()
   const skips = existsSync(skipsFile) ? linesOf(skipsFile).map((line) => JSON.parse(line)) : []
   rmSync(directory, { recursive: true })
-  const durations = Object.entries(durationsOf(timings)).filter(([file, ms]) => before[file] !== ms)
-  return { output: shown.join(''), code, hangs, skips, durations: durations.map(([file, ms]) => [file, ms / 1000]) }
+  const output = shown.join('')
+  return { output, code, hangs, skips, durations: durationsIn(output, timings) }
 }
 
 /** @typedef {{ file: string, tests: number, needs: string, packages: string[] }} Skip tests that were left out, and the requirement they lack */
@@ -70,13 +69,30 @@ export async function runTests({ bun, paths, name, env, write = (text) => proces
 function ownTimings(name) {
   mkdirSync(workDirectory, { recursive: true })
   const own = join(workDirectory, `timings-${name}.json`)
-  if (existsSync(own)) return own
+  // An interrupted run may have left half a file.
+  if (readTimings(own)) return own
   if (existsSync(committedTimings)) copyFileSync(committedTimings, own)
   else writeFileSync(own, JSON.stringify({ version: 1, files: {} }))
   return own
 }
 
-const durationsOf = (timings) => JSON.parse(readFileSync(timings, 'utf8')).files
+/** @returns {Record<string, number> | undefined} milliseconds by file; undefined where the file is missing or damaged */
+function readTimings(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).files
+  } catch {
+    return undefined
+  }
+}
+
+/** The test files whose headings the output has, and how long each took. @returns {[string, number][]} */
+function durationsIn(output, timings) {
+  const files = readTimings(timings) ?? {}
+  const headings = new Set([...output.matchAll(/^(\S*\.test\.\w+):$/gm)].map(([, file = '']) => file))
+  return [...headings].flatMap((file) => (files[file] === undefined ? [] : [[file, files[file] / 1000]]))
+}
+
+/** The lines of a file that are not empty. */
 const linesOf = (file) =>
   readFileSync(file, 'utf8')
     .split('\n')

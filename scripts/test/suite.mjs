@@ -82,13 +82,7 @@ class Suite {
     this.#section('slowest test files', slowestLines(this.#durations))
     this.#section('skipped', skipLines(this.#skips))
     this.#section('left out', this.#notes)
-    this.#section(
-      'failed',
-      this.#failures
-        .join('\n\n')
-        .split('\n')
-        .filter(() => this.#failures.length > 0),
-    )
+    this.#section('failed', this.#failures.length > 0 ? [this.#failures.join('\n\n')] : [])
     if (total.failed > 0) console.log(`\nCOFFER_TEST_SEED=${this.#seed} repeats the random choices of this run`)
     console.log(
       `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

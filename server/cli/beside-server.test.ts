@@ -6,7 +6,8 @@ import { type CommandWorld, commandWorld, type RunningServer } from '#server/tes
 import { until } from '#server/testing/until.ts'
 
 const PASSWORD = 'a long enough secret'
-const env = { COFFER_PASSWORD: PASSWORD, COFFER_ADMIN_PASSWORD: PASSWORD }
+const WATCHER = 'a token for figures only'
+const env = { COFFER_PASSWORD: PASSWORD, COFFER_ADMIN_PASSWORD: PASSWORD, COFFER_METRICS_TOKEN: WATCHER }
 let world: CommandWorld
 let server: RunningServer
 
@@ -137,7 +138,8 @@ test('what the server is doing goes on', async () => {
   })
   const headers = { 'X-Auth': admin }
   const upload = fetch(`${server.url}/api/resources/slow.txt`, { method: 'POST', headers, body })
-  await Bun.sleep(300)
+  const figures = () => fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${WATCHER}` } })
+  await until(async () => (await (await figures()).text()).includes('\ncoffer_uploads_running 1\n'))
   await coffer('users', 'add', 'ben', '--scope', '/ben')
   feed?.enqueue(Buffer.from('done'))
   feed?.close()
