@@ -22,7 +22,7 @@ const SHORT_LIVED = '--js-flags=--no-turbofan,--no-maglev'
  * `shell` is the headless shell: the same engine and codecs without the browser around it, at half the processor time. All tests run in it.
  * `full` is for pictures and measurements of what people use. Where the shell is not installed, `full` takes its place.
  */
-export type BrowserKind = 'shell' | 'full'
+type BrowserKind = 'shell' | 'full'
 
 /** Returns the path of the Chromium of this machine. Throws when there is none. */
 async function executable(kind: BrowserKind): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Need } from '../testing/packages.mjs'
 import { hooksWith, testWith } from '../testing/requirements.ts'
-import { type BrowserKind, launchBrowser } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 
 /** A phone held upright, with a finger. */
@@ -118,21 +118,13 @@ type TheatreOptions = ProgramOptions & {
   readonly prepare?: (program: Program) => Promise<void> | void
   /** The page fetches parts before they are wanted, as it does for users who do not save data: for tests about going offline. */
   readonly fetchesAhead?: boolean
-  /** `full` where the headless shell is not enough; a comment says why. */
-  readonly browser?: BrowserKind
   /** Requirements of all tests of the file besides a browser. */
   readonly needs?: readonly Need[]
 }
 
 /** Starts a program and a browser before the tests of this file, and ends both after them. */
-export function openTheatre({
-  prepare,
-  browser: kind = 'shell',
-  fetchesAhead = false,
-  needs = [],
-  ...options
-}: TheatreOptions = {}): Theatre {
-  const all: readonly Need[] = [kind === 'full' ? 'browser' : 'headlessShell', ...needs]
+export function openTheatre({ prepare, fetchesAhead = false, needs = [], ...options }: TheatreOptions = {}): Theatre {
+  const all: readonly Need[] = ['headlessShell', ...needs]
   const { beforeAll, afterAll } = hooksWith(...all)
   setDefaultTimeout(120_000)
   let program: Program
@@ -143,7 +135,7 @@ export function openTheatre({
     return started
   }
   beforeAll(async () => {
-    ;[program, browser] = await Promise.all([raise(), launchBrowser(kind)])
+    ;[program, browser] = await Promise.all([raise(), launchBrowser('shell')])
   })
   afterAll(async () => {
     await browser.close()

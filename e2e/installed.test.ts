@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
 import { rest } from './folder.ts'
 import { openTheatre, PHONE } from './harness.ts'
-import { kept, until } from './kept-by-worker.ts'
+import { kept, letSuccessorIn, until } from './kept-by-worker.ts'
 import { PASSWORD } from './program.ts'
 import { openRelay } from './relay.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -13,8 +13,6 @@ const PIXEL = Buffer.from(
   'base64',
 )
 const theatre = openTheatre({
-  // In the headless shell a new service worker now and then does not take over within a minute.
-  browser: 'full',
   fetchesAhead: true,
   tree: { 'Secret plans/a private letter.txt': 'dear diary', 'picture.png': PIXEL, 'in/': '' },
 })
@@ -190,6 +188,9 @@ describe('a new version', () => {
     await page.locator('script[src*=again]').waitFor({ state: 'attached' })
     await page.getByText('picture.png').waitFor()
     // The new worker takes over without a word, and what was kept of the old version is gone.
+    await letSuccessorIn(page)
+    await page.goto(`${relay.url}/files/`)
+    await page.getByText('picture.png').waitFor()
     await until(page, async () => {
       const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
       return all.length === 1 && all.flat().some(({ url }) => url.includes('again'))

@@ -17,3 +17,21 @@ export async function kept(page: Page): Promise<void> {
     return found.every((one) => one !== undefined)
   })
 }
+
+/**
+ * Leaves the site and stops its active worker, so that the one that waits takes over; returns when it has. Chromium keeps a worker without work
+ * running while a debugger is attached to it, as here, and its successor then waits for five minutes.
+ */
+export async function letSuccessorIn(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    const old = versions.find(({ status }) => status === 'activated')
+    if (!versions.some(({ status }) => status === 'installed')) resolve()
+    else if (old?.runningStatus === 'running' && !old.controlledClients?.length)
+      void devtools.send('ServiceWorker.stopWorker', { versionId: old.versionId })
+  })
+  await page.goto('about:blank')
+  await devtools.send('ServiceWorker.enable')
+  await promise
+}

@@ -9,8 +9,8 @@ import { limitOutput } from './output-limit.mjs'
 
 /** Committed durations of the test files, so that the longest start first and the processes end together. */
 const committedTimings = join(root, 'scripts/test/timings.json')
-/** Test files at once: one more than processors, since tests also wait, and no more than a browser each fits into memory. */
-const workers = Math.min(availableParallelism() + 1, 8)
+/** Test files at once: two more than processors, since tests also wait, and no more than a browser each fits into memory. */
+const workers = Math.min(availableParallelism() + 2, 8)
 /**
  * The time without a new test after which a file counts as hung. It is longer than any time limit of a test: two minutes (testing/preload.ts),
  * 15 for the repeated kills of e2e/faults/, and longer in the campaign.
