@@ -29,9 +29,17 @@ export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void>
   if (await button.isVisible()) await button.click()
 }
 
+/**
+ * How long to wait for what the program does in the background, such as packing and looking for changes (ms). It has the lowest priority, so that
+ * a busy machine does not let it run for minutes.
+ */
+export const BACKGROUND = 600_000
+/** The time limit of a test that waits for that (ms). */
+export const BACKGROUND_TEST = 900_000
+
 /** Waits until `look` returns what is expected, or fails with the difference. A busy machine may need fifty times as long as a quiet one. */
-export async function become(look: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const end = Date.now() + 60_000
+export async function become(look: () => Promise<unknown>, expected: unknown, patience = 60_000): Promise<void> {
+  const end = Date.now() + patience
   let seen = await look()
   while (!Bun.deepEquals(seen, expected) && Date.now() < end) {
     await Bun.sleep(50)

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, item, names, prompt, selected, sideways } from './folder.ts'
+import { BACKGROUND, BACKGROUND_TEST, become, chooseFor, item, names, prompt, selected, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const { test } = openTheatre()
@@ -34,96 +34,104 @@ async function packSlowly(page: Page, name: string, title: string): Promise<void
   await (await accepted).finished()
 }
 
-test('long work is watched, found again after a reload and on a phone, waited for, and canceled without leaving anything; what failed is listed with its reason and tried again', async (stage) => {
-  await stage.program.plant({
-    'long/big.bin': noise(150),
-    'long/a.txt': 'a',
-    'long/gone.txt': 'x',
-    'long/into/': '',
-  })
-  const page = await stage.signIn({ at: '/files/long/' })
-  const phone = await stage.signIn({ at: '/files/long/', browser: PHONE })
-  const cancel = () => tray(page).getByRole('button', { name: /^Cancel: Packing/ })
-  await item(phone, 'big.bin').waitFor()
-  await packSlowly(page, 'big.bin', 'one')
-  await tray(page).getByText('Packing “big.bin” to “one.tar.xz”').waitFor()
-  await tray(page)
-    .getByText(/MB of [\d.]+ MB/)
-    .waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await page.reload()
-  await tray(page)
-    .getByText(/MB of [\d.]+ MB/)
-    .waitFor()
-  await tray(phone).getByText('Packing “big.bin” to “one.tar.xz”').waitFor()
-  expect(await sideways(phone)).toBe(0)
+test(
+  'long work is watched, found again after a reload and on a phone, waited for, and canceled without leaving anything; what failed is listed with its reason and tried again',
+  async (stage) => {
+    await stage.program.plant({
+      'long/big.bin': noise(150),
+      'long/a.txt': 'a',
+      'long/gone.txt': 'x',
+      'long/into/': '',
+    })
+    const page = await stage.signIn({ at: '/files/long/' })
+    const phone = await stage.signIn({ at: '/files/long/', browser: PHONE })
+    const cancel = () => tray(page).getByRole('button', { name: /^Cancel: Packing/ })
+    await item(phone, 'big.bin').waitFor()
+    await packSlowly(page, 'big.bin', 'one')
+    await tray(page).getByText('Packing “big.bin” to “one.tar.xz”').waitFor()
+    await tray(page)
+      .getByText(/MB of [\d.]+ MB/)
+      .waitFor({ timeout: BACKGROUND })
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.reload()
+    await tray(page)
+      .getByText(/MB of [\d.]+ MB/)
+      .waitFor({ timeout: BACKGROUND })
+    await tray(phone).getByText('Packing “big.bin” to “one.tar.xz”').waitFor()
+    expect(await sideways(phone)).toBe(0)
 
-  await packSlowly(page, 'big.bin', 'two')
-  await become(() => cancel().count(), 2)
-  await item(page, 'a.txt').click()
-  await item(page, 'gone.txt').click({ modifiers: ['Control'] })
-  await page.keyboard.press('Control+c')
-  await rm(join(stage.program.root, 'long/gone.txt'))
-  await item(page, 'into').dblclick()
-  await page.waitForURL('**/long/into/')
-  await page.getByText('Drop files here, or choose what to add.').waitFor()
-  await page.keyboard.press('Control+v')
-  await tray(page).getByText('Waits for other work of yours').waitFor()
-  await cancel().first().click()
-  await become(() => cancel().count(), 1)
-  await cancel().press('Enter')
-  const canceled = tray(page).getByRole('button', { name: 'Dismiss: Cancelled. Not everything was packed.' })
-  await become(() => canceled.count(), 2)
-  expect((await onDisk(stage, 'long')).sort()).toEqual(['a.txt', 'big.bin', 'into'])
-  // The keyboard is where it was, on what is there now.
-  expect(await focusedLabel(page)).toMatch(/^Dismiss/)
-  await page.keyboard.press('Enter')
+    await packSlowly(page, 'big.bin', 'two')
+    await become(() => cancel().count(), 2)
+    await item(page, 'a.txt').click()
+    await item(page, 'gone.txt').click({ modifiers: ['Control'] })
+    await page.keyboard.press('Control+c')
+    await rm(join(stage.program.root, 'long/gone.txt'))
+    await item(page, 'into').dblclick()
+    await page.waitForURL('**/long/into/')
+    await page.getByText('Drop files here, or choose what to add.').waitFor()
+    await page.keyboard.press('Control+v')
+    await tray(page).getByText('Waits for other work of yours').waitFor()
+    await cancel().first().click()
+    await become(() => cancel().count(), 1, BACKGROUND)
+    await cancel().press('Enter')
+    const canceled = tray(page).getByRole('button', { name: 'Dismiss: Cancelled. Not everything was packed.' })
+    await become(() => canceled.count(), 2, BACKGROUND)
+    expect((await onDisk(stage, 'long')).sort()).toEqual(['a.txt', 'big.bin', 'into'])
+    // The keyboard is where it was, on what is there now.
+    expect(await focusedLabel(page)).toMatch(/^Dismiss/)
+    await page.keyboard.press('Enter')
 
-  await tray(page).getByText('1 item was not copied').waitFor()
-  await tray(page).getByText('What failed, and why').click()
-  await tray(page).getByRole('listitem').getByText('gone.txt').first().waitFor()
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await stage.program.plant({ 'long/gone.txt': 'x' })
-  await tray(page).getByRole('button', { name: 'Try again' }).click()
-  await item(page, 'gone.txt').waitFor()
-  // What was copied goes by itself.
-  await become(
-    () =>
-      tray(page)
-        .getByRole('button', { name: /^Dismiss/ })
-        .count(),
-    1,
-  )
-  await canceled.press('Enter')
-  await tray(page).waitFor({ state: 'detached' })
-  await become(() => page.evaluate(() => document.activeElement?.id), 'main')
-})
+    await tray(page).getByText('1 item was not copied').waitFor({ timeout: BACKGROUND })
+    await tray(page).getByText('What failed, and why').click()
+    await tray(page).getByRole('listitem').getByText('gone.txt').first().waitFor()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await stage.program.plant({ 'long/gone.txt': 'x' })
+    await tray(page).getByRole('button', { name: 'Try again' }).click()
+    await item(page, 'gone.txt').waitFor()
+    // What was copied goes by itself.
+    await become(
+      () =>
+        tray(page)
+          .getByRole('button', { name: /^Dismiss/ })
+          .count(),
+      1,
+    )
+    await canceled.press('Enter')
+    await tray(page).waitFor({ state: 'detached' })
+    await become(() => page.evaluate(() => document.activeElement?.id), 'main')
+  },
+  BACKGROUND_TEST,
+)
 
-test('a restart of the server does not end it; what ended well goes by itself, and not while somebody is at it', async (stage) => {
-  stage.excuse(
-    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|502/,
-  )
-  await stage.program.plant({ 'restart/big.bin': noise(8) })
-  const page = await stage.signIn({ at: '/files/restart/' })
-  await packSlowly(page, 'big.bin', 'packed')
-  await tray(page)
-    .getByText(/MB of [\d.]+ MB/)
-    .waitFor()
-  await stage.program.kill()
-  const unreachable = tray(page).getByText('The server cannot be reached.', { exact: false })
-  await unreachable.waitFor()
-  await stage.program.restart()
-  await unreachable.waitFor({ state: 'detached' })
-  await tray(page).hover()
-  await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor()
-  expect((await onDisk(stage, 'restart')).sort()).toEqual(['big.bin', 'packed.tar.xz'])
-  await become(() => selected(page), ['packed.tar.xz'])
-  // Time is what is tested: it would have gone by now.
-  await page.waitForTimeout(4500)
-  expect(await tray(page).count()).toBe(1)
-  await item(page, 'packed.tar.xz').hover()
-  await tray(page).waitFor({ state: 'detached' })
-})
+test(
+  'a restart of the server does not end it; what ended well goes by itself, and not while somebody is at it',
+  async (stage) => {
+    stage.excuse(
+      /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|502/,
+    )
+    await stage.program.plant({ 'restart/big.bin': noise(4) })
+    const page = await stage.signIn({ at: '/files/restart/' })
+    await packSlowly(page, 'big.bin', 'packed')
+    await tray(page)
+      .getByText(/MB of [\d.]+ MB/)
+      .waitFor({ timeout: BACKGROUND })
+    await stage.program.kill()
+    const unreachable = tray(page).getByText('The server cannot be reached.', { exact: false })
+    await unreachable.waitFor()
+    await stage.program.restart()
+    await unreachable.waitFor({ state: 'detached' })
+    await tray(page).hover()
+    await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: BACKGROUND })
+    expect((await onDisk(stage, 'restart')).sort()).toEqual(['big.bin', 'packed.tar.xz'])
+    await become(() => selected(page), ['packed.tar.xz'])
+    // Time is what is tested: it would have gone by now.
+    await page.waitForTimeout(4500)
+    expect(await tray(page).count()).toBe(1)
+    await item(page, 'packed.tar.xz').hover()
+    await tray(page).waitFor({ state: 'detached' })
+  },
+  BACKGROUND_TEST,
+)
 
 test('items are packed into an archive beside them, by the keyboard, on a phone too', async (stage) => {
   await stage.program.plant({ 'pack/a.txt': 'a'.repeat(3000), 'pack/b/c.txt': 'c' })

@@ -1,7 +1,20 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { active, become, chooseFor, grid, item, menuLine, names, prompt, rest, sideways } from './folder.ts'
+import {
+  active,
+  BACKGROUND,
+  BACKGROUND_TEST,
+  become,
+  chooseFor,
+  grid,
+  item,
+  menuLine,
+  names,
+  prompt,
+  rest,
+  sideways,
+} from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 
 const of = (bytes: number) => 'x'.repeat(bytes)
@@ -61,16 +74,20 @@ test('folders have a size, say what is in them, and are sorted by it', async (st
   await become(() => names(page), ['Large', 'Middle', 'Nothing', 'Small', 'plan.pdf'])
 })
 
-test('a folder that is new gets its size by itself, as soon as the index has looked', async (stage) => {
-  const page = await signIn(stage, '/files/grows/')
-  await row(page, 'Box').getByText('10 bytes').waitFor()
-  await page.evaluate(async (url) => {
-    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
-    const wish = new URLSearchParams({ action: 'copy', destination: '/grows/Twin' })
-    await fetch(`${url}/api/resources/grows/Box?${wish}`, { method: 'PATCH', headers })
-  }, stage.program.url)
-  await row(page, 'Twin').getByText('10 bytes').waitFor()
-})
+test(
+  'a folder that is new gets its size by itself, as soon as the index has looked',
+  async (stage) => {
+    const page = await signIn(stage, '/files/grows/')
+    await row(page, 'Box').getByText('10 bytes').waitFor()
+    await page.evaluate(async (url) => {
+      const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+      const wish = new URLSearchParams({ action: 'copy', destination: '/grows/Twin' })
+      await fetch(`${url}/api/resources/grows/Box?${wish}`, { method: 'PATCH', headers })
+    }, stage.program.url)
+    await row(page, 'Twin').getByText('10 bytes').waitFor({ timeout: BACKGROUND })
+  },
+  BACKGROUND_TEST,
+)
 
 test('the size of a folder, and of a selection with folders, is among what is known of it', async (stage) => {
   const page = await signIn(stage, '/files/trip/')
