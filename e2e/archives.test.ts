@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { flawsInBothThemes } from './flaws.ts'
-import { become, chooseFor, item, prompt, sideways } from './folder.ts'
+import { become, chooseFor, fieldFocused, item, prompt, sideways } from './folder.ts'
 import { openTheatre, PHONE, type Stage } from './harness.ts'
 import { picture } from './media.ts'
 
@@ -89,6 +89,7 @@ test('all of it is extracted beside it, and what was left out is told', async (s
   await prompt(page, 'Extract “it.zip”').waitFor()
   expect(await into(page).inputValue()).toBe('/all/it')
   expect(await flawsInBothThemes(page)).toEqual([])
+  await fieldFocused(page)
   await page.keyboard.press('Enter')
   await prompt(page).getByText('Extracted 4 files into “it”').waitFor()
   expect(await prompt(page).getByRole('listitem').allInnerTexts()).toEqual([
@@ -152,6 +153,7 @@ with tarfile.open(out, 'w:gz') as t:
   await page.keyboard.press('Escape')
   await chooseFor(page, 'it.tar.gz', 'Extract…')
   await prompt(page, 'Extract “it.tar.gz”').waitFor()
+  await fieldFocused(page)
   await page.keyboard.press('Enter')
   await item(page, 'it').waitFor()
   expect(await onDisk(stage, 'menu/it')).toEqual(['one.txt'])

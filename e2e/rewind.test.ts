@@ -112,6 +112,8 @@ test('it opens before the last step, and leads from step to step and into folder
   // Time is what is tested: a moment before what follows.
   await Bun.sleep(1100)
   await call(stage, page, 'DELETE', '/steps/b.txt')
+  // A menu closes when the listing changes under it.
+  await page.getByText('It feels lonely here…').waitFor()
   await page.mouse.click(900, 800, { button: 'right' })
   await menuLine(page, 'Rewind…').click()
   await page.waitForURL(/\/rewind\/steps\/\?at=\d+$/)

@@ -184,7 +184,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
 }, 180_000)
 
 test('without an index the best that is found comes first all the same, and one Enter opens it', async (stage) => {
-  stage.excuse(/ERR_CONNECTION_(REFUSED|RESET)/)
+  stage.excuse(/ERR_(CONNECTION_(REFUSED|RESET)|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)/)
   stage.program.keepSetting('search', {
     pace: 'off',
     checkEvery: 10,
