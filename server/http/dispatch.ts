@@ -146,7 +146,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
         return errorReply(error)
       })
       for (const [name, value] of Object.entries(headers.get(trail.route) ?? {})) response.headers.set(name, value)
-      protect(response, trail.id, trail.renew)
+      protect(response, { requestId: trail.id, renew: trail.renew, secure: connection.secure })
       if (leavesBody(request, response)) response.headers.set('Connection', 'close')
       if (trail.path.startsWith(API) && !downloads.has(trail.route)) await tellRevision(response, front)
       trail.close(response.status, front.log)
