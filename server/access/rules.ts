@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Rule } from '#contract/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
+import { knowsJson, storedJsonOr } from '#server/lib/stored-values.ts'
 import { ExpressionRules } from './expression-rules.ts'
 import { foldCase, isAscii } from './fold.ts'
 import { PathRules } from './path-rules.ts'
@@ -14,8 +15,19 @@ export type CompiledRules = {
   readonly inFolder: (folder: VirtualPath) => (name: string) => Rule | undefined
 }
 
-/** Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. */
-export const parseStoredRules = keepValues((json): readonly Rule[] => z.array(Rule).parse(JSON.parse(json)))
+/** What stands for rules that cannot be read: nothing is allowed. */
+export const DENY_ALL: readonly Rule[] = [{ regex: false, allow: false, path: '/' }]
+
+const StoredRules = z.array(Rule)
+
+/**
+ * Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. Text of another form denies all,
+ * since it may have denied anything.
+ */
+export const parseStoredRules = keepValues((json): readonly Rule[] => storedJsonOr(StoredRules, json, DENY_ALL))
+
+/** Tells whether stored rules can be read. */
+export const knowsRules = knowsJson(StoredRules)
 
 /** How the disk tells names apart; on a case-blind disk `A.txt` and `a.txt` are one item, so one decision covers both. */
 export type NameMatching = 'exact' | 'case-blind'
