@@ -5,7 +5,7 @@ import { Rule } from './rules.ts'
 import { SearchSettings } from './search.ts'
 import { Sorting } from './sorting.ts'
 import { KeepingSettings } from './trash.ts'
-import { Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
+import { GivenPermissions, Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
 /** What a new account starts with. */
 export const UserDefaults = z.object({
@@ -110,6 +110,7 @@ export const SettingsUpdate = z.object({
   userHomeBasePath: z.optional(Settings.shape.userHomeBasePath),
   defaults: z.object({
     ...UserDefaults.shape,
+    perm: GivenPermissions,
     locale: AnyLocale,
     viewMode: AnyViewMode,
     theme: z.optional(ThemeChoice),

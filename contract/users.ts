@@ -16,6 +16,20 @@ export const Permissions = z.object({
 })
 export type Permissions = z.infer<typeof Permissions>
 
+const given = z._default(z.boolean(), false)
+
+/** Permissions as a request gives them: those that it leaves out are not given. */
+export const GivenPermissions = z.object({
+  admin: given,
+  execute: given,
+  create: given,
+  rename: given,
+  modify: given,
+  delete: given,
+  share: given,
+  download: given,
+})
+
 export const ALL_PERMISSIONS: Permissions = {
   admin: true,
   execute: true,
@@ -114,7 +128,7 @@ export const UserData = z.object({
   password: z.optional(z.string()),
   scope: z.optional(z.string()),
   lockPassword: z.optional(z.boolean()),
-  perm: z.optional(Permissions),
+  perm: z.optional(GivenPermissions),
   commands: z.optional(z.array(z.string())),
   rules: z.optional(z.array(Rule)),
 })
@@ -129,7 +143,7 @@ const aboutUser = {
 }
 
 /**
- * `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form; empty or absent means all.
+ * `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form and any letter case; empty or absent means all.
  * `current_password` is the caller's own: a change of what somebody may do needs it, or a recent sign-in.
  */
 export const UserUpdate = z.object(aboutUser)

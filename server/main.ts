@@ -1,3 +1,5 @@
+import './lib/stack-traces.ts'
+
 import { createApp, createMetricsApp } from './app.ts'
 import { loadConfig, type Start } from './config/config.ts'
 import { informationFor } from './config/help.ts'

@@ -106,6 +106,17 @@ withOpenssl('a new certificate is shown to those who come, and who is here goes 
   await stop()
 })
 
+withOpenssl('over TLS, browsers are told to come by TLS alone from now on, also with an error', async () => {
+  using place = temporaryDirectory()
+  await certify(place.path, 'here')
+  const { port, stop } = await started(place.path, TLS)
+  for (const target of ['/', '/health', '/api/users', '/nothing/here']) {
+    const { headers } = await fetch(`https://127.0.0.1:${port}${target}`, { tls: { rejectUnauthorized: false } })
+    expect([target, headers.get('Strict-Transport-Security')]).toEqual([target, 'max-age=31536000'])
+  }
+  await stop()
+})
+
 withOpenssl('nobody who comes while certificates are renewed is refused', async () => {
   using place = temporaryDirectory()
   await certify(place.path, 'first')

@@ -8,11 +8,14 @@ import type { VirtualPath } from './virtual-path.ts'
 
 /**
  * Expressions with a place in a list, asked for the last one that occurs in a path. What an expression requires is looked for first,
- * because that costs a fraction of asking the engine. On a case-blind disk letter case and what shows nothing do not count.
+ * because that costs a fraction of asking the engine. On a case-blind disk letter case and what shows nothing do not count. Some expressions
+ * are asked of every canonically equivalent spelling of a path: composed, decomposed and as it is.
  */
 export class ExpressionRules {
   readonly #caseBlind: boolean
   readonly #lastFirst: Placed[] = []
+  /** Those of them that are asked of other spellings, too. */
+  readonly #equivalentLastFirst: Placed[] = []
   /** Is anything required in any letter case? */
   #ignoresCase = false
 
@@ -25,20 +28,18 @@ export class ExpressionRules {
    *
    * @throws AppError `invalid` for an expression the engine refuses
    */
-  add(raw: string, place: number): void {
+  add(raw: string, place: number, spelling: 'exact' | 'equivalent'): void {
     const expression = this.#caseBlind ? compileCaseBlind(raw) : compileExact(raw)
     this.#lastFirst.unshift({ ...expression, place })
+    if (spelling === 'equivalent') this.#equivalentLastFirst.unshift({ ...expression, place })
     this.#ignoresCase ||= expression.required.some(({ ignoreCase }) => ignoreCase)
   }
 
   /** The last place behind `earlier` whose expression occurs in `path`; `earlier` without one. */
   lastFor(path: VirtualPath, earlier: number): number {
-    const text = this.#spelled(path)
-    for (const { place, engine, required, marks } of this.#lastFirst) {
-      if (place < earlier) break
-      if ((marks & ~text.marks) === 0 && areMet(required, text) && engine.test(text.exact)) return place
-    }
-    return earlier
+    const last = lastIn(this.#lastFirst, this.#spelled(path), earlier)
+    if (this.#equivalentLastFirst.length === 0 || isAscii(path)) return last
+    return FORMS.reduce((found, form) => lastIn(this.#equivalentLastFirst, this.#spelled(path, form), found), last)
   }
 
   /**
@@ -46,11 +47,26 @@ export class ExpressionRules {
    * them is asked once.
    */
   inFolder(folder: VirtualPath, least: number): (name: string, earlier: number) => number {
-    const prefix = this.#spelled(folder === '/' ? folder : `${folder}/`)
-    const lastFirst = this.#lastFirst.filter(({ place }) => place > least).map((placed) => ofNames(placed, prefix))
+    const exactly = this.#inFolder(this.#lastFirst, folder, least)
+    const equivalently = FORMS.map((form) => this.#inFolder(this.#equivalentLastFirst, folder, least, form))
+    return (name, earlier) => {
+      const last = exactly(name, earlier)
+      if (this.#equivalentLastFirst.length === 0 || (isAscii(name) && isAscii(folder))) return last
+      return equivalently.reduce((found, lastOf) => lastOf(name, found), last)
+    }
+  }
+
+  #inFolder(
+    all: readonly Placed[],
+    folder: VirtualPath,
+    least: number,
+    form?: Form,
+  ): (name: string, earlier: number) => number {
+    const prefix = this.#spelled(folder === '/' ? folder : `${folder}/`, form)
+    const lastFirst = all.filter(({ place }) => place > least).map((placed) => ofNames(placed, prefix))
     if (lastFirst.length === 0) return (_, earlier) => earlier
     return (name, earlier) => {
-      const text = this.#spelled(name)
+      const text = this.#spelled(name, form)
       for (const { place, engine, required, marks } of lastFirst) {
         if (place < earlier) break
         if ((marks & ~text.marks) === 0 && areMetByName(required, text) && engine.test(prefix.exact + text.exact))
@@ -60,13 +76,27 @@ export class ExpressionRules {
     }
   }
 
-  #spelled(text: string): Spelled {
-    const exact = this.#caseBlind ? visible(text) : text
+  #spelled(text: string, form?: Form): Spelled {
+    const whole = this.#caseBlind ? visible(text) : text
+    const exact = form === undefined || isAscii(whole) ? whole : whole.normalize(form)
     if (!this.#ignoresCase) return { exact, upper: null, marks: marksOf(exact) }
     return isAscii(exact)
       ? { exact, upper: exact.toUpperCase(), marks: marksOf(exact) }
       : { exact, upper: null, marks: ALL_MARKS }
   }
+}
+
+/** The forms that canonically equivalent texts have in common (Unicode Standard Annex #15). */
+const FORMS = ['NFC', 'NFD'] as const
+type Form = (typeof FORMS)[number]
+
+/** The last place behind `earlier` whose expression occurs in a text; `earlier` without one. */
+function lastIn(lastFirst: readonly Placed[], text: Spelled, earlier: number): number {
+  for (const { place, engine, required, marks } of lastFirst) {
+    if (place < earlier) break
+    if ((marks & ~text.marks) === 0 && areMet(required, text) && engine.test(text.exact)) return place
+  }
+  return earlier
 }
 
 type Expression = { readonly engine: RE2JS; readonly required: readonly Requirement[]; readonly marks: Marks }

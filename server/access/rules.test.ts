@@ -34,7 +34,6 @@ describe('a rule with a path', () => {
     ['/docs/b', '/docs'],
     ['/docs/b', '/other/docs/b'],
     ['/docs/b', '/docs/B'],
-    ['/caf\u00e9', '/cafe\u0301'],
   ])('%j does not speak about %j', (rule, path) => {
     expect(speaksAbout(plain(rule), path)).toBe(false)
   })
@@ -47,6 +46,21 @@ describe('a rule with a path', () => {
     ['/secret', '/se\u00adcret/x'],
   ])('%j speaks about %j where the disk is case-blind', (rule, path) => {
     expect(speaksAbout(plain(rule), path, 'case-blind')).toBe(true)
+  })
+
+  test.each([
+    ['/caf\u00e9', '/cafe\u0301', true],
+    ['/cafe\u0301', '/caf\u00e9/below', true],
+    ['/\u212bngstrom/x', '/A\u030angstrom/x', true],
+    ['/k', '/\u212a', false],
+    ['/K', '/\u212a', true],
+    ['/caf\u00e9', '/cafe', false],
+    ['/caf\u00e9', '/CAFE\u0301', false],
+  ])('that denies %j speaks about %j, which looks the same on any disk: %p', (target, path, speaks) => {
+    expect(speaksAbout(plain(target), path)).toBe(speaks)
+    expect(speaksAbout({ ...plain(target), allow: true }, path)).toBe(false)
+    const [folder, name] = [parsePlainPath(path.slice(0, path.lastIndexOf('/'))), path.slice(path.lastIndexOf('/') + 1)]
+    expect(compileRules([plain(target)], 'exact').inFolder(folder)(name) !== undefined).toBe(speaks)
   })
 
   test('keeps to components where the disk is case-blind', () => {
@@ -68,6 +82,26 @@ describe('a rule with a path', () => {
 })
 
 describe('a rule with an expression', () => {
+  test.each(['exact', 'case-blind'] as const)(
+    'that denies finds every spelling that looks the same; %s',
+    (matching) => {
+      const spellings = ['caf\u00e9', 'cafe\u0301']
+      for (const raw of spellings)
+        for (const name of spellings)
+          for (const path of [`/deep/${name}.key`, `/${name}/x.key`, `/${name}/${name}.key`]) {
+            const rule = expression(`${raw}[^x]*\\.key$|/${raw}/x`)
+            expect([raw, path, speaksAbout(rule, path, matching)]).toEqual([raw, path, true])
+            const folder = parsePlainPath(path.slice(0, path.lastIndexOf('/')))
+            expect(compileRules([rule], matching).inFolder(folder)(path.slice(folder.length + 1))).toBe(rule)
+          }
+    },
+  )
+
+  test('that allows finds the very spelling', () => {
+    const allowing = { ...expression('caf\u00e9'), allow: true }
+    expect([speaksAbout(allowing, '/caf\u00e9'), speaksAbout(allowing, '/cafe\u0301')]).toEqual([true, false])
+  })
+
   test.each([
     ['\\.key$', '/deep/a.key', true],
     ['\\.key$', '/a.keys', false],
@@ -105,6 +139,7 @@ describe('many rules', () => {
     'ſ',
     's',
     'é',
+    'e\u0301',
     'E\u0301',
     '\u00ad',
     '\u0338',
@@ -134,10 +169,15 @@ describe('many rules', () => {
     ],
     ...['[^/]{3}', 'a.*b', '^/[^/]+$', 'a/K|b/a', '^/$', 'e\u0301', 'ss'],
   ]
-  const rule = fc.oneof(
-    path.map((at) => plain(at)),
-    fc.constantFrom(...expressions).map((raw) => expression(raw)),
-  )
+  const rule = fc
+    .tuple(
+      fc.oneof(
+        path.map((at) => plain(at)),
+        fc.constantFrom(...expressions).map((raw) => expression(raw)),
+      ),
+      fc.boolean(),
+    )
+    .map(([one, allow]): Rule => ({ ...one, allow }))
   const rules = fc.array(rule, { maxLength: 8 })
   const matchings = ['exact', 'case-blind'] as const
 
@@ -168,12 +208,20 @@ const engines = {
 }
 
 function lastByAskingEach(rules: readonly Rule[], path: VirtualPath, matching: NameMatching): Rule | undefined {
-  return rules.findLast(({ regex, path: target, regexp }) => {
-    if (!regex) return isWithin(foldPath(path, matching), foldPath(parsePlainPath(target), matching))
+  return rules.findLast(({ regex, allow, path: target, regexp }) => {
+    const equivalents = allow ? [same] : [same, composed, decomposed]
+    if (!regex) {
+      const [place, top] = [foldPath(path, matching), foldPath(parsePlainPath(target), matching)]
+      return allow ? isWithin(place, top) : isWithin(composed(place), composed(top))
+    }
     const engine = engines[matching](regexp?.raw ?? '')
-    return engine.test(matching === 'exact' ? path : visible(path))
+    return equivalents.some((spelled) => engine.test(spelled(matching === 'exact' ? path : visible(path))))
   })
 }
+
+const same = (text: string) => text
+const composed = <Text extends string>(text: Text) => text.normalize('NFC') as Text
+const decomposed = (text: string) => text.normalize('NFD')
 
 test.each([
   ['no path', plain('')],

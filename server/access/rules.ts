@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Rule } from '#contract/rules.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
+import { knowsJson, storedJsonOr } from '#server/lib/stored-values.ts'
 import { ExpressionRules } from './expression-rules.ts'
 import { foldCase, isAscii } from './fold.ts'
 import { PathRules } from './path-rules.ts'
@@ -14,8 +15,19 @@ export type CompiledRules = {
   readonly inFolder: (folder: VirtualPath) => (name: string) => Rule | undefined
 }
 
-/** Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. */
-export const parseStoredRules = keepValues((json): readonly Rule[] => z.array(Rule).parse(JSON.parse(json)))
+/** What stands for rules that cannot be read: nothing is allowed. */
+export const DENY_ALL: readonly Rule[] = [{ regex: false, allow: false, path: '/' }]
+
+const StoredRules = z.array(Rule)
+
+/**
+ * Rules as they are stored: a JSON array. The same text gives the very same array, which is compiled once. Text of another form denies all,
+ * since it may have denied anything.
+ */
+export const parseStoredRules = keepValues((json): readonly Rule[] => storedJsonOr(StoredRules, json, DENY_ALL))
+
+/** Tells whether stored rules can be read. */
+export const knowsRules = knowsJson(StoredRules)
 
 /** How the disk tells names apart; on a case-blind disk `A.txt` and `a.txt` are one item, so one decision covers both. */
 export type NameMatching = 'exact' | 'case-blind'
@@ -23,26 +35,40 @@ export type NameMatching = 'exact' | 'case-blind'
 /**
  * Compiles rules in their order. Plain rules match whole components, so `/docs/b` does not speak about `/docs/bb`; a rule for `/` speaks
  * about everything. Expressions are searched in the path on a linear-time engine. Where the disk is case-blind both are too, so that
- * every spelling of an item gets one decision.
+ * every spelling of an item gets one decision. Deny rules speak about all canonically equivalent spellings of what they name (Unicode
+ * Standard Annex #15) on every disk, since people cannot tell these apart; allow rules about the very spelling.
  *
  * @throws AppError `invalid` for an empty rule, an unusable path or an expression the engine refuses
  */
 export function compileRules(rules: readonly Rule[], matching: NameMatching): CompiledRules {
-  const paths = new PathRules()
+  const allowing = new PathRules()
+  const denying = new PathRules()
   const expressions = new ExpressionRules(matching === 'case-blind')
   rules.forEach((rule, place) => {
-    if (rule.regex) expressions.add(expressionOf(rule), place)
-    else paths.add(targetOf(rule, matching), place)
+    if (rule.regex) expressions.add(expressionOf(rule), place, rule.allow ? 'exact' : 'equivalent')
+    else if (rule.allow) allowing.add(targetOf(rule, matching), place)
+    else denying.add(composed(targetOf(rule, matching)), place)
   })
   return {
-    lastFor: (path) => rules[expressions.lastFor(path, paths.lastFor(foldPath(path, matching)))],
+    lastFor(path) {
+      const folded = foldPath(path, matching)
+      const byPath = Math.max(allowing.lastFor(folded), denying.lastFor(composed(folded)))
+      return rules[expressions.lastFor(path, byPath)]
+    },
     inFolder(folder) {
-      const byPath = paths.inFolder(foldPath(folder, matching))
-      const byExpression = expressions.inFolder(folder, byPath.ofFolder)
-      return (name) => rules[byExpression(name, byPath.lastFor(foldName(name, matching)))]
+      const folded = foldPath(folder, matching)
+      const [allowed, denied] = [allowing.inFolder(folded), denying.inFolder(composed(folded))]
+      const byExpression = expressions.inFolder(folder, Math.max(allowed.ofFolder, denied.ofFolder))
+      return (name) => {
+        const spelled = foldName(name, matching)
+        return rules[byExpression(name, Math.max(allowed.lastFor(spelled), denied.lastFor(composed(spelled))))]
+      }
     },
   }
 }
+
+/** The spelling that canonically equivalent texts have in common. */
+const composed = <Text extends string>(text: Text): Text => (isAscii(text) ? text : (text.normalize('NFC') as Text))
 
 /** The spelling under which two paths of the same item are equal on this disk. */
 export function foldPath(path: VirtualPath, matching: NameMatching): VirtualPath {

@@ -1,7 +1,7 @@
 import { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { REACHABLE } from '#server/access/api-token.ts'
 import { STATUS } from '#server/http/errors.ts'
 import type { Route } from '#server/http/route.ts'
-import { REACHABLE } from '#server/tokens/reachable.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { type Answer, type Content, type Group, JSON_TYPE, type Operation } from './operation.ts'
 import { type Json, type Notes, Schemas } from './schemas.ts'

@@ -17,6 +17,8 @@ export function apiPage(routes: readonly Described[], groups: readonly Group[], 
 const INTRODUCTION = `# The HTTP API
 Made by \`npm run openapi\` from the routes and \`contract/\`; do not edit. The same for programs is \`docs/openapi.json\` (OpenAPI 3.1), which an
 instance answers at \`/api/openapi.json\` to whoever is signed in. Requests and answers are JSON unless something else is said.
+Letter case of keys in requests does not count (\`Password\` is \`password\`); two keys that differ in nothing else are refused. A key that is not
+known is refused too, except in the bodies of sign-in, sign-up, users, settings and links, where File Browser's clients send some.
 
 A script that is to go on uses an API token, which needs no password and reaches no further than it says (\`docs/api-tokens.md\`). To try things by hand, sign in, and send
 the token with every request:

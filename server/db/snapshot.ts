@@ -40,6 +40,17 @@ function openToLook(file: string): Database {
   }
 }
 
+/** Reads a table of a database that another process may have open; no rows where there is no such table. */
+export function readTable(file: string, table: 'users' | 'shares' | 'api_tokens' | 'settings'): unknown[] {
+  const database = openToLook(file)
+  try {
+    const there = database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(table)
+    return there === null ? [] : database.query(`select * from ${table}`).all()
+  } finally {
+    database.close()
+  }
+}
+
 /** Is the file a whole database, and, where it has to be, one of Coffer? */
 export function isSound(file: string, ours: boolean): boolean {
   try {

@@ -17,7 +17,12 @@ describe('a body', () => {
     ask('/api/login', { method: 'POST', body, headers })
 
   test.each([
-    ['{"name":"a","extra":1}', 200],
+    ['{"name":"a"}', 200],
+    ['{"NAME":"a"}', 200],
+    ['{"name":"a","extra":1}', 400],
+    ['{"name":"a","Name":"b"}', 400],
+    ['{"name":"a","more":{"x":1,"X":1}}', 400],
+    ['{"name":"a","more":{"__Proto__":{"admin":true}}}', 400],
     ['{"name":1}', 400],
     ['{"name":"a","name":"a"}', 400],
     ['{"name":"a","more":[{"x":1,"\\u0078":1}]}', 400],
@@ -31,8 +36,14 @@ describe('a body', () => {
     expect((await login(body)).status).toBe(status)
   })
 
-  test('is given without what the schema does not know', async () => {
-    expect(await (await login('{"name":"a","extra":1}')).json()).toEqual({ body: { name: 'a' }, caller: null })
+  test('has its keys as the schema spells them, at every depth, and values as they were sent', async () => {
+    const reply = await login('{"Name":"Ab","MORE":[{"Inner":{"KEY":"Value"}}]}')
+    expect(await reply.json()).toEqual({ body: { name: 'Ab', more: [{ inner: { key: 'Value' } }] }, caller: null })
+  })
+
+  test('with a key that the schema does not know is refused by its name', async () => {
+    const reply = await login('{"name":"a","extra":1}')
+    expect(await reply.json()).toMatchObject({ code: 'invalid', field: 'extra' })
   })
 
   test('that is no text is refused', async () => {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { Gesture } from '#contract/undo.ts'
+import { isApiToken, REACHABLE } from '#server/access/api-token.ts'
 import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -13,8 +14,6 @@ import { notAllowed, signedOut } from '#server/lib/refusals.ts'
 import type { SocketSession } from '#server/lib/socket.ts'
 import type { Traffic } from '#server/lib/traffic.ts'
 import { KeyedTurns } from '#server/lib/turns.ts'
-import { REACHABLE } from '#server/tokens/reachable.ts'
-import { isApiToken } from '#server/tokens/secret.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { type Cleanup, createAfterwards } from './afterwards.ts'
 import { compressed } from './compression.ts'
@@ -146,7 +145,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
         return errorReply(error)
       })
       for (const [name, value] of Object.entries(headers.get(trail.route) ?? {})) response.headers.set(name, value)
-      protect(response, trail.id, trail.renew)
+      protect(response, { requestId: trail.id, renew: trail.renew, secure: connection.secure })
       if (leavesBody(request, response)) response.headers.set('Connection', 'close')
       if (trail.path.startsWith(API) && !downloads.has(trail.route)) await tellRevision(response, front)
       trail.close(response.status, front.log)

@@ -12,9 +12,24 @@ const ALWAYS: ReadonlyArray<readonly [string, string]> = [
   ['Cache-Control', 'no-store'],
 ]
 
+/**
+ * On answers over TLS of our own: the browser asks this host by TLS alone for a year (RFC 6797). Other names of its domain are not ours to speak
+ * for, and behind a proxy it is the proxy that speaks TLS.
+ */
+const STRICT_TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000'] as const
+
+interface Protection {
+  readonly requestId: string
+  /** Is the token to be renewed? */
+  readonly renew: boolean
+  /** Did the request come over TLS of our own? */
+  readonly secure: boolean
+}
+
 /** Adds to a response what it does not say itself: routes of pages and files bring their own policy and caching. */
-export function protect({ headers }: Response, requestId: string, renew: boolean): void {
+export function protect({ headers }: Response, { requestId, renew, secure }: Protection): void {
   for (const [name, value] of ALWAYS) if (!headers.has(name)) headers.set(name, value)
+  if (secure) headers.set(...STRICT_TRANSPORT)
   headers.set('X-Request-Id', requestId)
   if (renew && !headers.has(RENEW_HEADER)) headers.set(RENEW_HEADER, 'true')
 }

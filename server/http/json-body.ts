@@ -12,15 +12,15 @@ export function refuseForms(headers: Headers): void {
 }
 
 /**
- * Reads a JSON body of at most `limit` bytes into what `schema` makes of it; keys it does not know are dropped. Where it is `optional`, no
- * bytes stand for `{}`.
+ * Reads a JSON body of at most `limit` bytes into what `schema` makes of it. Where it is `optional`, no bytes stand for `{}`.
  *
  * @throws AppError `too_large`, before anything is read where the length says so; `invalid`
  */
-export async function readJson(body: IncomingBody, { schema, limit, optional = false }: JsonSpec): Promise<unknown> {
+export async function readJson(body: IncomingBody, spec: JsonSpec): Promise<unknown> {
+  const { schema, limit, optional = false, unknownKeys } = spec
   const bytes = await readBytes(body, limit)
   if (optional && bytes.length === 0) return conform(schema, {})
-  return jsonOf(bytes, schema)
+  return jsonOf(bytes, schema, unknownKeys)
 }
 
 async function readBytes({ stream, length }: IncomingBody, limit: number): Promise<Uint8Array> {

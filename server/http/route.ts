@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { UnknownKeys } from '#server/lib/json-keys.ts'
 import type { SocketSession } from '#server/lib/socket.ts'
 
 /** Who a route is for. `signed_in` and `admin` are checked before the body is read; `public` gets no subject. */
@@ -9,13 +10,20 @@ export type Access = 'public' | 'signed_in' | 'admin'
 
 /**
  * What a request may carry as its body. `stream` hands the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`, and
- * where it is `optional`, no bytes stand for `{}`. `unread` is what nobody looks at, forms among it.
+ * where it is `optional`, no bytes stand for `{}`. Letter case of keys does not count; those that the schema does not know are refused, or dropped
+ * where old clients send them (`unknownKeys`). `unread` is what nobody looks at, forms among it.
  */
 export type BodySpec =
   | { readonly kind: 'none' }
   | { readonly kind: 'unread' }
   | { readonly kind: 'stream' }
-  | { readonly kind: 'json'; readonly schema: z.ZodMiniType; readonly limit: number; readonly optional?: boolean }
+  | {
+      readonly kind: 'json'
+      readonly schema: z.ZodMiniType
+      readonly limit: number
+      readonly optional?: boolean
+      readonly unknownKeys?: UnknownKeys
+    }
 
 /** A body on its way in: the bytes, and how many the client declared. A stalled or cut connection ends `stream` with an error. */
 export type IncomingBody = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }

@@ -1,9 +1,11 @@
+import { foldKey } from './json-keys.ts'
+
 /** A text, or one of the marks that say where an object begins, goes on and ends. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g
 
 /**
  * Does an object anywhere in this JSON have a key twice? Which one counts is each parser's own choice (RFC 8259, 4), so nobody could say
- * what was asked for. `json` is valid; keys are compared as what they mean, however they are escaped.
+ * what was asked for. `json` is valid; keys are compared as what they mean, however they are escaped and in whichever letter case.
  */
 export function hasDuplicateKeys(json: string): boolean {
   /** The keys of each object that is open, null for a list. */
@@ -21,5 +23,5 @@ export function hasDuplicateKeys(json: string): boolean {
 
 function isNew(keys: Set<string> | null | undefined, key: string): boolean {
   const before = keys?.size
-  return keys?.add(key).size !== before
+  return keys?.add(foldKey(key)).size !== before
 }

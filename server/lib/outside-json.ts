@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { hasDuplicateKeys } from './duplicate-keys.ts'
 import { AppError } from './errors.ts'
+import { foldKey, type UnknownKeys, withKeysOf } from './json-keys.ts'
 
 /** How deep JSON from outside may nest. */
 const MAX_NESTING = 32
@@ -11,12 +12,21 @@ const MAX_NESTING = 32
  */
 const MAX_PARTS = 65_536
 
-/** What `schema` makes of JSON from outside; keys it does not know are dropped. @throws AppError `invalid` */
-export function jsonOf<S extends z.ZodMiniType>(bytes: Uint8Array, schema: S): z.output<S> {
+/**
+ * What `schema` makes of JSON from outside. Letter case of keys does not count; keys that the schema does not know are refused unless they are
+ * to be dropped.
+ *
+ * @throws AppError `invalid`
+ */
+export function jsonOf<S extends z.ZodMiniType>(
+  bytes: Uint8Array,
+  schema: S,
+  unknown: UnknownKeys = 'refused',
+): z.output<S> {
   refuseManyParts(bytes)
   const value = parseJson(bytes)
   refuseTrickyShape(value)
-  return conform(schema, value)
+  return conform(schema, withKeysOf(schema, value, unknown))
 }
 
 /** What `schema` makes of a value from outside. @throws AppError `invalid` */
@@ -63,7 +73,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 function refuseTrickyShape(value: unknown): void {
   let level = [value].filter(isContainer)
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === MAX_NESTING || level.some((container) => Object.hasOwn(container, '__proto__')))
+    if (
+      depth === MAX_NESTING ||
+      level.some((container) => Object.keys(container).some((key) => foldKey(key) === '__proto__'))
+    )
       throw new AppError('invalid', 'Not usable JSON.')
     level = level.flatMap((container) => Object.values(container).filter(isContainer))
   }

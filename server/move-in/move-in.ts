@@ -3,18 +3,16 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
-import { keepSettings } from '#server/settings/editor.ts'
+import { replaceSettings } from '#server/settings/editor.ts'
 import { applied, type Limits } from '#server/settings/policy.ts'
-import { settingsFromRows } from '#server/settings/rows.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { SettingsEvents } from '#server/settings/settings-events.ts'
-import { SettingsWriter } from '#server/settings/store.ts'
 import type { Items } from '#server/shares/items.ts'
 import type { NewShare } from '#server/shares/share.ts'
-import { ShareReader, ShareWriter } from '#server/shares/store.ts'
+import { insertShares, sharesByHash } from '#server/shares/takeover.ts'
 import type { Homes, MadeFolders } from '#server/users/homes.ts'
+import { knownPeople, userIdOf } from '#server/users/known-people.ts'
 import { provision } from '#server/users/provision.ts'
-import { UserReader } from '#server/users/store.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { Actor } from '#server/users/user-events.ts'
 import { Findings } from './findings.ts'
@@ -99,11 +97,9 @@ export class MoveIn {
     const planned = old.settings
       ? planSettings(old, { current: await settings.current(), limits, roots }, findings)
       : null
-    const reader = new UserReader(db)
-    const people = { roots, known: await reader.all(), homes: await reader.homes(), folderAt: this.#folderAt }
+    const people = { roots, ...(await knownPeople(db)), folderAt: this.#folderAt }
     const { coming, owners } = await planPeople(old.people, people, findings)
-    const known = new Map((await new ShareReader(db).all(null)).map((share) => [share.hash, share]))
-    const links = { owners, itemAt: this.#itemAt, known, now: now() }
+    const links = { owners, itemAt: this.#itemAt, known: await sharesByHash(db), now: now() }
     const comingLinks = await planLinks(old.links, links, findings)
     if (old.people.length > 0) findings.tell('start', 'sessions', 'changes', [['sign_in_again', '']])
     const report = {
@@ -121,29 +117,26 @@ export class MoveIn {
   /** Only SQL happens here. @returns the names of settings that are others now */
   async #keep(tx: Tx, { settings, people, links }: Omit<Plan, 'report'>): Promise<readonly string[]> {
     const { now } = this.#parts
-    const fields = settings ? await this.#keepSettings(new SettingsWriter(tx), settings) : []
+    const fields = settings ? await this.#keepSettings(tx, settings) : []
     const ids = new Map<number, number>()
     for (const { oldId, account } of people) {
       const keepsId = oldId !== null && oldId <= HIGHEST_ID
       const { id } = await provision(tx, keepsId ? { ...account, id: oldId } : account, now())
       if (oldId !== null) ids.set(oldId, id)
     }
-    const reader = new UserReader(tx)
     const shares: NewShare[] = []
     for (const { owner, ownerOldId, share } of links) {
-      const userId = ids.get(ownerOldId) ?? (await reader.credentials(owner))?.userId
+      const userId = ids.get(ownerOldId) ?? (await userIdOf(tx, owner))
       if (userId === undefined) throw changedMeanwhile()
       shares.push({ ...share, userId })
     }
-    if (!(await new ShareWriter(tx).insertAll(shares))) throw changedMeanwhile()
+    if (!(await insertShares(tx, shares))) throw changedMeanwhile()
     return fields
   }
 
-  async #keepSettings(writer: SettingsWriter, { update }: PlannedSettings): Promise<readonly string[]> {
-    const current = settingsFromRows(await writer.all())
+  #keepSettings(tx: Tx, { update }: PlannedSettings): Promise<readonly string[]> {
     // Commands come over switched off, so that it is no matter whether any may run.
-    const next = applied(current, update, { ...this.#parts.limits, enableExec: true })
-    return (await keepSettings(writer, current, next)).fields
+    return replaceSettings(tx, (current) => applied(current, update, { ...this.#parts.limits, enableExec: true }))
   }
 
   readonly #folderAt = async (place: VirtualPath): Promise<'there' | 'missing' | 'unusable'> => {

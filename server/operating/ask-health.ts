@@ -46,7 +46,7 @@ export function ownHealthPlace({
 /** Why people cannot work there; null where they can. Whoever does not answer does not work. */
 export async function askHealth(place: HealthPlace): Promise<string | null> {
   try {
-    const { status, checks } = jsonOf(await answerOf(place), Readiness)
+    const { status, checks } = jsonOf(await answerOf(place), Readiness, 'dropped')
     if (status === 'OK') return null
     const failing = Object.entries(checks ?? {}).filter(([, finding]) => finding === 'failing')
     return ['not ready', ...failing.map(([check]) => check)].join(' ')

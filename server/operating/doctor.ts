@@ -25,6 +25,8 @@ import { openTrialFolder } from '#server/storage/scratch.ts'
 import { findSocket, type SocketFinding } from '#server/storage/socket-file.ts'
 import { packedHelpers } from '#server/storage/unpacked-helpers.ts'
 
+import { unknownValues } from './unknown-values.ts'
+
 /** What was looked at, how it is, and what to do where it is not well. */
 export type Diagnosis = {
   readonly check: string
@@ -110,7 +112,21 @@ function databases(data: string): Diagnosis[] {
         `${broken.join(', ')} is damaged, or of another program: put a backup back (coffer restore)`,
       ),
     ]
-  return there.length > 0 ? [ok('databases', `${there.join(', ')} whole`)] : []
+  if (there.length === 0) return []
+  return [ok('databases', `${there.join(', ')} whole`), ...storedValues(data)]
+}
+
+/** Values that a later version stored: what they restrict is closed until that version is back. */
+function storedValues(data: string): Diagnosis[] {
+  if (changedAt(join(data, DATABASE_FILE)) === null) return []
+  const unknown = unknownValues(data)
+  if (unknown.length === 0) return [ok('stored values', 'all are known to this version')]
+  return unknown.map((record) =>
+    warning(
+      'stored values',
+      `${record}: of a later version; its default counts, or nothing is allowed. Update Coffer, or set it anew`,
+    ),
+  )
 }
 
 async function room(check: string, folder: string): Promise<Diagnosis> {

@@ -1,6 +1,7 @@
 import { decide, type Subject } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import {
+  childIfUsable,
   isWithin,
   parsePlainPath,
   ROOT,
@@ -36,12 +37,14 @@ export function viewOf(subject: Subject): View {
       'A rule with an expression denies something here: no program can be kept from that.',
     )
   const parts = [...changes(subject)]
-  if (parts.length > MOST_PARTS)
-    throw new AppError('not_allowed', 'More rules speak of places here than a program can be kept from.')
+  if (parts.length > MOST_PARTS) throw tooManyParts()
   const { create, modify, rename, delete: remove, admin } = subject.permissions
   const mayWrite = admin || (create && modify && rename && remove)
   return { isWritable: mayWrite && parts.every(({ isShown }) => isShown), parts }
 }
+
+const tooManyParts = () =>
+  new AppError('not_allowed', 'More rules speak of places here than a program can be kept from.')
 
 /** Every place at which the verdict changes. */
 function* changes(subject: Subject): Generator<ViewPart> {
@@ -58,13 +61,31 @@ function* changes(subject: Subject): Generator<ViewPart> {
 }
 
 function placesSpokenOf({ rules, scope }: Subject): VirtualPath[] {
-  const ofRules = rules.filter(({ regex }) => !regex).map(({ path }) => parsePlainPath(path))
+  const ofRules = rules
+    .filter(({ regex }) => !regex)
+    .flatMap(({ path, allow }) => (allow ? [parsePlainPath(path)] : spellingsOf(parsePlainPath(path))))
   const folded = (path: VirtualPath) => foldPath(path, scope.matching)
   const ours = scope.reserved
     .filter((place) => isWithin(folded(place), folded(scope.root)))
     .map((place) => withoutTop(place, segmentsOf(scope.root).length))
   const all = [...new Set([ROOT, ...ofRules, ...ours])]
   return all.sort((a, b) => segmentsOf(a).length - segmentsOf(b).length)
+}
+
+/**
+ * A path with each of its names composed, decomposed and as it is: a rule that denies speaks about all of these, and on most disks each is
+ * a folder of its own.
+ *
+ * @throws AppError `not_allowed` for more spellings than a program can be kept from
+ */
+function spellingsOf(path: VirtualPath): VirtualPath[] {
+  let paths: VirtualPath[] = [ROOT]
+  for (const name of segmentsOf(path)) {
+    const names = [...new Set([name, name.normalize('NFC'), name.normalize('NFD')])]
+    paths = paths.flatMap((folder) => names.flatMap((one) => childIfUsable(folder, one) ?? []))
+    if (paths.length > MOST_PARTS) throw tooManyParts()
+  }
+  return paths
 }
 
 /** Somebody who hides names that begin with a dot from themselves is not kept from them. */

@@ -60,6 +60,23 @@ const ask = (method: string, target: string, init: RequestInit = {}) =>
 const transfer = (action: 'copy' | 'rename', from: string, to: string, flags = '') =>
   ask('PATCH', `/api/resources/${from}?action=${action}&destination=${encodeURIComponent(to)}${flags}`)
 
+test('a rule binds a folder whose name only looks like the one it names', async () => {
+  const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301']
+  await using cafe = await testApp({
+    tree: { [`/${decomposed}/a.txt`]: SECRET, [`/${decomposed}/b.key`]: SECRET, '/open/a.txt': 'open' },
+    rules: [
+      { regex: false, allow: false, path: `/${composed}` },
+      { regex: true, allow: false, path: '', regexp: { raw: `${composed}.*key$` } },
+    ],
+  })
+  for (const target of ['', '/a.txt', '/b.key'])
+    for (const route of ['resources', 'raw'])
+      expect((await cafe.request(`/api/${route}/${encodeURIComponent(decomposed)}${target}`)).status).toBe(403)
+  const listing = (await (await cafe.request('/api/resources/')).json()) as { items: { name: string }[] }
+  expect(listing.items.map(({ name }) => name)).toEqual(['open'])
+  expect(await (await cafe.request('/api/search/?query=a.txt')).text()).not.toContain(decomposed)
+})
+
 describe('every spelling of a denied item gets the same answer', () => {
   const spellings = [
     'docs/closed/a.txt',

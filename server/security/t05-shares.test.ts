@@ -61,6 +61,26 @@ async function change({ context }: TestApp, username: string, changes: Partial<A
 
 const on = (app: TestApp, name: string) => path.join(app.root, name)
 
+test('what protects a link counts however its keys are spelled; what could be meant twice makes none', async () => {
+  await using app = await world()
+  const link = await share(app, '/a.txt', { Password: 'let me in', EXPIRES: '24', Unit: 'hours', DownloadLimit: 3 })
+  expect([link.hasPassword, link.expire > Date.now() / 1000, link.downloadLimit]).toEqual([true, true, 3])
+  expect(await statusOf(visit(app, link.hash))).toBe(401)
+  const patched = await app.request(`/api/share/${link.hash}`, {
+    method: 'PATCH',
+    as: 'ann',
+    body: '{"downloadlimit":1}',
+  })
+  expect(Share.parse(await patched.json())).toMatchObject({ downloadLimit: 1, hasPassword: true })
+  const twice = await app.request('/api/share/b.txt', {
+    method: 'POST',
+    as: 'ann',
+    body: '{"password":"","Password":"let me in"}',
+  })
+  expect(twice.status).toBe(400)
+  expect(await sharesOf(app.request('/api/shares', { as: 'ann' }))).toHaveLength(1)
+})
+
 describe('a visitor', () => {
   test('sees a file and takes it, by whatever name', async () => {
     await using app = await world()

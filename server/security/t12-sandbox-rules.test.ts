@@ -101,6 +101,14 @@ test('more rules than places can be hidden for are a refusal, not a hole', async
   await expect(there.sh('true', { rules: long })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
+testAnywhere('a denied folder is hidden in each spelling that looks the same', () => {
+  const scope = { root: parsePlainPath('/'), matching: 'exact', reserved: [] } as const
+  const { parts } = viewOf(buildSubject({ scope, rules: [deny('/caf\u00e9/sa\u0302')] }))
+  expect(new Set(parts.map(({ path: place }) => place))).toEqual(
+    new Set(['/caf\u00e9', '/cafe\u0301'].flatMap((top) => [`${top}/s\u00e2`, `${top}/sa\u0302`].map(parsePlainPath))),
+  )
+})
+
 testAnywhere('a case-blind disk has one verdict for all spellings', () => {
   const scope = {
     root: parsePlainPath('/Home'),

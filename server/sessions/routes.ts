@@ -51,7 +51,7 @@ function comingAndGoing(options: SessionRouteOptions): Route[] {
       path: '/api/signup',
       access: 'public',
       effects: [],
-      body: { kind: 'json', schema: SignupBody, limit: MAX_LOGIN },
+      body: { kind: 'json', schema: SignupBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
       run: async (call) => {
         await signUp.make(call.body, call.address)
         return statusText(200)
@@ -101,7 +101,7 @@ function loginRoute(
     default:
       return route({
         ...login,
-        body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN },
+        body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
         run: async (call) => {
           const { username, password, recaptcha: captcha } = call.body
           const knownDevice = knownDevices.recognise(cookieOf(call.request.headers, DEVICE_COOKIE), username)

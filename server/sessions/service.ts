@@ -6,7 +6,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import { FreshValues } from '#server/lib/fresh-values.ts'
 import { notFound, signedOut } from '#server/lib/refusals.ts'
 import type { SettingsService } from '#server/settings/service.ts'
-import { TokenWriter } from '#server/tokens/store.ts'
+import { revokeAllTokens } from '#server/tokens/revoke.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
 import { claimsOf, toSeconds } from './claims.ts'
@@ -201,7 +201,7 @@ export class SessionService {
   async endAll(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
     await new SessionWriter(tx).endAll(userId, keep)
     // Whoever got hold of a session may have made one.
-    await new TokenWriter(tx).removeAll(userId)
+    await revokeAllTokens(tx, userId)
   }
 
   /** What the database says of a token, as long as it says so. */

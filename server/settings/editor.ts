@@ -1,5 +1,5 @@
 import type { SettingsUpdate } from '#contract/settings.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { type Proof, proofNeeded } from '#server/sessions/proof.ts'
@@ -73,11 +73,25 @@ export class SettingsEditor {
 }
 
 /**
+ * Replaces the settings by what `change` makes of them, in a transaction of the caller.
+ *
+ * @returns the names of those that are others now
+ */
+export async function replaceSettings(
+  tx: Tx,
+  change: (current: Settings) => Omit<Settings, 'revision'>,
+): Promise<readonly string[]> {
+  const writer = new SettingsWriter(tx)
+  const current = settingsFromRows(await writer.all())
+  return (await keepSettings(writer, current, change(current))).fields
+}
+
+/**
  * Keeps settings inside a transaction: those that differ.
  *
  * @returns the names of these, and the revision there is now
  */
-export async function keepSettings(writer: SettingsWriter, current: Settings, next: Omit<Settings, 'revision'>) {
+async function keepSettings(writer: SettingsWriter, current: Settings, next: Omit<Settings, 'revision'>) {
   const fields = SETTING_NAMES.filter((name) => !isSame(next[name], current[name]))
   if (fields.length === 0) return { fields, saved: current.revision }
   const saved = String(Number(current.revision) + 1)

@@ -40,7 +40,7 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
       path: '/api/settings',
       access: 'admin',
       effects: [],
-      body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS },
+      body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS, unknownKeys: 'dropped' },
       run: async ({ body, caller, request }) => {
         const revision = revisionOf(request.headers.get('If-Match'))
         const saved = await editor.save(body, { asker: caller, revision })

@@ -42,6 +42,9 @@ export type Visit = {
 /** `lastUsed` is written at most so often (ms). */
 const USED_EVERY = 60_000
 
+/** Is a link kept and lets nobody in? */
+const isClosed = ({ suspendedBy, isOfLaterVersion }: Share) => suspendedBy !== null || isOfLaterVersion
+
 /** The one way into what is shared (R6): whatever a visitor asks of a link passes here, and nothing is remembered of the last time. */
 export class Guard {
   readonly #options: GuardOptions
@@ -64,7 +67,7 @@ export class Guard {
       await this.#end(share, 'expired')
       throw notFound()
     }
-    if (share.suspendedBy !== null) throw notFound()
+    if (isClosed(share)) throw notFound()
     const visit = await this.#asOwner(share)
     const token = await checkPassword(this.#options, share, shown)
     await this.#used(share)
@@ -74,7 +77,7 @@ export class Guard {
   /** Lets somebody who is in go on: by everything but the password, to where they went in. @throws AppError `not_found` */
   async again(entered: Share): Promise<void> {
     const share = await this.#reader.byHash(entered.hash)
-    if (!share || isExpired(share, this.#options.now()) || share.suspendedBy !== null) throw notFound()
+    if (!share || isExpired(share, this.#options.now()) || isClosed(share)) throw notFound()
     if (!isSameLink(share, entered)) throw notFound()
     await this.#asOwner(share)
   }

@@ -47,7 +47,7 @@ const create = (shares: Shares) =>
     name: 'shares.create',
     method: 'POST',
     effects: ['list', 'share'],
-    body: { kind: 'json', schema: ShareCreate, limit: MAX_SHARE },
+    body: { kind: 'json', schema: ShareCreate, limit: MAX_SHARE, unknownKeys: 'dropped' },
     run: async ({ caller: { subject }, may, path, body }) => {
       const item = may('share', path)
       return json(answer(await shares.create({ item, look: may('list', path), wanted: body }), subject))
@@ -61,7 +61,7 @@ const update = (shares: Shares) =>
     method: 'PATCH',
     secretPath: true,
     effects: [],
-    body: { kind: 'json', schema: ShareUpdate, limit: MAX_SHARE },
+    body: { kind: 'json', schema: ShareUpdate, limit: MAX_SHARE, unknownKeys: 'dropped' },
     run: async ({ caller: { subject }, path, body }) =>
       json(answer(await shares.update(subject, hashIn(path), body), subject)),
   })

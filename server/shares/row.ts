@@ -1,15 +1,17 @@
+import * as z from 'zod/mini'
 import { ShareKind, UploadLimits } from '#contract/shares.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SharesTable } from '#server/db/tables.ts'
+import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/lib/stored-values.ts'
 import type { NewShare, Share } from './share.ts'
 
-/** A link as it is stored. */
+/** Returns a link as it is stored. */
 export function shareFromRow(row: SharesTable): Share {
   return {
     hash: row.hash,
     userId: row.user_id,
-    kind: ShareKind.parse(row.kind),
+    kind: storedOr(ShareKind, row.kind, 'download'),
     place: parsePlainPath(row.place),
     identity: row.identity,
     isDirectory: row.is_directory === 1,
@@ -18,15 +20,23 @@ export function shareFromRow(row: SharesTable): Share {
     passwordHash: row.password_hash,
     passwordVersion: row.password_version,
     suspendedBy: row.suspended_by,
+    isOfLaterVersion: unknownShareColumns(row).length > 0,
     downloadLimit: row.download_limit,
     downloads: row.downloads,
-    uploads: row.upload_limits === null ? null : UploadLimits.parse(JSON.parse(row.upload_limits)),
+    uploads: row.upload_limits === null ? null : storedJsonOr(z.nullable(UploadLimits), row.upload_limits, null),
     received: row.received,
     receivedSize: row.received_size,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
   }
 }
+
+/** Returns the columns of a row that hold a value that is not known here. */
+export const unknownShareColumns = (row: SharesTable): readonly string[] =>
+  unknownFields(row, {
+    kind: knows(ShareKind),
+    upload_limits: (limits) => limits === null || knowsJson(UploadLimits)(limits),
+  })
 
 /** What is stored of a new link. */
 export function rowFromNewShare(share: NewShare): SharesTable {

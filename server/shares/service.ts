@@ -122,6 +122,7 @@ export class Shares {
     const { db, passwords, now } = this.#options
     const share = await this.#changeable(asker, hash)
     requireSharing(asker)
+    if (share.isOfLaterVersion) throw new AppError('conflict', 'A later version of Coffer made this link.')
     // Refused before a password is hashed, which is work; what holds is decided on what the link is then.
     changedTerms(share, update, now())
     const { password } = update

@@ -30,6 +30,8 @@ export type Share = SharedItem &
     readonly passwordVersion: number
     /** The operation that may be taking the item away just now. */
     readonly suspendedBy: string | null
+    /** Is it of a later version, with values that this one does not know? Then nobody gets in, and nothing of it is changed. */
+    readonly isOfLaterVersion: boolean
     readonly downloads: number
     readonly received: number
     readonly receivedSize: number
@@ -41,7 +43,7 @@ export type Share = SharedItem &
 /** A link before it is kept. */
 export type NewShare = Omit<
   Share,
-  'passwordVersion' | 'suspendedBy' | 'downloads' | 'received' | 'receivedSize' | 'lastUsedAt'
+  'passwordVersion' | 'suspendedBy' | 'isOfLaterVersion' | 'downloads' | 'received' | 'receivedSize' | 'lastUsedAt'
 >
 
 /** A file that came in by an upload link. */

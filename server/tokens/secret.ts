@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { TOKEN_PREFIX } from '#contract/tokens.ts'
+import { isApiToken } from '#server/access/api-token.ts'
 
 /** Bytes of the system's generator in a token: nobody guesses it, so a hash that takes no time is enough to keep it by. */
 const SECRET_BYTES = 32
@@ -14,9 +15,6 @@ export function newSecret(): { readonly secret: string; readonly digest: string;
   const secret = TOKEN_PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   return { secret, digest: digestOfSecret(secret), ending: secret.slice(-ENDING) }
 }
-
-/** Could this be a token of ours, and none of a session? */
-export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX)
 
 /** What is kept of a token: SHA-256 of its exact text, hexadecimal; null for what is none, however it is spelled. */
 export function digestIfToken(text: string): string | null {

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { Job } from '#contract/jobs.ts'
 import { ApiTokens, MadeToken, TOKEN_EFFECTS, type TokenEffect } from '#contract/tokens.ts'
+import { REACHABLE } from '#server/access/api-token.ts'
 import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { REACHABLE } from './reachable.ts'
 
 const DAY = 86_400_000
 const TREE = {

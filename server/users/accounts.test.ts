@@ -153,6 +153,15 @@ describe('POST /api/users makes an account', () => {
     expect([row.may_create, row.may_execute, row.lock_password]).toEqual([1, 1, 0])
   })
 
+  test.each([
+    ['some of them', { perm: { create: true } }],
+    ['keys in another letter case', { Perm: { Create: true, Admin: false } }],
+    ['keys that nobody knows', { perm: { create: true, Everything: true } }],
+  ])('with the permissions that are given and no others: %s', async (_, data) => {
+    expect((await create({ username: 'mia', password: NEW, ...data })).status).toBe(201)
+    expect((await world.users.get(3)).permissions).toEqual({ ...NO_PERMISSIONS, create: true })
+  })
+
   const refused: [name: string, answer: object, data: object, others?: object][] = [
     ['a name that is taken', { status: 409, code: 'name_taken', field: 'username' }, { username: 'zoe' }],
     ['a name people would take for one', { status: 409, code: 'name_taken' }, { username: 'ZOE' }],
@@ -193,7 +202,7 @@ describe('POST /api/users makes an account', () => {
     ],
     ['a command with a line break', { status: 400, field: 'commands' }, { commands: ['a\nb'] }],
     ['more commands than a token holds', { status: 400, field: 'commands' }, { commands: Array(500).fill('command') }],
-    ['incomplete permissions', { status: 400, field: 'perm.admin' }, { perm: {} }],
+    ['permissions that are none', { status: 400, field: 'perm.admin' }, { perm: { admin: 1 } }],
     ['fields that are named', { status: 400 }, {}, { which: ['username'] }],
     ['all of it named', { status: 400 }, {}, { which: ['all'] }],
     ['another thing', { status: 400 }, {}, { what: 'share' }],
@@ -267,9 +276,9 @@ describe('PUT /api/users/{id} by an administrator', () => {
     ['password', { password: 'zoe.zoe.zoe.' }, { status: 400, code: 'password_weak' }],
     ['scope', { scope: '..' }, { status: 400, field: 'scope' }],
     ['scope', { scope: '/.coffer' }, { status: 400, field: 'scope' }],
-    ['perm', { perm: { admin: true } }, { status: 400 }],
+    ['perm', { perm: { admin: 'true' } }, { status: 400 }],
     ['rules', { rules: [{ regex: false, allow: true, path: ' ' }] }, { status: 400, field: 'rules.0' }],
-    ['Perm', { Perm: ALL_PERMISSIONS }, { status: 400 }],
+    ['Perms', { Perms: ALL_PERMISSIONS }, { status: 400 }],
     ['locale', { id: 1, locale: 'de' }, { status: 400 }],
   ])('refuses %s: %p', async (field, data, answer) => {
     expect(await codeOf(await update(admin, zoe.id, [field], data))).toMatchObject(answer)

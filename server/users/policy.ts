@@ -3,10 +3,11 @@ import { NamedViewMode } from '#contract/file-browser-values.ts'
 import { PREFERENCE_FIELDS, USER_FIELDS, UserData, type UserField } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { foldKey, withKeysOf } from '#server/lib/json-keys.ts'
 import { notAllowed } from '#server/lib/refusals.ts'
 
 /** Choices of File Browser's later pages that Coffer has no use for: accepted with the others, and dropped. */
-const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove']
+const FOREIGN_PREFERENCES: readonly string[] = ['dateFormat', 'aceEditorTheme', 'redirectAfterCopyMove'].map(foldKey)
 
 /** The whole record. */
 const ALL = 'all'
@@ -38,22 +39,23 @@ export function needsProof(changed: readonly UserField[]): boolean {
 }
 
 /**
- * What an update changes, of all that is sent. The set of fields is closed and matched letter by letter (T7, T8); no name, or `all` alone, is
+ * What an update changes, of all that is sent. The set of fields is closed (T7, T8) and letter case does not count, as in `data`; no name, or `all` alone, is
  * the whole record, in which a blank password stands for the present one.
  *
  * @throws AppError `not_allowed` for fields that are not the viewer's to change; `invalid` for what is no field, and for a missing or unusable
  * value of one that is named
  */
 export function wantedChange(viewer: Viewer, which: readonly string[], data: Record<string, unknown>): UserData {
-  if (which.length === 0 || (which.length === 1 && which[0] === ALL)) {
+  const asked = which.map(foldKey)
+  if (asked.length === 0 || (asked.length === 1 && asked[0] === ALL)) {
     if (!viewer.permissions.admin) throw notAllowed()
     return withoutBlankPassword(parseUserData(data))
   }
-  const names = which.filter((name) => !FOREIGN_PREFERENCES.includes(name))
-  const fields = names.filter(isField)
+  const names = asked.filter((name) => !FOREIGN_PREFERENCES.includes(name))
+  const fields = names.flatMap((name) => USER_FIELDS.find((field) => foldKey(field) === name) ?? [])
   if (fields.length < names.length) throw new AppError('invalid', 'There is no such field.')
   if (!viewer.permissions.admin && !fields.every((field) => OWN_FIELDS.includes(field))) throw notAllowed()
-  const wanted = parseUserData(Object.fromEntries(fields.map((field) => [field, data[field]])))
+  const wanted = parseUserData(Object.fromEntries(fields.map((field) => [field, data[foldKey(field)]])))
   const missing = fields.find((field) => wanted[field] === undefined)
   if (missing !== undefined) throw unusable(missing)
   return wanted
@@ -75,7 +77,8 @@ export function wantedAccount(
 }
 
 /** Into a fresh object: what is no field of ours stays behind. */
-function parseUserData({ viewMode, ...others }: Record<string, unknown>): UserData {
+function parseUserData(data: Record<string, unknown>): UserData {
+  const { viewMode, ...others } = withKeysOf(UserData, data, 'dropped') as Record<string, unknown>
   const { data: view = viewMode } = z.safeParse(NamedViewMode, viewMode)
   const parsed = z.safeParse(UserData, { ...others, ...(view !== undefined && { viewMode: view }) })
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path.join('.'))
@@ -85,7 +88,5 @@ function parseUserData({ viewMode, ...others }: Record<string, unknown>): UserDa
 function withoutBlankPassword({ password, ...others }: UserData): UserData {
   return password === undefined || password === '' ? others : { ...others, password }
 }
-
-const isField = (name: string): name is UserField => USER_FIELDS.some((field) => field === name)
 
 const unusable = (field: string | undefined) => new AppError('invalid', 'A field has no usable value.', { field })

@@ -31,7 +31,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       path: '/api/users',
       access: 'admin',
       effects: [],
-      body: { kind: 'json', schema: UserCreate, limit: MAX_USER },
+      body: { kind: 'json', schema: UserCreate, limit: MAX_USER, unknownKeys: 'dropped' },
       run: async ({ caller, body: { which, data, current_password } }) => {
         const { id } = await accounts.create(caller, wantedAccount(which, data), current_password)
         // A page, by the address the router of the page knows: without the base path (contract 6.11.2).
@@ -55,7 +55,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       path: '/api/users/:id',
       access: 'signed_in',
       effects: [],
-      body: { kind: 'json', schema: UserUpdate, limit: MAX_USER },
+      body: { kind: 'json', schema: UserUpdate, limit: MAX_USER, unknownKeys: 'dropped' },
       run: async (call) => {
         refuseStrangers(call)
         const { caller, id, body } = call
@@ -71,7 +71,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       path: '/api/users/:id',
       access: 'signed_in',
       effects: [],
-      body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, optional: true },
+      body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, unknownKeys: 'dropped', optional: true },
       run: async (call) => {
         refuseStrangers(call)
         await accounts.remove(call.caller, call.id, call.body.current_password)

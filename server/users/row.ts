@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { SortKey } from '#contract/sorting.ts'
-import { ALL_PERMISSIONS, Locale, type Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
-import { foldPath, parseStoredRules } from '#server/access/rules.ts'
+import { ALL_PERMISSIONS, Locale, NO_PERMISSIONS, type Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
+import { DENY_ALL, foldPath, knowsRules, parseStoredRules } from '#server/access/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Flag, UsersTable } from '#server/db/tables.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
+import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/lib/stored-values.ts'
 import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { usernameKey } from './username.ts'
 
@@ -45,28 +47,33 @@ export const USER_COLUMNS = [
   'users.revision',
 ] as const satisfies readonly `users.${keyof UserRow}`[]
 
-const parseCommands = keepValues((json): readonly string[] => z.array(z.string()).parse(JSON.parse(json)))
+const Commands = z.array(z.string())
+const parseCommands = keepValues((json): readonly string[] => storedJsonOr(Commands, json, []))
 const StoredLocale = z.union([Locale, z.literal('')])
 const Order = z.enum(['ascending', 'descending'])
 
 /**
- * What a row says. A row that says nothing usable is refused, not repaired.
- *
- * @throws AppError `invalid` for an unusable scope
+ * Returns what a row says. After a downgrade it may hold values of a later version: those of the page are as for a new account then, and an account
+ * whose scope or rules cannot be read may do nothing. Nothing of it is written back: see {@link UserWriter.update}.
  */
 export function userFromRow(row: UserRow): User {
+  if (!isScope(row.scope)) return { ...userFromRow({ ...row, scope: '/' }), ...HARMLESS }
+  if (!knowsRules(row.rules)) return { ...userFromRow({ ...row, rules: '[]' }), ...HARMLESS }
   return {
     id: row.id,
     username: row.username,
     scope: parsePlainPath(row.scope),
-    locale: StoredLocale.parse(row.locale),
+    locale: storedOr(StoredLocale, row.locale, ''),
     lockPassword: row.lock_password === 1 && row.may_admin !== 1,
-    viewMode: ViewMode.parse(row.view_mode),
+    viewMode: storedOr(ViewMode, row.view_mode, 'list'),
     singleClick: row.single_click === 1,
     hideDotfiles: row.hide_dotfiles === 1,
-    theme: ThemeChoice.parse(row.theme),
+    theme: storedOr(ThemeChoice, row.theme, ''),
     welcomed: row.welcomed === 1,
-    sorting: { by: SortKey.parse(row.sorting_by), order: Order.parse(row.sorting_order) },
+    sorting: {
+      by: storedOr(SortKey, row.sorting_by, 'name'),
+      order: storedOr(Order, row.sorting_order, 'ascending'),
+    },
     permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
     commands: parseCommands(row.commands),
     rules: parseStoredRules(row.rules),
@@ -74,6 +81,32 @@ export function userFromRow(row: UserRow): User {
     revision: row.revision,
   }
 }
+
+/** What an account may do whose limits cannot be read. */
+const HARMLESS = { permissions: NO_PERMISSIONS, rules: DENY_ALL, commands: [], lockPassword: true }
+
+function isScope(text: string): boolean {
+  try {
+    parsePlainPath(text)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return false
+    throw error
+  }
+}
+
+/** Returns the columns of a row that hold a value that is not known here. */
+export const unknownUserColumns = (row: UserRow): readonly string[] =>
+  unknownFields(row, {
+    scope: isScope,
+    rules: knowsRules,
+    locale: knows(StoredLocale),
+    view_mode: knows(ViewMode),
+    theme: knows(ThemeChoice),
+    sorting_by: knows(SortKey),
+    sorting_order: knows(Order),
+    commands: knowsJson(Commands),
+  })
 
 /** The columns of a new row. */
 export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> & { id?: number } {

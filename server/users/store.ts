@@ -128,11 +128,15 @@ export class UserWriter extends UserReader {
     return row.id
   }
 
-  /** Keeps an account as it is to be, with another password when there is a hash of one. Who moves gives up a home of their own. */
-  async update({ id, scope }: User, account: Account, passwordHash: string | null): Promise<void> {
+  /**
+   * Keeps what is to be different of an account, with another password when there is a hash of one. Who moves gives up a home of their own. Columns
+   * of equal values stay as they are: a value of a later version is known as its fallback here.
+   */
+  async update(user: User, account: Account, passwordHash: string | null): Promise<void> {
+    const { id, scope } = user
     await this.db
       .updateTable('users')
-      .set(rowFromAccount(account))
+      .set(changedColumns(user, account))
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .$if(passwordHash !== null, (query) => query.set({ password_hash: passwordHash ?? '' }))
       .$if(scope !== account.scope, (query) =>
@@ -155,4 +159,10 @@ export class UserWriter extends UserReader {
       .where('password_hash', '=', passwordHash)
       .execute()
   }
+}
+
+/** The columns in which two states of an account differ. */
+function changedColumns(before: Account, after: Account): Partial<ReturnType<typeof rowFromAccount>> {
+  const old = new Map<string, unknown>(Object.entries(rowFromAccount(before)))
+  return Object.fromEntries(Object.entries(rowFromAccount(after)).filter(([name, value]) => old.get(name) !== value))
 }

@@ -1,6 +1,7 @@
-import type { HookEvent } from '#contract/hooks.ts'
+import { HookEvent } from '#contract/hooks.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import type { WebhooksTable } from '#server/db/tables.ts'
+import { storedElements } from '#server/lib/stored-values.ts'
 import type { StoredWebhook, WebhookWish } from './webhook.ts'
 
 /** All but the secret. */
@@ -29,7 +30,7 @@ export class WebhookReader {
   /** Those that are told of anything, and of what. */
   async listening(): Promise<{ readonly id: number; readonly events: readonly HookEvent[] }[]> {
     const rows = await this.db.selectFrom('webhooks').select(['id', 'events']).where('enabled', '=', 1).execute()
-    return rows.map(({ id, events }) => ({ id, events: JSON.parse(events) }))
+    return rows.map(({ id, events }) => ({ id, events: eventsOf(events) }))
   }
 
   async #whole({ id, url, events, enabled }: Row): Promise<StoredWebhook> {
@@ -45,13 +46,15 @@ export class WebhookReader {
     return {
       id,
       url,
-      // Only what a writer kept is in here.
-      events: JSON.parse(events),
+      events: eventsOf(events),
       enabled: enabled === 1,
       last: last && at !== null ? { at, ok: last.problem === null, status: last.status } : null,
     }
   }
 }
+
+/** What a writer kept, without events of a later version, which are not told here. */
+const eventsOf = (json: string): HookEvent[] => storedElements(HookEvent, json)
 
 /** Keeps what becomes of them. */
 export class WebhookWriter extends WebhookReader {

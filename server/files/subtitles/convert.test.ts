@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { isAppError } from '#server/lib/errors.ts'
-import { cpuTime } from '#testing/cpu-time.ts'
+import { cpuTime, longestTurn } from '#testing/cpu-time.ts'
 import { MOST_BYTES, toVtt } from './convert.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -14,6 +14,7 @@ const cue = (words: string) => `1\n00:00:01,000 --> 00:00:02,000\n${words}\n`
 const onlyCue = async (words: string) => (await vtt(cue(words))).replace(`WEBVTT\n\n${TIMES}`, '')
 const dialogue = (text: string, section = '[Events]\n') =>
   `[Script Info]\n${section}Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,${text}\n`
+const dialogueLine = (text: string) => `Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,${text}\n`
 const onlyLine = async (text: string) => (await vtt(dialogue(text), 'ass')).replace(`WEBVTT\n\n${TIMES}`, '')
 
 test.each([
@@ -184,4 +185,15 @@ describe('hostile files', () => {
       expect(cpuTime() - since).toBeLessThan(10_000)
     }
   }, 120_000)
+})
+
+test.each([
+  ['long lines of dialogue', 'ass', () => `[Events]\n${dialogueLine('{\\i1}{\\i0}'.repeat(1000)).repeat(480)}`],
+  ['long cues', 'srt', () => cue('<i></i>'.repeat(1400)).repeat(480)],
+  ['many cues', 'srt', () => cue('a').repeat(50_000)],
+] as const)('lets others run meanwhile, whatever the file is made of: %s', async (_, format, text) => {
+  const bytes = bytesOf(text())
+  expect(bytes.length).toBeLessThan(MOST_BYTES)
+  const { longest } = await longestTurn(() => vtt(bytes, format).catch(() => null))
+  expect(longest).toBeLessThan(100)
 })

@@ -12,9 +12,6 @@ export const MOST_BYTES = 5 * 1024 * 1024
 /** A long film has some two thousand. */
 const MOST_CUES = 50_000
 
-/** So many lines are read before others are let in. */
-const LINES_AT_ONCE = 500
-
 const READERS = { srt: readSrt, ass: readAss }
 
 /**
@@ -31,16 +28,15 @@ export async function toVtt(
   const text = decodeSubtitles(bytes)
   const cues: Cue[] = []
   const rest = timeSlices(signal)
-  let lines = 0
   for (const cue of READERS[format](linesOf(text))) {
-    lines += 1
-    if (lines % LINES_AT_ONCE === 0) await rest()
+    // After each line: how much work one is, the sender chooses.
+    await rest()
     if (cue === null) continue
     if (cues.length === MOST_CUES) throw tooLarge()
     cues.push(cue)
   }
   if (cues.length === 0 && !isEmpty(text, format)) throw new AppError('invalid', 'There are no subtitles in this file.')
-  return writeVtt(cues)
+  return writeVtt(cues, rest)
 }
 
 /** One line at a time: a file of nothing but line ends would make millions. */

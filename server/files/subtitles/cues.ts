@@ -7,13 +7,22 @@ export type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 const LINES = ['', ' line:50%', ' line:5%'] as const
 const COLUMNS = [' position:5% align:left', '', ' position:95% align:right'] as const
 
-/** Cues as a WebVTT file, by their time; those that are never seen, and repetitions, are left out. */
-export function writeVtt(cues: readonly Cue[]): string {
+/**
+ * Returns cues as a WebVTT file, by their time; those that are never seen, and repetitions, are left out.
+ *
+ * @param rest lets others run between cues
+ */
+export async function writeVtt(cues: readonly Cue[], rest: () => Promise<void>): Promise<string> {
   const seen = cues.filter(({ start, end, text }) => end > start && text !== '').sort((a, b) => a.start - b.start)
-  const written = seen.map(
-    ({ start, end, text, place }) => `${time(start)} --> ${time(end)}${settings(place)}\n${text}\n`,
-  )
-  return ['WEBVTT\n', ...written.filter((cue, index) => cue !== written[index - 1])].join('\n')
+  const written = ['WEBVTT\n']
+  let previous = ''
+  for (const { start, end, text, place } of seen) {
+    await rest()
+    const cue = `${time(start)} --> ${time(end)}${settings(place)}\n${text}\n`
+    if (cue !== previous) written.push(cue)
+    previous = cue
+  }
+  return written.join('\n')
 }
 
 /** The middle of the lower edge is where players put words by themselves. */

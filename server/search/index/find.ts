@@ -16,7 +16,7 @@ const MOST_MS_TO_TELL = 200
 /** Bytes of a term that most names hold. */
 const SHORT = 2
 /** Rows between two looks at the clock: one with a long name may cost nearly a millisecond. */
-const CLOCK_EVERY = 128
+const CLOCK_EVERY = 8
 
 /**
  * What a key is made of, from its front: of several terms, how many are neither in the name nor in the folders on the way, then how many are not in

@@ -28,7 +28,7 @@ export async function* zipEntries(file: SeekableFile, budget: Budget): AsyncGene
   const records: ZipRecord[] = []
   for (const record of readRecords(bytes, directory)) {
     records.push(record)
-    if (records.length % 256 === 0) await budget.breathe()
+    await budget.breathe()
   }
   const ends = contentEnds(records, directory)
   for (const [index, record] of records.entries()) {

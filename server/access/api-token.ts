@@ -1,3 +1,8 @@
+import { TOKEN_PREFIX } from '#contract/tokens.ts'
+
+/** Could this be a token of a script, and none of a session? */
+export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX)
+
 /**
  * The routes that a token opens, by their names in the route table; what is not here is for signed-in people alone: settings, accounts, sessions,
  * tokens, administration, commands, and what would tell of all of somebody's files at once.
