@@ -3,6 +3,7 @@ import type { PreviewKind } from '#contract/previews.ts'
 import { MoveInDesk } from '#server/move-in/desk.ts'
 import { MoveIn } from '#server/move-in/move-in.ts'
 import type { MoveInEvents } from '#server/move-in/move-in-events.ts'
+import { Transfers } from './access/transfers.ts'
 import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { Archives } from './archives/service.ts'
 import { openAudit } from './audit/open-audit.ts'
@@ -16,7 +17,7 @@ import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
 import { version } from './config/version.ts'
-import { type Db, openDatabase } from './db/database.ts'
+import { type Db, databaseVersion, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import type { JobEvents } from './events/live/job-events.ts'
@@ -70,6 +71,7 @@ import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
+import { peerSockets } from './storage/peer-sockets.ts'
 import type { Storage } from './storage/storage.ts'
 import { packedHelpers } from './storage/unpacked-helpers.ts'
 import { Tokens } from './tokens/service.ts'
@@ -181,6 +183,8 @@ export type Context = AsyncDisposable & {
   readonly health: Health
   /** What its front doors count. */
   readonly traffic: Traffic
+  /** What they send. */
+  readonly transfers: Transfers
   /** Null where nobody is to see any. */
   readonly figures: Figures | null
   /** Made by this start, when there was no account at all. */
@@ -282,6 +286,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     live.close(),
   )
   const [health, traffic] = [new Health({ db, config }), new Traffic()]
+  const transfersParts = { sockets: peerSockets, version: () => databaseVersion(db), log }
+  const transfers = opened.adopt(new Transfers(transfersParts), (open) => open.close())
   const figures = openFigures({ ...shared, ...search, jobs, health, traffic, liveUpdates }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
@@ -326,7 +332,19 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...webhooks,
       ...page,
     },
-    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator, health, traffic, figures },
+    ...{
+      ...search,
+      sandbox,
+      hooks,
+      commands,
+      terminals,
+      liveUpdates,
+      firstAdministrator,
+      health,
+      traffic,
+      transfers,
+      figures,
+    },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -1,4 +1,5 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
+import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfer.ts'
 import { evaluate, rangeCounts, type Validators } from '#server/files/raw/conditional.ts'
 import { DOWNLOAD } from '#server/files/raw/content-type.ts'
 import { leavingHeaders } from '#server/files/raw/leaving-headers.ts'
@@ -35,6 +36,8 @@ export type ArchiveRequest = {
   readonly signal: AbortSignal
   /** Whose jobs are counted together. */
   readonly caller: Caller
+  /** Of the response that sends it. */
+  readonly transfer: Transfer
 }
 
 /** All of an answer. Its place among the jobs is given back when the body was taken, or its client left. */
@@ -118,7 +121,7 @@ export class Archives {
     const leave = this.#jobs.enter(request.caller)
     try {
       const entries = await this.#collect(request)
-      const contents = new Contents(this.#storage, this.#known)
+      const contents = new Contents(this.#storage, this.#known, request.transfer)
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
       const headers = this.#headers(request)
       const archive = exact
@@ -141,7 +144,7 @@ export class Archives {
   async pack(request: PackRequest): Promise<Packed> {
     const { signal, onRead } = request
     const entries = await this.#collect({ ...request, caller: { kind: 'user', key: '' } })
-    const contents = new Contents(this.#storage, this.#known, onRead)
+    const contents = new Contents(this.#storage, this.#known, { onRead, authorize: LOCAL_TRANSFER.authorize })
     const files = entries.filter(({ isFolder }) => !isFolder)
     const bytes = packedBytes({ format: request.format, signal }, entries, contents, this.#packing)
     return { items: files.length, bytes: guarded(bytes), size: files.reduce((sum, { size }) => sum + size, 0) }
@@ -197,9 +200,10 @@ export class Archives {
     return { ...answer, body: this.#stream(request, pieces, leave) }
   }
 
-  #stream({ signal }: ArchiveRequest, pieces: AsyncGenerator<Uint8Array>, leave: () => void) {
+  #stream({ signal, transfer }: ArchiveRequest, pieces: AsyncGenerator<Uint8Array>, leave: () => void) {
     return pulledStream(pieces, {
       signal,
+      transfer,
       onEnd: (failure) => {
         leave()
         if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))

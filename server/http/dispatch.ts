@@ -4,6 +4,8 @@ import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { Gesture } from '#contract/undo.ts'
 import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
+import type { Judge, PeerOf, RunningTransfer, Transfers } from '#server/access/transfers.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
@@ -26,7 +28,7 @@ import { declaredLength, incomingBody, leavesBody, type SetIdleLimit, STALL_SECO
 import { readJson, refuseForms } from './json-body.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { Leave } from './leave.ts'
-import { knownBody } from './replies.ts'
+import { knownBody, transferIn } from './replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
@@ -52,10 +54,13 @@ export type FrontDoor = {
   readonly log: Log
   /** Counts what happens here. */
   readonly traffic: Traffic
+  /** Authorizes again what is being sent. */
+  readonly transfers: Transfers
 }
 
 /** The socket under a request and what can be set on it. */
 type Connection = Peer & {
+  readonly peer: PeerOf
   readonly setIdleLimit: SetIdleLimit
   /** Makes a WebSocket of it, once; false where the request is none for one. */
   readonly upgrade: (session: SocketSession, headers: Record<string, string>) => boolean
@@ -98,6 +103,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     connection.setIdleLimit(0)
     const response = await match.route.run(call)
     if (response.status === SWITCHED) return response
+    if (request.method !== 'HEAD') watchTransfer(visit, call, response)
     connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
     return compressed(response, request.headers.get('Accept-Encoding'))
   }
@@ -117,7 +123,8 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (match.route.secretPath) trail.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
-    const visit: Visit = { front, sockets, request, connection, trail, afterwards, target, match, client }
+    const version = front.transfers.version()
+    const visit: Visit = { front, sockets, request, connection, trail, afterwards, target, match, client, version }
     const admitted = await admit(visit)
     if (match.route.ownQueue) return work(visit, admitted)
     if (!admitted && !takesTurns(match.route)) return work(visit, null)
@@ -180,6 +187,12 @@ type Visit = {
   readonly match: Found
   /** Found out when it is first asked for: most routes never do. */
   readonly client: () => Client
+  /** Of what rights depend on, before anybody was asked. */
+  readonly version: string
+  /** Of the response, once it was opened. */
+  transfer?: RunningTransfer
+  /** Runs after all that is done when the response was handed over. */
+  handedOver?: () => void
 }
 
 function unmatched(allow: readonly string[]): Response {
@@ -190,6 +203,8 @@ function unmatched(allow: readonly string[]): Response {
 async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> {
   const { request, match, client, target } = visit
   const { route } = match
+  // The latest runs first, so this one runs last.
+  if (visit.connection.overSocket) visit.afterwards(() => visit.handedOver?.())
   const path = restPath(match)
   const query = route.query && readQuery(route.query, target.query)
   const leave = new Leave(admitted)
@@ -216,6 +231,10 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
     get signal() {
       return request.signal
     },
+    openTransfer: (judge = { again: leave.recheck, permit: leave.permit }) => {
+      visit.transfer ??= openTransfer(visit, caller, judge)
+      return visit.transfer
+    },
     may: (effect, item) => {
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
       return leave.ask(effect, item)
@@ -223,6 +242,35 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
     afterwards: visit.afterwards,
     upgrade: (session) => upgraded(visit, caller, session),
   }
+}
+
+/** Has a response authorized again while it is sent. @throws AppError `too_many` */
+function watchTransfer(visit: Visit, { openTransfer }: Call, response: Response): void {
+  const follow = transferIn(response)
+  if (follow === undefined) return
+  openTransfer()
+  const { transfer, front, connection } = visit
+  if (!transfer) return
+  front.transfers.watch(transfer)
+  if (!follow || !connection.overSocket) return
+  const find = follow()
+  visit.handedOver = () => {
+    const sent = find()
+    if (sent) transfer.follow(sent)
+    else transfer.finish()
+  }
+}
+
+/** @throws AppError `too_many` */
+function openTransfer(
+  { front, match, client, request, connection, version }: Visit,
+  caller: Caller | null,
+  judge: Judge,
+) {
+  const { peer, setIdleLimit } = connection
+  const key = caller ? `user ${caller.subject.userId}` : `visitor ${addressKey(client().address)}`
+  const { signal } = request
+  return front.transfers.open({ route: match.route.name, caller: key, signal, peer, setIdleLimit, judge, version })
 }
 
 /** What was made for a socket that does not come about is closed: others may know of it. */

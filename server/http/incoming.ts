@@ -8,15 +8,15 @@ export type SetIdleLimit = (seconds: number) => void
 export const MINIMUM_BYTES = 1024
 export const STALL_SECONDS = 30
 
-/** How often a long transfer asks whether its session still stands (ms). */
-const RECHECK_INTERVAL = 60_000
+/** How often a long upload is authorized again (ms). */
+const RECHECK_INTERVAL = 5000
 
 /** What came within so long (ms) came with the request: nothing is asked again at its end. */
 const AT_ONCE = 250
 
 /**
  * The body of a request. While we wait for the client the socket may be silent for {@link STALL_SECONDS}; while we work on what came it
- * may be silent for as long as that takes. `recheck` is asked once a minute, before a piece that was waited for longer than {@link AT_ONCE}, and
+ * may be silent for as long as that takes. `recheck` is asked every 5 s, before a piece that was waited for longer than {@link AT_ONCE}, and
  * at the end of what took longer; it ends the transfer by throwing. `received` is told how much came.
  *
  * @throws AppError `invalid` for an unusable length; the stream throws it for a client slower than the minimum

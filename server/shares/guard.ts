@@ -71,12 +71,17 @@ export class Guard {
     return { ...visit, token }
   }
 
-  /** Lets somebody who is in go on: by everything but the password, to where they went in. @throws AppError `not_found` */
-  async again(entered: Share): Promise<void> {
+  /**
+   * Lets a visitor who is in go on, as the link, its owner, the rules and the item are now: by everything but the password itself, which is
+   * asked for again only when it is another one, and the number of downloads.
+   *
+   * @throws AppError `not_found`
+   */
+  async again(entered: Share): Promise<Omit<Visit, 'token'>> {
     const share = await this.#reader.byHash(entered.hash)
     if (!share || isExpired(share, this.#options.now()) || share.suspendedBy !== null) throw notFound()
     if (!isSameLink(share, entered)) throw notFound()
-    await this.#asOwner(share)
+    return this.#asOwner(share)
   }
 
   async #asOwner(share: Share): Promise<Omit<Visit, 'token'>> {
@@ -111,13 +116,18 @@ export class Guard {
   }
 }
 
-/** A word in an address may have become another link's, and an item may have gone elsewhere. */
+/** A word in an address may have become another link's, an item may have gone elsewhere, and the password may be another one. */
 function isSameLink(now: Share, then: Share): boolean {
-  return now.userId === then.userId && now.createdAt === then.createdAt && now.place === then.place
+  const isSame = now.userId === then.userId && now.createdAt === then.createdAt && now.place === then.place
+  return isSame && now.passwordVersion === then.passwordVersion
 }
 
 /** Leave for something inside a link. Nothing in it that the owner hides is there, nor what is inside of that. @throws AppError `not_found` */
-export function leaveIn<E extends Effect>({ subject, item }: Visit, effect: E, inner: VirtualPath): Grant<E> {
+export function leaveIn<E extends Effect>(
+  { subject, item }: Pick<Visit, 'subject' | 'item'>,
+  effect: E,
+  inner: VirtualPath,
+): Grant<E> {
   const permit = (path: VirtualPath) => {
     if (!decide(subject, effect, path).allowed) throw notFound()
   }

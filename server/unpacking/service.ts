@@ -1,6 +1,7 @@
 import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
 import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
 import type { Grant } from '#server/access/authorize.ts'
+import type { Transfer } from '#server/access/transfer.ts'
 import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { Jobs } from '#server/archives/jobs.ts'
 import { pulledStream } from '#server/archives/pulled-stream.ts'
@@ -34,6 +35,8 @@ export type EntryRequest = PackedRequest & {
   readonly inline: boolean
   readonly method: string
   readonly headers: Headers
+  /** Of the response that sends it. */
+  readonly transfer: Transfer
 }
 
 export type ExtractionRequest = PackedRequest & {
@@ -131,7 +134,7 @@ export class PackedFiles {
     entry: PackedEntry,
     path: VirtualPath,
     file: OpenFile,
-    { method, inline, headers: asked, signal }: EntryRequest,
+    { method, inline, headers: asked, signal, transfer }: EntryRequest,
     close: () => Promise<void>,
   ): Promise<SentEntry> {
     const etag = `${etagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
@@ -145,6 +148,7 @@ export class PackedFiles {
     if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await whole(entry) }
     const body = pulledStream(entry.content(), {
       signal,
+      transfer,
       onEnd: (failure) => {
         if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
         close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))

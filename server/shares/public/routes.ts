@@ -13,6 +13,7 @@ import { requireTop } from '../drop.ts'
 import { type Guard, leaveIn, type Visit } from '../guard.ts'
 import { presentDrop } from '../present.ts'
 import { takeShared } from './download.ts'
+import { judgeOf } from './judge.ts'
 import type { PublicShareParts } from './parts.ts'
 import { showShared } from './view.ts'
 
@@ -60,8 +61,9 @@ const download = (parts: PublicShareParts) =>
         const { visit, inner } = await enter(parts.guard, call)
         const { request, query, address, signal, afterwards } = call
         const { method, headers } = request
+        const transfer = call.openTransfer(judgeOf(parts.guard, visit, inner))
         return downloadReply(
-          await takeShared(parts, visit, { inner, method, headers, query, address, signal, afterwards }),
+          await takeShared(parts, visit, { inner, method, headers, query, address, signal, afterwards, transfer }),
         )
       }),
   })
