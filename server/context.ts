@@ -197,6 +197,8 @@ export type ContextParts = {
   readonly now?: () => number
   /** The addresses of a name that webhooks lead to; by default what the system says. */
   readonly lookup?: Lookup
+  /** How long somebody waits for a slot to make or read an archive (ms); by default what `Jobs` says. */
+  readonly slotPatience?: number | undefined
   /** Where the built page is. */
   readonly pageDirectory?: string
   /** Makes and checks password hashes; by default threads of argon2id at its settled cost. */
@@ -250,7 +252,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const webhooks = await openWebhooks({ ...shared, ...people, proof: entry.proof, lookup: parts.lookup }, opened)
   const rootName = path.basename(config.root) || 'files'
-  const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
+  const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing, slots })
   const sandbox = await openSandbox({ config, storage, log }, opened)
   const programs = new Programs(config.exec)
   const rights = new Rights({ ...people, ...entry })
@@ -262,7 +265,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     { ...shared, ...people, ...entry, settings, tokens, executor, sandbox, programs, noticed: freshen },
     opened,
   )
-  const packedFiles = new PackedFiles({ storage, executor, keeper, log })
+  const packedFiles = new PackedFiles({ storage, executor, keeper, log, slots })
   const keeping = openKeeping({ ...shared, ...undoing, links: links.keptLinks }, opened)
   const jobs = await openJobs(
     {

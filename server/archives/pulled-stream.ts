@@ -1,15 +1,17 @@
 import type { Transfer } from '#server/access/transfer.ts'
+import type { Pace } from './jobs.ts'
 
 /** What the reader of a stream hears of it. */
 type Following = {
   readonly signal: AbortSignal
   readonly transfer: Transfer
+  readonly pace: Pace
   /** Called once, with what went wrong; null when all was taken, or the client left. */
   readonly onEnd: (failure: unknown) => void
 }
 
 /** The transfer was ended from outside: its client may not have the rest, or takes too little of it. */
-export class Aborted extends Error {
+class Aborted extends Error {
   override readonly name = 'Aborted'
 
   constructor() {
@@ -24,7 +26,7 @@ export class Aborted extends Error {
  */
 export function pulledStream(
   pieces: AsyncGenerator<Uint8Array>,
-  { signal, transfer, onEnd }: Following,
+  { signal, transfer, pace, onEnd }: Following,
 ): ReadableStream<Uint8Array> {
   let ended = false
   let failure: unknown = null
@@ -56,10 +58,14 @@ export function pulledStream(
       },
       async pull(controller) {
         try {
+          pace.taken()
           const { done, value } = await pieces.next()
           // It was ended meanwhile, and said so already.
           if (failure !== null) return
-          if (!done) return controller.enqueue(value)
+          if (!done) {
+            pace.handed(value.length)
+            return controller.enqueue(value)
+          }
           end()
           controller.close()
         } catch (error) {

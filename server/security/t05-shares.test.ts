@@ -7,6 +7,7 @@ import { NO_PERMISSIONS } from '#contract/users.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { parseIpNetwork } from '#server/lib/ip-network.ts'
 import { nextOperation } from '#server/testing/next-operation.ts'
+import { type PausedDownload, pausedDownload } from '#server/testing/paused-download.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { UserWriter } from '#server/users/store.ts'
@@ -525,7 +526,7 @@ describe('an archive', () => {
 
   test('leaves room for those of people, however many visitors ask and take nothing', async () => {
     const proxy = parseIpNetwork('127.0.0.1')
-    await using app = await world({ config: { trustedProxies: proxy ? [proxy] : [] } })
+    await using app = await world({ config: { trustedProxies: proxy ? [proxy] : [] }, slotPatience: 1 })
     writeFileSync(on(app, 'folder/large.bin'), '')
     truncateSync(on(app, 'folder/large.bin'), 100 * 1024 * 1024)
     const { hash } = await share(app, '/folder')
@@ -541,6 +542,38 @@ describe('an archive', () => {
       await again.body?.cancel()
       return again.status === 200
     })
+  })
+
+  test('is for others after a minute, when those before them take nothing', async () => {
+    let later = 0
+    const proxy = parseIpNetwork('127.0.0.1')
+    await using app = await world({
+      config: { trustedProxies: proxy ? [proxy] : [] },
+      now: () => Date.now() + later,
+      slotPatience: 100_000,
+    })
+    writeFileSync(on(app, 'folder/large.bin'), '')
+    truncateSync(on(app, 'folder/large.bin'), 100 * 1024 * 1024)
+    const { hash } = await share(app, '/folder')
+    const target = `/api/public/dl/${hash}?algo=tar`
+    const from = (last: number) => ({ 'X-Forwarded-For': `192.0.2.${last}` })
+    using silent = new DisposableStack()
+    const held: PausedDownload[] = []
+    for (const last of [1, 1, 2, 2]) held.push(silent.use(await pausedDownload(app.port, target, from(last))))
+    const waiting = take(app, hash, '?algo=tar', from(3))
+    await until(() => app.context.archives.waiting === 1)
+    // What sockets still take in is progress: the clock goes on until that has ended.
+    await until(() => {
+      if (app.context.archives.waiting === 0) return true
+      later += 61_000
+      app.context.archives.review()
+      return false
+    })
+    const reply = await waiting
+    expect(reply.status).toBe(200)
+    await reply.body?.cancel()
+    const ended = await Promise.all(held.map((each) => each.rest()))
+    expect(ended.map(({ isComplete }) => isComplete)).toContain(false)
   })
 
   withTar('puts nothing over something else, whatever the names', async () => {
