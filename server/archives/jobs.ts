@@ -6,7 +6,7 @@ import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 type Limits = { readonly each: number; readonly visitors: number; readonly all: number }
 
 /** How many archives are worked on at once, and how many callers may wait for a slot. */
-export type JobLimits = Limits & { readonly waiting: Limits }
+type JobLimits = Limits & { readonly waiting: Limits }
 
 /** Archives that are made at once. */
 const MADE: JobLimits = { each: 2, visitors: 4, all: 8, waiting: { each: 2, visitors: 8, all: 16 } }
