@@ -3,10 +3,9 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Share } from '#contract/shares.ts'
 import { Versions } from '#contract/versions.ts'
-import { createApp } from '#server/app.ts'
-import { type Listener, listen } from '#server/http/listen.ts'
 import { pausedDownload } from '#server/testing/paused-download.ts'
 import { PASSWORD } from '#server/testing/people.ts'
+import { openSocketServer, type SocketServer } from '#server/testing/socket-server.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -193,21 +192,18 @@ describe('a visitor', () => {
 })
 
 describe('over a unix socket', () => {
-  let place: string
-  let server: Listener
+  let server: SocketServer
   beforeAll(() => {
-    place = path.join(app.root, '..', 'coffer.sock')
-    const socket = { place, publish: () => undefined, remove: () => undefined }
-    server = listen({ dispatch: createApp(app.context), address: '', port: 0, tls: null, socket })
+    server = openSocketServer(app)
   })
-  afterAll(() => server.stop(0))
+  afterAll(() => server.close())
 
   test.each(['/api/raw/docs/large.bin', '/api/raw/docs'])(
     'whoever signed out receives no more of %s',
     async (target) => {
       const [person, other] = [await newcomer(), await newcomer()]
-      using download = await pausedDownload(place, target, { 'X-Auth': person.token })
-      using others = await pausedDownload(place, target, { 'X-Auth': other.token })
+      using download = await pausedDownload(server.place, target, { 'X-Auth': person.token })
+      using others = await pausedDownload(server.place, target, { 'X-Auth': other.token })
       await LOSSES['signed out']?.(person)
       await app.context.transfers.check()
       const { bytes, isComplete } = await download.rest()
@@ -223,8 +219,8 @@ describe('over a unix socket', () => {
     // The same file, by the same person, in two sessions.
     const session = await app.freshToken('admin')
     const target = `/api/raw${person.home}/docs/large.bin`
-    using download = await pausedDownload(place, target, { 'X-Auth': session })
-    using others = await pausedDownload(place, target, { 'X-Auth': await app.signIn('admin') })
+    using download = await pausedDownload(server.place, target, { 'X-Auth': session })
+    using others = await pausedDownload(server.place, target, { 'X-Auth': await app.signIn('admin') })
     await app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': session } })
     await app.context.transfers.check()
     expect((await others.rest()).isComplete).toBe(true)

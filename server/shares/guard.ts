@@ -6,6 +6,7 @@ import { NOBODY } from '#server/access/system-subject.ts'
 import { child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import type { UserService } from '#server/users/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
@@ -15,6 +16,7 @@ import { mayStillShare } from './policy.ts'
 import { isExpired, isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'
+import type { UnknownLinkLimiter } from './unknown-link-limiter.ts'
 import { checkPassword, type Shown, type VisitPasswordOptions } from './visit-password.ts'
 
 export type GuardOptions = VisitPasswordOptions & {
@@ -24,6 +26,7 @@ export type GuardOptions = VisitPasswordOptions & {
   readonly settings: { readonly globalRules: () => Promise<readonly Rule[]> }
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
+  readonly unknown: UnknownLinkLimiter
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -58,6 +61,20 @@ export class Guard {
    * @throws AppError `not_found`, the same whatever is wrong with the link; `password_needed`, `too_many`, `busy`
    */
   async enter(hash: string, shown: Shown): Promise<Visit> {
+    const { unknown } = this.#options
+    await unknown.begin(hash, shown.address)
+    try {
+      const visit = await this.#enter(hash, shown)
+      unknown.found(hash, shown.address)
+      return visit
+    } catch (error) {
+      if (isAppError(error, 'password_needed')) unknown.found(hash, shown.address)
+      if (isAppError(error, 'not_found')) await unknown.missed(hash, shown.address)
+      throw error
+    }
+  }
+
+  async #enter(hash: string, shown: Shown): Promise<Visit> {
     const share = await this.#reader.byHash(hash)
     if (!share) throw notFound()
     if (isExpired(share, this.#options.now())) {
