@@ -1,4 +1,4 @@
-import { type PreviewSize, PublicPreviewQuery } from '#contract/previews.ts'
+import { PublicPreviewQuery } from '#contract/previews.ts'
 import { PublicShareQuery, SENDER_HEADER, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
 import { baseName, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
@@ -68,7 +68,7 @@ const download = (parts: PublicShareParts) =>
       }),
   })
 
-/** Small pictures are no downloads; where those are counted, there are none large enough to stand in for one. */
+/** Reduced pictures are no downloads, and are never the file itself; a link that is used up has none either. */
 const preview = (parts: PublicShareParts) =>
   route({
     ...entry,
@@ -82,7 +82,7 @@ const preview = (parts: PublicShareParts) =>
         const { size, item } = sizeAndItem(call.path)
         const { visit, inner } = await enter(parts.guard, { request, query, address, path: item })
         const { method, headers } = request
-        const answer = await parts.previews.prepare(leaveForPreview(visit, size, inner), {
+        const answer = await parts.previews.prepare(leaveForPreview(visit, inner), {
           ...{ size, method, headers, signal },
           inline: query.inline,
           versioned: (query.k ?? query.key) !== undefined,
@@ -95,10 +95,9 @@ const preview = (parts: PublicShareParts) =>
   })
 
 /** @throws AppError `not_found` */
-function leaveForPreview(visit: Visit, size: PreviewSize, inner: VirtualPath) {
+function leaveForPreview(visit: Visit, inner: VirtualPath) {
   const { share } = visit
-  const isTooLarge = share.downloadLimit !== null && size !== 'thumb'
-  if (share.kind !== 'download' || isTooLarge || !hasDownloadsLeft(share)) throw notFound()
+  if (share.kind !== 'download' || !hasDownloadsLeft(share)) throw notFound()
   return leaveIn(visit, 'download', share.isDirectory ? inner : ROOT)
 }
 
