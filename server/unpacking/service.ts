@@ -5,7 +5,7 @@ import type { Transfer } from '#server/access/transfer.ts'
 import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { Jobs, type JobsParts, type Slot } from '#server/archives/jobs.ts'
 import { pulledStream } from '#server/archives/pulled-stream.ts'
-import { etagOf } from '#server/files/etag.ts'
+import { bytesTagOf } from '#server/files/etag.ts'
 import type { FileParts, May } from '#server/files/file-parts.ts'
 import { evaluate } from '#server/files/raw/conditional.ts'
 import { presentationOf } from '#server/files/raw/content-type.ts'
@@ -147,7 +147,7 @@ export class PackedFiles {
     { method, inline, headers: asked, signal, transfer }: EntryRequest,
     { slot, close }: { readonly slot: Slot; readonly close: () => Promise<void> },
   ): Promise<SentEntry> {
-    const etag = `${etagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const etag = `${bytesTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
     const precondition = evaluate(asked, { etag, modified: UNDATED })
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
     const name = baseName(path)

@@ -4,7 +4,7 @@ import { isAppError } from '#server/lib/errors.ts'
 import { formatHttpDate } from '#server/lib/http-date.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import type { ByteRange, OpenFile, ResponseBody, SentFile, Stat, Storage } from '#server/storage/storage.ts'
-import { etagOf } from '../etag.ts'
+import { bytesTagOf } from '../etag.ts'
 import { evaluate, rangeCounts, type Validators } from './conditional.ts'
 import { type Presentation, presentationOf } from './content-type.ts'
 import { type HandOver, handOverHeader } from './hand-over.ts'
@@ -138,5 +138,5 @@ export function headersOf(name: string, stat: Stat, presentation: Presentation):
 
 /** What tells this version of the file from others. */
 export function validatorsOf(stat: Stat): Validators {
-  return { etag: etagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
+  return { etag: bytesTagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
 }
