@@ -73,10 +73,12 @@ export type TransferParts = {
 export class Transfers {
   readonly #parts: TransfersParts
   readonly #now: () => number
-  readonly #running = new Set<RunningTransfer>()
+  /** By their callers. */
+  readonly #running = new Map<string, Set<RunningTransfer>>()
   /** Runs while anything is sent. */
   #timer: ReturnType<typeof setInterval> | null = null
-  #checking: Promise<void> | null = null
+  #checking = false
+  #last: Promise<void> = Promise.resolve()
 
   constructor(parts: TransfersParts) {
     this.#parts = parts
@@ -94,9 +96,10 @@ export class Transfers {
    * @throws AppError `too_many` when this caller receives too much at once
    */
   open(parts: TransferParts): RunningTransfer {
-    if (this.#countOf(parts.caller) >= TRANSFERS_PER_CALLER) {
-      this.#forgetEnded()
-      if (this.#countOf(parts.caller) >= TRANSFERS_PER_CALLER)
+    const theirs = this.#running.get(parts.caller)
+    if (theirs && theirs.size >= TRANSFERS_PER_CALLER) {
+      this.#forgetEnded(theirs)
+      if (theirs.size >= TRANSFERS_PER_CALLER)
         throw new AppError('too_many', 'Too many downloads at once. Try again soon.', { retryAfter: RETRY_AFTER })
     }
     return new RunningTransfer(parts, { ...this.#parts, now: this.#now })
@@ -104,23 +107,27 @@ export class Transfers {
 
   /** Watches a transfer whose response is handed over, until it was sent. */
   watch(transfer: RunningTransfer): void {
-    this.#running.add(transfer)
-    this.#timer ??= setInterval(() => void this.check(), CHECK_INTERVAL).unref()
+    const theirs = this.#running.get(transfer.caller) ?? new Set()
+    this.#running.set(transfer.caller, theirs.add(transfer))
+    this.#timer ??= setInterval(() => {
+      if (!this.#checking) void this.check()
+    }, CHECK_INTERVAL).unref()
   }
 
   /** How many responses are being sent, as far as is known. */
   get size(): number {
-    this.#forgetEnded()
-    return this.#running.size
+    return this.#all().length
   }
 
-  /** Authorizes every running transfer again, now. Resolves when those that failed are ended. */
+  /** Authorizes every running transfer again, as of now. Resolves when those that failed are ended. */
   check(): Promise<void> {
-    this.#checking ??= this.#checkAll().finally(() => {
-      this.#checking = null
+    this.#last = this.#last.then(async () => {
+      this.#checking = true
+      await Promise.all(this.#all().map((transfer) => this.#checkOne(transfer)))
+      this.#checking = false
       if (this.#running.size === 0) this.close()
     })
-    return this.#checking
+    return this.#last
   }
 
   close(): void {
@@ -128,37 +135,33 @@ export class Transfers {
     this.#timer = null
   }
 
-  async #checkAll(): Promise<void> {
-    this.#forgetEnded()
-    for (const transfer of [...this.#running]) {
-      try {
-        await transfer.check()
-      } catch (error) {
-        this.#onFailure(transfer, error)
-      }
-    }
-  }
-
-  #onFailure(transfer: RunningTransfer, error: unknown): void {
+  async #checkOne(transfer: RunningTransfer): Promise<void> {
     const { log } = this.#parts
-    // Nobody knows yet whether they may go on: asked again at the next check.
-    if (!(error instanceof AppError)) {
-      log.error('a transfer cannot be authorized', errorFields(error))
-      return
+    try {
+      await transfer.check()
+    } catch (error) {
+      // Whatever else fails, nobody knows yet whether they may go on: they are asked again at the next check.
+      if (!(error instanceof AppError)) {
+        log.error('a transfer cannot be authorized', errorFields(error))
+        return
+      }
+      this.#running.get(transfer.caller)?.delete(transfer)
+      transfer.abort()
+      log.info('a transfer was ended', { route: transfer.route, code: error.code })
     }
-    this.#running.delete(transfer)
-    transfer.abort()
-    log.info('a transfer was ended', { route: transfer.route, code: error.code })
   }
 
-  #countOf(caller: string): number {
-    let count = 0
-    for (const transfer of this.#running) if (transfer.caller === caller) count += 1
-    return count
+  /** Those that still run; the others are forgotten. */
+  #all(): RunningTransfer[] {
+    for (const [caller, theirs] of this.#running) {
+      this.#forgetEnded(theirs)
+      if (theirs.size === 0) this.#running.delete(caller)
+    }
+    return [...this.#running.values()].flatMap((theirs) => [...theirs])
   }
 
-  #forgetEnded(): void {
-    for (const transfer of this.#running) if (transfer.isOver) this.#running.delete(transfer)
+  #forgetEnded(transfers: Set<RunningTransfer>): void {
+    for (const transfer of transfers) if (transfer.isOver) transfers.delete(transfer)
   }
 }
 

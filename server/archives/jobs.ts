@@ -1,3 +1,4 @@
+import { ClientPace, type Pace } from '#server/access/client-pace.ts'
 import type { Transfer } from '#server/access/transfer.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
@@ -14,17 +15,8 @@ const MADE: JobLimits = { each: 2, visitors: 4, all: 8, waiting: { each: 2, visi
 /** How long a caller waits for a slot (ms): long enough for short archives to end, and shorter than what proxies wait for an answer. */
 const PATIENCE = 15_000
 
-/** A transfer whose client takes nothing for so long loses its slot (ms). */
-const STALLED = 60_000
-
-/** While others wait, so does one whose client takes fewer bytes a second over this period (ms). */
-const SLOW = { period: 120_000, bytesPerSecond: 1024 }
-
 /** How often slots are reviewed (ms). */
 const REVIEW_INTERVAL = 5000
-
-/** Work on the archive for so long is not the client's slowness (ms). */
-const OWN_WORK = 2000
 
 /** Whose archives are counted together. What visitors ask for leaves slots to those who have an account. */
 export type Caller = { readonly kind: 'user' | 'visitor'; readonly key: string }
@@ -48,21 +40,13 @@ export type Slot = {
   readonly follow: (transfer: Transfer) => Pace
 }
 
-/** Is told how a client takes what it is sent. */
-export type Pace = {
-  /** So many bytes more were handed over, and the client is waited for. */
-  readonly handed: (bytes: number) => void
-  /** The client took them, and is being worked for. */
-  readonly taken: () => void
-}
-
 /** Slots for work on archives. A client that takes too little of what it is sent loses its slot, and its connection is broken. */
 export class Jobs {
   readonly #parts: Required<JobsParts>
   readonly #running: Counts
   readonly #queued: Counts
   readonly #waiting = new Set<Waiting>()
-  readonly #followed = new Set<Followed>()
+  readonly #followed = new Set<ClientPace>()
   #timer: ReturnType<typeof setInterval> | null = null
 
   constructor({ limits = MADE, now = performance.now.bind(performance), patience = PATIENCE }: JobsParts = {}) {
@@ -101,7 +85,7 @@ export class Jobs {
   }
 
   #slot(leave: () => void): Slot {
-    let followed: Followed | null = null
+    let followed: ClientPace | null = null
     let isReleased = false
     const release = () => {
       if (isReleased) return
@@ -111,7 +95,7 @@ export class Jobs {
       this.#admit()
     }
     const follow = (transfer: Transfer): Pace => {
-      followed = new Followed(transfer, this.#parts.now)
+      followed = new ClientPace(transfer, this.#parts.now)
       this.#followed.add(followed)
       this.#timer ??= setInterval(() => this.review(), REVIEW_INTERVAL).unref()
       transfer.onAbort(release)
@@ -120,7 +104,7 @@ export class Jobs {
     return { release, follow }
   }
 
-  #unfollow(followed: Followed): void {
+  #unfollow(followed: ClientPace): void {
     this.#followed.delete(followed)
     if (this.#followed.size > 0 || this.#timer === null) return
     clearInterval(this.#timer)
@@ -196,54 +180,6 @@ class Counts {
 }
 
 const nothing = () => undefined
-
-/** How a client takes what it is sent, as the kernel tells it or, where it does not, by the pieces the client asks for. */
-class Followed implements Pace {
-  readonly transfer: Transfer
-  readonly #now: () => number
-  #handed = 0
-  #asked = 0
-  #working = true
-  #since: number
-  #progress: Sample
-  /** Of the last two minutes, the oldest first. */
-  #samples: Sample[] = []
-
-  constructor(transfer: Transfer, now: () => number) {
-    this.transfer = transfer
-    this.#now = now
-    this.#since = now()
-    this.#progress = { at: this.#since, bytes: -1 }
-  }
-
-  readonly handed = (bytes: number): void => {
-    this.#handed += bytes
-    this.#working = false
-  }
-
-  readonly taken = (): void => {
-    this.#asked = this.#handed
-    this.#working = true
-    this.#since = this.#now()
-  }
-
-  isTooSlow(at: number, othersWait: boolean): boolean {
-    const bytes = this.transfer.acknowledged() ?? this.#asked
-    if (bytes > this.#progress.bytes) this.#progress = { at, bytes }
-    if (this.#working && at - this.#since > OWN_WORK) {
-      this.#progress = { at, bytes }
-      this.#samples = []
-    }
-    this.#samples.push({ at, bytes })
-    while (at - (this.#samples[1]?.at ?? at) >= SLOW.period) this.#samples.shift()
-    if (at - this.#progress.at >= STALLED) return true
-    const [oldest] = this.#samples
-    if (!othersWait || !oldest || at - oldest.at < SLOW.period) return false
-    return bytes - oldest.bytes < ((at - oldest.at) / 1000) * SLOW.bytesPerSecond
-  }
-}
-
-type Sample = { readonly at: number; readonly bytes: number }
 
 const full = (code: Lack) =>
   new AppError(code, 'Too many archives at once. Try again soon.', { retryAfter: RETRY_AFTER })

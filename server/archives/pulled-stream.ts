@@ -1,5 +1,5 @@
+import type { Pace } from '#server/access/client-pace.ts'
 import type { Transfer } from '#server/access/transfer.ts'
-import type { Pace } from './jobs.ts'
 
 /** What the reader of a stream hears of it. */
 type Following = {

@@ -97,7 +97,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
-  const work = async (visit: Visit, admitted: Admitted | null): Promise<Response> => {
+  const work = async (visit: Visit, admitted: Admitted | null, onEnd?: () => void): Promise<Response> => {
     const { request, connection, match } = visit
     const call = await openCall(visit, admitted)
     connection.setIdleLimit(0)
@@ -105,7 +105,8 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (response.status === SWITCHED) return response
     if (request.method !== 'HEAD') watchTransfer(visit, call, response)
     connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
-    return compressed(response, request.headers.get('Accept-Encoding'))
+    const reply = await compressed(response, request.headers.get('Accept-Encoding'))
+    return onEnd ? heldUntilSent(reply, request, { onEnd, openTransfer: call.openTransfer }) : reply
   }
 
   const answer = async (
@@ -134,7 +135,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     const signal = () => request.signal
     const leave = await (userId === undefined ? visitors.enter(client().address, signal) : turns.enter(userId, signal))
     try {
-      return heldUntilSent(await work(visit, admitted), request, leave)
+      return await work(visit, admitted, leave)
     } catch (error) {
       leave()
       throw error
@@ -362,7 +363,7 @@ function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
 }
 
 async function openBody(
-  { front, request, connection, match }: Visit,
+  { front, request, connection, match, version }: Visit,
   recheck: (() => Promise<unknown>) | null,
 ): Promise<unknown> {
   const spec = match.route.body
@@ -370,9 +371,11 @@ async function openBody(
   if (match.route.method !== 'GET') refuseForms(request.headers)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
-  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined, (bytes) => {
+  const received = (bytes: number) => {
     front.traffic.received += bytes
-  })
+  }
+  const changed = () => front.transfers.version() !== version
+  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined, received, changed)
   return spec.kind === 'stream' ? body : readJson(body, spec)
 }
 
