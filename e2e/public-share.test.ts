@@ -102,8 +102,9 @@ describe('a link to a folder', () => {
     expect(await flawsInBothThemes(page)).toEqual([])
   })
 
-  test('shows its pictures one after the other, by keys alone', async ({ program, open }) => {
-    const page = await open(`/share/${await share(program, 'Trip')}`)
+  test('shows its pictures one after the other, by keys alone, and counts none of them', async ({ program, open }) => {
+    const hash = await share(program, 'Trip', { downloadLimit: 1 })
+    const page = await open(`/share/${hash}`)
     await link(page, 'a.png').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('img', { name: 'Preview of a.png' }).waitFor()
@@ -115,6 +116,8 @@ describe('a link to a folder', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await heading(page, 'Trip').waitFor()
     expect(page.url()).not.toContain('.png')
+    const seen = (await (await fetch(`${program.url}/api/public/share/${hash}`)).json()) as { downloadsLeft: number }
+    expect(seen.downloadsLeft).toBe(1)
   })
 
   test('shows a hundred items, and a hundred more each time', async ({ program, open }) => {

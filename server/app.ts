@@ -112,6 +112,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     },
     log,
     traffic: context.traffic,
+    transfers: context.transfers,
   })
   return async (request, connection) => {
     const leave = indexKeeper.enter()
@@ -124,7 +125,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
 }
 
 /** The door of those who watch: figures and signs of life, and nothing else. It has no people. */
-export function createMetricsApp({ config, log, health, figures }: Context): Dispatch {
+export function createMetricsApp({ config, log, health, figures, transfers }: Context): Dispatch {
   const { token } = config.metrics
   return createDispatch({
     routes: [metricsRoute({ figures, token }), ...healthRoutes({ health, token })],
@@ -136,5 +137,6 @@ export function createMetricsApp({ config, log, health, figures }: Context): Dis
     trustedProxies: [],
     log,
     traffic: new Traffic(),
+    transfers,
   })
 }

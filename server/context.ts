@@ -3,6 +3,7 @@ import type { PreviewKind } from '#contract/previews.ts'
 import { MoveInDesk } from '#server/move-in/desk.ts'
 import { MoveIn } from '#server/move-in/move-in.ts'
 import type { MoveInEvents } from '#server/move-in/move-in-events.ts'
+import { Transfers } from './access/transfers.ts'
 import { PackingThreads } from './archives/formats/packing-threads.ts'
 import { Archives } from './archives/service.ts'
 import { openAudit } from './audit/open-audit.ts'
@@ -16,7 +17,7 @@ import { installation } from './config/installation.ts'
 import { rootProblem } from './config/places.ts'
 import type { Config } from './config/settings.ts'
 import { version } from './config/version.ts'
-import { type Db, openDatabase } from './db/database.ts'
+import { type Db, databaseVersion, openDatabase } from './db/database.ts'
 import type { EventBus } from './events/bus.ts'
 import { InProcessBus } from './events/in-process-bus.ts'
 import type { JobEvents } from './events/live/job-events.ts'
@@ -70,6 +71,7 @@ import { DataDirectory } from './storage/data-directory.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { OwnFiles } from './storage/own-files.ts'
+import { peerSockets } from './storage/peer-sockets.ts'
 import type { Storage } from './storage/storage.ts'
 import { packedHelpers } from './storage/unpacked-helpers.ts'
 import { Tokens } from './tokens/service.ts'
@@ -181,6 +183,8 @@ export type Context = AsyncDisposable & {
   readonly health: Health
   /** What its front doors count. */
   readonly traffic: Traffic
+  /** What they send. */
+  readonly transfers: Transfers
   /** Null where nobody is to see any. */
   readonly figures: Figures | null
   /** Made by this start, when there was no account at all. */
@@ -193,6 +197,8 @@ export type ContextParts = {
   readonly now?: () => number
   /** The addresses of a name that webhooks lead to; by default what the system says. */
   readonly lookup?: Lookup
+  /** How long somebody waits for a slot to make or read an archive (ms); by default what `Jobs` says. */
+  readonly slotPatience?: number | undefined
   /** Where the built page is. */
   readonly pageDirectory?: string
   /** Makes and checks password hashes; by default threads of argon2id at its settled cost. */
@@ -246,7 +252,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const audit = openAudit({ ...shared, journal, settings, users: people.users }, opened)
   const webhooks = await openWebhooks({ ...shared, ...people, proof: entry.proof, lookup: parts.lookup }, opened)
   const rootName = path.basename(config.root) || 'files'
-  const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing })
+  const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
+  const archives = new Archives({ storage, log, rootName, notes: config.archiveNotes, packing, slots })
   const sandbox = await openSandbox({ config, storage, log }, opened)
   const programs = new Programs(config.exec)
   const rights = new Rights({ ...people, ...entry })
@@ -258,7 +265,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     { ...shared, ...people, ...entry, settings, tokens, executor, sandbox, programs, noticed: freshen },
     opened,
   )
-  const packedFiles = new PackedFiles({ storage, executor, keeper, log })
+  const packedFiles = new PackedFiles({ storage, executor, keeper, log, slots })
   const keeping = openKeeping({ ...shared, ...undoing, links: links.keptLinks }, opened)
   const jobs = await openJobs(
     {
@@ -282,6 +289,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     live.close(),
   )
   const [health, traffic] = [new Health({ db, config }), new Traffic()]
+  const transfersParts = { sockets: peerSockets, version: () => databaseVersion(db), log }
+  const transfers = opened.adopt(new Transfers(transfersParts), (open) => open.close())
   const figures = openFigures({ ...shared, ...search, jobs, health, traffic, liveUpdates }, opened)
   const firstAdministrator = await makeFirst(config, { db, settings, passwords: people.passwords }, now())
   const page = await openPage({
@@ -326,7 +335,19 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...webhooks,
       ...page,
     },
-    ...{ ...search, sandbox, hooks, commands, terminals, liveUpdates, firstAdministrator, health, traffic, figures },
+    ...{
+      ...search,
+      sandbox,
+      hooks,
+      commands,
+      terminals,
+      liveUpdates,
+      firstAdministrator,
+      health,
+      traffic,
+      transfers,
+      figures,
+    },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import type { Transfer } from '#server/access/transfer.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
@@ -38,11 +39,18 @@ export class Contents {
   readonly #storage: Storage
   readonly #known: KnownChecksums
   readonly #onRead: OnRead
+  readonly #authorize: Transfer['authorize']
 
-  constructor(storage: Storage, known: KnownChecksums, onRead: OnRead = () => undefined) {
+  /** @param authorize is asked before files are opened, and throws when their reader may not have them any more */
+  constructor(
+    storage: Storage,
+    known: KnownChecksums,
+    { onRead = () => undefined, authorize }: { onRead?: OnRead; authorize: Transfer['authorize'] },
+  ) {
     this.#storage = storage
     this.#known = known
     this.#onRead = onRead
+    this.#authorize = authorize
   }
 
   /** All of a small file. @throws ChangedMeanwhile */
@@ -63,6 +71,7 @@ export class Contents {
   async together(all: readonly PlacedContent[], into: Uint8Array): Promise<void> {
     const files = all.filter(({ file }) => !file.content)
     for (const { file, at } of all) if (file.content) into.set(file.content, at)
+    if (files.length > 0) await this.#authorize(files.map(({ file }) => file.download.path))
     for (let left = files; left.length > 0; ) {
       const read = await this.#storage.readListed(left, into)
       const last = left[read - 1]
@@ -121,6 +130,7 @@ export class Contents {
   }
 
   async #open(entry: ListedFile): Promise<OpenFile> {
+    await this.#authorize([entry.download.path])
     const file = await this.#storage.open(entry.download)
     try {
       refuseChanged(entry, file.stat)

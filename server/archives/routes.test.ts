@@ -335,7 +335,7 @@ describe('an archive under way', () => {
   test.each(['tar.gz', 'tar.bz2', 'tar.xz'])(
     'gives its place back when its client leaves; a user has two (%s)',
     async (algo) => {
-      await using app = await testApp({ tree: TREE })
+      await using app = await testApp({ tree: TREE, slotPatience: 1 })
       large(app)
       const readers = [await begun(app), await begun(app, `?algo=${algo}`)]
       const third = await app.request('/api/raw/docs')

@@ -1,4 +1,5 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
+import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfer.ts'
 import { evaluate, rangeCounts, type Validators } from '#server/files/raw/conditional.ts'
 import { DOWNLOAD } from '#server/files/raw/content-type.ts'
 import { leavingHeaders } from '#server/files/raw/leaving-headers.ts'
@@ -16,7 +17,7 @@ import type { PackingThreads } from './formats/packing-threads.ts'
 import { smallerZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
-import { type Caller, Jobs } from './jobs.ts'
+import { type Caller, Jobs, type JobsParts, type Slot } from './jobs.ts'
 import { KnownChecksums } from './known-checksums.ts'
 import { LeftOut } from './note.ts'
 import { pulledStream } from './pulled-stream.ts'
@@ -35,9 +36,11 @@ export type ArchiveRequest = {
   readonly signal: AbortSignal
   /** Whose jobs are counted together. */
   readonly caller: Caller
+  /** Of the response that sends it. */
+  readonly transfer: Transfer
 }
 
-/** All of an answer. Its place among the jobs is given back when the body was taken, or its client left. */
+/** All of an answer. Its slot is released when the body was taken, its client left, or takes too little. */
 export type Archive = {
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
@@ -74,6 +77,8 @@ export type ArchivesParts = {
   readonly notes: boolean
   /** Who packs what takes long. */
   readonly packing: PackingThreads
+  /** How callers share the slots. */
+  readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
 }
 
 /** What is packed into an archive that stays here. */
@@ -96,10 +101,11 @@ export class Archives {
   readonly #rootName: string
   readonly #notes: boolean
   readonly #packing: PackingThreads
-  readonly #jobs = new Jobs()
+  readonly #jobs: Jobs
   readonly #known = new KnownChecksums()
 
-  constructor({ storage, log, rootName, notes, packing }: ArchivesParts) {
+  constructor({ storage, log, rootName, notes, packing, slots }: ArchivesParts) {
+    this.#jobs = new Jobs(slots)
     this.#storage = storage
     this.#log = log
     this.#rootName = rootName
@@ -115,21 +121,31 @@ export class Archives {
    * `too_many`
    */
   async open(request: ArchiveRequest): Promise<Archive> {
-    const leave = this.#jobs.enter(request.caller)
+    const slot = await this.#jobs.enter(request.caller, request.signal)
     try {
       const entries = await this.#collect(request)
-      const contents = new Contents(this.#storage, this.#known)
+      const contents = new Contents(this.#storage, this.#known, request.transfer)
       const exact = request.compress && request.format === 'zip' ? undefined : EXACT[request.format]
       const headers = this.#headers(request)
       const archive = exact
-        ? await this.#exact(request, await laidOut(exact, entries, contents, request.signal), headers, leave)
-        : this.#packed(request, entries, contents, headers, leave)
-      if (!(archive.body instanceof ReadableStream)) leave()
+        ? await this.#exact(request, await laidOut(exact, entries, contents, request.signal), headers, slot)
+        : this.#packed(request, entries, contents, headers, slot)
+      if (!(archive.body instanceof ReadableStream)) slot.release()
       return archive
     } catch (error) {
-      leave()
+      slot.release()
       throw error
     }
+  }
+
+  /** How many callers wait for a slot. */
+  get waiting(): number {
+    return this.#jobs.waiting
+  }
+
+  /** Takes slots away from clients that take too little, now. */
+  review(): void {
+    this.#jobs.review()
   }
 
   /**
@@ -141,7 +157,7 @@ export class Archives {
   async pack(request: PackRequest): Promise<Packed> {
     const { signal, onRead } = request
     const entries = await this.#collect({ ...request, caller: { kind: 'user', key: '' } })
-    const contents = new Contents(this.#storage, this.#known, onRead)
+    const contents = new Contents(this.#storage, this.#known, { onRead, authorize: LOCAL_TRANSFER.authorize })
     const files = entries.filter(({ isFolder }) => !isFolder)
     const bytes = packedBytes({ format: request.format, signal }, entries, contents, this.#packing)
     return { items: files.length, bytes: guarded(bytes), size: files.reduce((sum, { size }) => sum + size, 0) }
@@ -154,7 +170,7 @@ export class Archives {
     return note ? [...entries, note] : entries
   }
 
-  async #exact(request: ArchiveRequest, source: Source, about: Headings, leave: () => void): Promise<Archive> {
+  async #exact(request: ArchiveRequest, source: Source, about: Headings, slot: Slot): Promise<Archive> {
     const { length, entries } = source.layout
     const version: Validators = { etag: await stateTag(request.format, entries, request.signal), modified: UNDATED }
     const headers = { ...about, 'Accept-Ranges': 'bytes', ETag: version.etag }
@@ -168,14 +184,14 @@ export class Archives {
       return { status: 416, headers: { 'Content-Range': unsatisfiedRange(length) }, body: null }
     const part: ByteRange = wish === 'whole' ? { start: 0, end: length } : wish
     const sized = { ...headers, 'Content-Length': String(part.end - part.start) }
-    const body = isGet ? await this.#bodyOf(request, source, part, leave) : null
+    const body = isGet ? await this.#bodyOf(request, source, part, slot) : null
     if (wish === 'whole') return { status: 200, headers: sized, body }
     return { status: 206, headers: { ...sized, 'Content-Range': contentRange(part, length) }, body }
   }
 
-  async #bodyOf(request: ArchiveRequest, source: Source, part: ByteRange, leave: () => void) {
+  async #bodyOf(request: ArchiveRequest, source: Source, part: ByteRange, slot: Slot) {
     const pieces = exactBytes(source, part, request.signal)
-    if (part.end - part.start > WHOLE) return this.#stream(request, pieces, leave)
+    if (part.end - part.start > WHOLE) return this.#stream(request, pieces, slot)
     try {
       return await whole(pieces, part.end - part.start)
     } catch (error) {
@@ -184,24 +200,20 @@ export class Archives {
     }
   }
 
-  #packed(
-    request: ArchiveRequest,
-    entries: Entry[],
-    contents: Contents,
-    headers: Headings,
-    leave: () => void,
-  ): Archive {
+  #packed(request: ArchiveRequest, entries: Entry[], contents: Contents, headers: Headings, slot: Slot): Archive {
     const answer = { status: 200, headers } as const
     if (request.method !== 'GET') return { ...answer, body: null }
     const pieces = packedBytes(request, entries, contents, this.#packing)
-    return { ...answer, body: this.#stream(request, pieces, leave) }
+    return { ...answer, body: this.#stream(request, pieces, slot) }
   }
 
-  #stream({ signal }: ArchiveRequest, pieces: AsyncGenerator<Uint8Array>, leave: () => void) {
+  #stream({ signal, transfer }: ArchiveRequest, pieces: AsyncGenerator<Uint8Array>, slot: Slot) {
     return pulledStream(pieces, {
       signal,
+      transfer,
+      pace: slot.follow(transfer),
       onEnd: (failure) => {
-        leave()
+        slot.release()
         if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))
       },
     })

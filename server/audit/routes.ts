@@ -1,5 +1,5 @@
 import { AuditQuery } from '#contract/audit.ts'
-import { json } from '#server/http/replies.ts'
+import { json, streamReply } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
@@ -33,16 +33,16 @@ export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?
       access: 'admin',
       effects: [],
       query: AuditQuery,
-      run: async ({ request, query, caller, signal }) => {
+      run: async ({ request, query, caller, signal, openTransfer }) => {
         const filter = filterOf(query)
         const format = query.format ?? 'csv'
         const headers = headersFor(format, now())
         if (request.method === 'HEAD') return new Response(null, { headers })
+        const transfer = openTransfer()
         const leave = exports.enter(caller.subject.userId)
         if (!leave) throw new AppError('too_many', 'Two exports are under way.', { retryAfter: 5 })
-        return new Response(exportBody(presented(audit.slices(filter, signal)), format, ended(signal, leave)), {
-          headers,
-        })
+        const body = exportBody(presented(audit.slices(filter, signal)), format, ended(signal, leave))
+        return streamReply(body, headers, transfer)
       },
     }),
   ]

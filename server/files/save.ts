@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { notAFile, notAllowed } from '#server/lib/refusals.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import type { Content, Stat } from '#server/storage/storage.ts'
-import { etagOf, ifMatchNames } from './etag.ts'
+import { ifMatchNamesFile } from './etag.ts'
 import type { FileParts, May } from './file-parts.ts'
 
 export type SaveRequest = {
@@ -38,8 +38,7 @@ export async function save(parts: FileParts, request: SaveRequest): Promise<Stat
     prepare: async () => {
       const there = await storage.stat(look)
       if (there.kind !== 'file') throw notAFile()
-      if (ifMatch !== null && !ifMatchNames(ifMatch, etagOf(there)))
-        throw new AppError('conflict', 'The file has changed.')
+      if (ifMatch !== null && !ifMatchNamesFile(ifMatch, there)) throw new AppError('conflict', 'The file has changed.')
     },
     change: (_, context) =>
       recorderOf(parts, context).replacing(file, (keep) =>

@@ -5,6 +5,8 @@ import { Gesture } from '#contract/undo.ts'
 import { isApiToken, REACHABLE } from '#server/access/api-token.ts'
 import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
+import type { Judge, PeerOf, RunningTransfer, Transfers } from '#server/access/transfers.ts'
+import { addressKey } from '#server/lib/address-key.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { IpNetwork } from '#server/lib/ip-network.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
@@ -25,7 +27,7 @@ import { declaredLength, incomingBody, leavesBody, type SetIdleLimit, STALL_SECO
 import { readJson, refuseForms } from './json-body.ts'
 import { heldUntilSent } from './large-replies.ts'
 import { Leave } from './leave.ts'
-import { knownBody } from './replies.ts'
+import { knownBody, transferIn } from './replies.ts'
 import { openTrail, type Trail } from './request-log.ts'
 import type { Call, Route } from './route.ts'
 import { createRouter, type Found, restPath } from './router.ts'
@@ -51,10 +53,13 @@ export type FrontDoor = {
   readonly log: Log
   /** Counts what happens here. */
   readonly traffic: Traffic
+  /** Authorizes again what is being sent. */
+  readonly transfers: Transfers
 }
 
 /** The socket under a request and what can be set on it. */
 type Connection = Peer & {
+  readonly peer: PeerOf
   readonly setIdleLimit: SetIdleLimit
   /** Makes a WebSocket of it, once; false where the request is none for one. */
   readonly upgrade: (session: SocketSession, headers: Record<string, string>) => boolean
@@ -91,14 +96,16 @@ export function createDispatch(front: FrontDoor): Dispatch {
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
   const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
 
-  const work = async (visit: Visit, admitted: Admitted | null): Promise<Response> => {
+  const work = async (visit: Visit, admitted: Admitted | null, onEnd?: () => void): Promise<Response> => {
     const { request, connection, match } = visit
     const call = await openCall(visit, admitted)
     connection.setIdleLimit(0)
     const response = await match.route.run(call)
     if (response.status === SWITCHED) return response
+    if (request.method !== 'HEAD') watchTransfer(visit, call, response)
     connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
-    return compressed(response, request.headers.get('Accept-Encoding'))
+    const reply = await compressed(response, request.headers.get('Accept-Encoding'))
+    return onEnd ? heldUntilSent(reply, request, { onEnd, openTransfer: call.openTransfer }) : reply
   }
 
   const answer = async (
@@ -116,7 +123,8 @@ export function createDispatch(front: FrontDoor): Dispatch {
     if (match.route.secretPath) trail.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
-    const visit: Visit = { front, sockets, request, connection, trail, afterwards, target, match, client }
+    const version = front.transfers.version()
+    const visit: Visit = { front, sockets, request, connection, trail, afterwards, target, match, client, version }
     const admitted = await admit(visit)
     if (match.route.ownQueue) return work(visit, admitted)
     if (!admitted && !takesTurns(match.route)) return work(visit, null)
@@ -126,7 +134,7 @@ export function createDispatch(front: FrontDoor): Dispatch {
     const signal = () => request.signal
     const leave = await (userId === undefined ? visitors.enter(client().address, signal) : turns.enter(userId, signal))
     try {
-      return heldUntilSent(await work(visit, admitted), request, leave)
+      return await work(visit, admitted, leave)
     } catch (error) {
       leave()
       throw error
@@ -179,6 +187,12 @@ type Visit = {
   readonly match: Found
   /** Found out when it is first asked for: most routes never do. */
   readonly client: () => Client
+  /** Of what rights depend on, before anybody was asked. */
+  readonly version: string
+  /** Of the response, once it was opened. */
+  transfer?: RunningTransfer
+  /** Runs after all that is done when the response was handed over. */
+  handedOver?: () => void
 }
 
 function unmatched(allow: readonly string[]): Response {
@@ -189,6 +203,8 @@ function unmatched(allow: readonly string[]): Response {
 async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> {
   const { request, match, client, target } = visit
   const { route } = match
+  // The latest runs first, so this one runs last.
+  if (visit.connection.overSocket) visit.afterwards(() => visit.handedOver?.())
   const path = restPath(match)
   const query = route.query && readQuery(route.query, target.query)
   const leave = new Leave(admitted)
@@ -215,6 +231,10 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
     get signal() {
       return request.signal
     },
+    openTransfer: (judge = { again: leave.recheck, permit: leave.permit }) => {
+      visit.transfer ??= openTransfer(visit, caller, judge)
+      return visit.transfer
+    },
     may: (effect, item) => {
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
       return leave.ask(effect, item)
@@ -222,6 +242,35 @@ async function openCall(visit: Visit, admitted: Admitted | null): Promise<Call> 
     afterwards: visit.afterwards,
     upgrade: (session) => upgraded(visit, caller, session),
   }
+}
+
+/** Has a response authorized again while it is sent. @throws AppError `too_many` */
+function watchTransfer(visit: Visit, { openTransfer }: Call, response: Response): void {
+  const follow = transferIn(response)
+  if (follow === undefined) return
+  openTransfer()
+  const { transfer, front, connection } = visit
+  if (!transfer) return
+  front.transfers.watch(transfer)
+  if (!follow || !connection.overSocket) return
+  const find = follow()
+  visit.handedOver = () => {
+    const sent = find()
+    if (sent) transfer.follow(sent)
+    else transfer.finish()
+  }
+}
+
+/** @throws AppError `too_many` */
+function openTransfer(
+  { front, match, client, request, connection, version }: Visit,
+  caller: Caller | null,
+  judge: Judge,
+) {
+  const { peer, setIdleLimit } = connection
+  const key = caller ? `user ${caller.subject.userId}` : `visitor ${addressKey(client().address)}`
+  const { signal } = request
+  return front.transfers.open({ route: match.route.name, caller: key, signal, peer, setIdleLimit, judge, version })
 }
 
 /** What was made for a socket that does not come about is closed: others may know of it. */
@@ -313,7 +362,7 @@ function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
 }
 
 async function openBody(
-  { front, request, connection, match }: Visit,
+  { front, request, connection, match, version }: Visit,
   recheck: (() => Promise<unknown>) | null,
 ): Promise<unknown> {
   const spec = match.route.body
@@ -321,9 +370,11 @@ async function openBody(
   if (match.route.method !== 'GET') refuseForms(request.headers)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
-  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined, (bytes) => {
+  const received = (bytes: number) => {
     front.traffic.received += bytes
-  })
+  }
+  const changed = () => front.transfers.version() !== version
+  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined, received, changed)
   return spec.kind === 'stream' ? body : readJson(body, spec)
 }
 

@@ -1,17 +1,20 @@
 import { AppError } from '#server/lib/errors.ts'
 import { errorReply } from './errors.ts'
-import { statusText } from './replies.ts'
+import { asTransfer, type Follow, statusText } from './replies.ts'
 
 /** What is sent of a file, or why nothing is. */
 type Sent = {
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
   readonly body: ConstructorParameters<typeof Response>[0]
+  /** Finds what the runtime sends by itself; see `OpenFile.followSending`. */
+  readonly follow?: Follow
 }
 
 /** The answer that sends a file, or a part of it. */
-export function downloadReply({ status, headers, body }: Sent): Response {
+export function downloadReply({ status, headers, body, follow }: Sent): Response {
   if (status === 412) return statusText(412)
   if (status === 416) return errorReply(new AppError('bad_range', 'The file has no such part.'), headers)
-  return new Response(body, { status, headers })
+  const response = new Response(body, { status, headers })
+  return body === null || body instanceof Uint8Array ? response : asTransfer(response, follow)
 }

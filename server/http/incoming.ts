@@ -8,16 +8,16 @@ export type SetIdleLimit = (seconds: number) => void
 export const MINIMUM_BYTES = 1024
 export const STALL_SECONDS = 30
 
-/** How often a long transfer asks whether its session still stands (ms). */
-const RECHECK_INTERVAL = 60_000
+/** How often a long upload is authorized again (ms). */
+const RECHECK_INTERVAL = 5000
 
 /** What came within so long (ms) came with the request: nothing is asked again at its end. */
 const AT_ONCE = 250
 
 /**
  * The body of a request. While we wait for the client the socket may be silent for {@link STALL_SECONDS}; while we work on what came it
- * may be silent for as long as that takes. `recheck` is asked once a minute, before a piece that was waited for longer than {@link AT_ONCE}, and
- * at the end of what took longer; it ends the transfer by throwing. `received` is told how much came.
+ * may be silent for as long as that takes. `recheck` is asked every 5 s, before a piece that was waited for longer than {@link AT_ONCE}, and
+ * at the end of what took longer, or where `changed` says that rights may be others by then; it ends the transfer by throwing. `received` is told how much came.
  *
  * @throws AppError `invalid` for an unusable length; the stream throws it for a client slower than the minimum
  */
@@ -26,8 +26,9 @@ export function incomingBody(
   setIdleLimit: SetIdleLimit,
   recheck: () => Promise<unknown> = async () => undefined,
   received: (bytes: number) => void = () => undefined,
+  changed: () => boolean = () => false,
 ): IncomingBody {
-  return { stream: paced(request.body, setIdleLimit, recheck, received), length: declaredLength(request) }
+  return { stream: paced(request.body, setIdleLimit, recheck, received, changed), length: declaredLength(request) }
 }
 
 /** So much of a body that nobody reads the runtime takes in by itself (bytes). */
@@ -55,6 +56,7 @@ async function* paced(
   setIdleLimit: SetIdleLimit,
   recheck: () => Promise<unknown>,
   received: (bytes: number) => void,
+  changed: () => boolean,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return
   const pace = minimumPace()
@@ -68,7 +70,7 @@ async function* paced(
       const after = performance.now()
       setIdleLimit(0)
       if (done) {
-        if (after - checked > AT_ONCE) await recheck()
+        if (after - checked > AT_ONCE || changed()) await recheck()
         return
       }
       received(value.length)

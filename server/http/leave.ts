@@ -31,7 +31,14 @@ export class Leave {
     return grant
   }
 
-  /** For whoever takes long to send. @throws AppError `signed_out`; `not_allowed` when the same would be refused now, or means other items */
+  /** Whether the caller, as they were last looked at, may receive these paths. @throws AppError `signed_out`, `not_allowed` */
+  readonly permit = (paths: readonly VirtualPath[]): void => {
+    if (!this.#caller) throw signedOut()
+    const { subject } = this.#caller
+    if (!paths.every((path) => decide(subject, 'download', path).allowed)) throw notAllowed()
+  }
+
+  /** For whoever takes long to send or to receive. @throws AppError `signed_out`; `not_allowed` when the same would be refused now, or means other items */
   readonly recheck = async (): Promise<void> => {
     const before = this.#caller
     const now = await this.#asking?.recheck()

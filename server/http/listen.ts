@@ -127,6 +127,12 @@ function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean)
   }
 }
 
+/** The runtime forgets who is at the other end once the response was sent or the client left. */
+function peerOf(server: Server, request: Request) {
+  const peer = server.requestIP(request)
+  return peer && { address: peer.address, port: peer.port, localPort: server.port ?? 0 }
+}
+
 function answering({ dispatch, socket, tls }: ListenOptions, sockets: OpenSockets) {
   const overSocket = socket !== undefined && socket !== null
   return {
@@ -143,6 +149,7 @@ function answering({ dispatch, socket, tls }: ListenOptions, sockets: OpenSocket
         },
         secure: tls !== null,
         overSocket,
+        peer: () => (overSocket ? 'unknown' : peerOf(server, request)),
         setIdleLimit: (seconds) => server.timeout(request, seconds),
         upgrade: (session, headers) => server.upgrade(request, { data: { session, end: null }, headers }),
       })

@@ -1,4 +1,6 @@
 import { STATUS_CODES } from 'node:http'
+import type { Transfer } from '#server/access/transfer.ts'
+import type { SentByItself } from '#server/access/transfers.ts'
 import { escapeForPages } from '#server/lib/escape-for-pages.ts'
 
 type ReplyOptions = { status?: number; headers?: Record<string, string> }
@@ -34,6 +36,59 @@ export function reencoded(response: Response, body: Uint8Array<ArrayBuffer>, enc
 export function knownBody(response: Response): string | Uint8Array | undefined {
   return bodies.get(response)
 }
+
+/** A stream as a response that is authorized again while it is sent: it breaks when `transfer` is aborted. */
+export function streamReply(
+  body: ReadableStream<Uint8Array>,
+  headers: Record<string, string>,
+  transfer: Transfer,
+): Response {
+  const reader = body.getReader()
+  let control: ReadableStreamDefaultController<Uint8Array> | undefined
+  let isAborted = false
+  transfer.onAbort(() => {
+    isAborted = true
+    control?.error(new Error('The transfer was ended.'))
+    void reader.cancel().catch(() => undefined)
+  })
+  const followed = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        control = controller
+      },
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (isAborted) return
+        if (!done) return controller.enqueue(value)
+        transfer.finish()
+        controller.close()
+      },
+      cancel: async (reason) => {
+        transfer.finish()
+        await reader.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return asTransfer(new Response(followed, { headers }))
+}
+
+/** Finds what the runtime sends by itself of a response: first before the response is handed over, then in the turn after that. */
+export type Follow = () => () => SentByItself | null
+
+/**
+ * Marks a response whose body may take long to send: the dispatcher authorizes it again while it is sent. A body that is a stream tells its
+ * transfer itself when it was sent.
+ */
+export function asTransfer(response: Response, follow: Follow | null = null): Response {
+  transfers.set(response, follow)
+  return response
+}
+
+/** Undefined for a response that is no transfer. */
+export const transferIn = (response: Response): Follow | null | undefined => transfers.get(response)
+
+const transfers = new WeakMap<Response, Follow | null>()
 
 const bodies = new WeakMap<Response, string | Uint8Array>()
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
+import type { Transfer } from '#server/access/transfer.ts'
+import type { Judge } from '#server/access/transfers.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { UnknownKeys } from '#server/lib/json-keys.ts'
 import type { SocketSession } from '#server/lib/socket.ts'
@@ -53,6 +55,13 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   /** Did a trusted proxy hand it on, so that its word of who asks may count? */
   readonly viaProxy: boolean
   readonly signal: AbortSignal
+  /**
+   * Opens the transfer of the response, for a route whose response may take long to send. A route that lets visitors in says by `judge` how they
+   * are looked at again; without it the caller is, with all that they were granted.
+   *
+   * @throws AppError `too_many` when this caller receives too much at once
+   */
+  readonly openTransfer: (judge?: Judge) => Transfer
   /** Leave for an effect this route declared; see `authorize`. */
   readonly may: <F extends E>(effect: F, path: VirtualPath) => Grant<F>
   /** Runs when the response has been handed over and its file opened by the runtime. */

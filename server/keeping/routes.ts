@@ -126,10 +126,11 @@ const versionRoutes = ({ versions }: KeepingServices, downloads: Downloads) => [
     effects: ['list', 'download'],
     query: VersionQuery,
     tokenInUrl: true,
-    run: async ({ may, path, query, request, afterwards }) => {
+    run: async ({ may, path, query, request, afterwards, openTransfer }) => {
       const { id, inline } = query
       if (id === undefined) return json(await versions.list(may('list', path)))
       const leave = may('download', path)
+      openTransfer()
       const file = await versions.open(leave, id)
       const { method, headers } = request
       const download = downloads.ofOpened(leave, file, { method, headers, inline: inline === 'true' })

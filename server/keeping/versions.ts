@@ -1,7 +1,7 @@
 import type { Version, Versions as VersionsReply } from '#contract/versions.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
-import { etagOf, ifMatchNames } from '#server/files/etag.ts'
+import { ifMatchNamesFile } from '#server/files/etag.ts'
 import { isFolder, lookAt } from '#server/files/look.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { notAFile, notFound } from '#server/lib/refusals.ts'
@@ -67,7 +67,7 @@ export class Versions {
       prepare: async () => {
         const there = await lookAt(storage, look)
         if (there && isFolder(there)) throw notAFile()
-        if (ifMatch !== null && !(there && ifMatchNames(ifMatch, etagOf(there))))
+        if (ifMatch !== null && !(there && ifMatchNamesFile(ifMatch, there)))
           throw new AppError('conflict', 'The file has changed.')
         return there ? null : authorize(subject, 'create', path)
       },

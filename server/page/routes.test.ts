@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import zlib from 'node:zlib'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { Transfers } from '#server/access/transfers.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/lib/log.ts'
@@ -66,6 +67,11 @@ beforeAll(async () => {
   const files = await openOwnFiles(join(directory, 'dist'))
   const dispatch = createDispatch({
     traffic: new Traffic(),
+    transfers: new Transfers({
+      sockets: null,
+      version: () => '',
+      log: createLog({ format: 'text', level: 'error', write: () => undefined }),
+    }),
     routes: pageRoutes({ files, live: { current: async () => config }, findBranding: async () => null }),
     basePath: '/fb',
     authenticate: async () => null,

@@ -1,5 +1,5 @@
-import { SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
 import { contentDisposition } from '#server/files/raw/disposition.ts'
+import { VARY } from '#server/files/raw/leaving-headers.ts'
 import { formatHttpDate } from '#server/lib/http-date.ts'
 
 /** What the headers of a preview tell. `modified` is in seconds since the epoch. */
@@ -24,7 +24,7 @@ export function previewHeaders(about: AboutPreview, bytes: Uint8Array | null): R
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': versioned ? `private, max-age=${DAYS_30}, immutable` : 'private, no-cache',
-    Vary: `Accept, Cookie, X-Auth, ${SHARE_PASSWORD_HEADER}`,
+    Vary: `Accept, ${VARY}`,
     ETag: etag,
     'Last-Modified': formatHttpDate(modified),
   }

@@ -68,7 +68,7 @@ describe('what is answered', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=2592000, immutable',
-      vary: 'Accept, Cookie, X-Auth, X-SHARE-PASSWORD',
+      vary: 'Accept, Cookie, X-Auth, Authorization, X-SHARE-PASSWORD',
       'last-modified': new Date(THEN * 1000).toUTCString(),
     })
     const plain = await see(app, `thumb/${name}`)

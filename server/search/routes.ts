@@ -1,5 +1,5 @@
 import { RESULTS_MEDIA_TYPE, type SearchCut, SearchQuery, type SearchResult } from '#contract/search.ts'
-import { json } from '#server/http/replies.ts'
+import { json, streamReply } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { KeyedTurns, type TurnLimits } from '#server/lib/turns.ts'
@@ -31,22 +31,25 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
       query: SearchQuery,
       // It lasts as long as it takes, and bounds itself how many there are.
       ownQueue: true,
-      run: async ({ request, caller, may, path, query, signal }) => {
+      run: async ({ request, caller, may, path, query, signal, openTransfer }) => {
         const folder = may('list', path)
         const isStreamed = request.headers.get('Accept')?.includes(RESULTS_MEDIA_TYPE) ?? false
-        if (request.method === 'HEAD') return isStreamed ? stream(null) : array([], null)
+        if (request.method === 'HEAD')
+          return isStreamed ? new Response(null, { headers: STREAM_HEADERS }) : array([], null)
+        const transfer = isStreamed ? openTransfer() : null
         const leave = await turns.enter(caller.subject.userId, () => signal)
         const hits = searcher.search({ folder, text: query.query, skip: query.skip, limit: query.limit, signal })
         const end = ended(signal, leave)
-        if (isStreamed) return stream(await streamed(hits, { keepAlive, onEnd: end, onFailure: failed(signal) }))
+        if (transfer) {
+          const lines = await streamed(hits, { keepAlive, onEnd: end, onFailure: failed(signal) })
+          return streamReply(lines, STREAM_HEADERS, transfer)
+        }
         const { results, outcome } = await gathered(hits).finally(end)
         return array(results, outcome.cut)
       },
     }),
   ]
 }
-
-const stream = (body: ReadableStream<Uint8Array> | null) => new Response(body, { headers: STREAM_HEADERS })
 
 const array = (results: readonly SearchResult[], cut: SearchCut | null) =>
   json(results, { headers: { Vary: 'Accept', ...(cut !== null && { [CUT_HEADER]: cut }) } })

@@ -7,6 +7,7 @@ import { NO_PERMISSIONS } from '#contract/users.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { parseIpNetwork } from '#server/lib/ip-network.ts'
 import { nextOperation } from '#server/testing/next-operation.ts'
+import { type PausedDownload, pausedDownload } from '#server/testing/paused-download.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { UserWriter } from '#server/users/store.ts'
@@ -469,6 +470,48 @@ describe('a password', () => {
   })
 })
 
+describe('links that are not there', () => {
+  const guesses = (first: number, many: number) => Array.from({ length: many }, (_, index) => `guess-${first + index}`)
+  const proxy = parseIpNetwork('127.0.0.1')
+  const from = (last: number) => ({ 'X-Forwarded-For': `192.0.2.${last}` })
+
+  test('may be tried twenty times a minute from one address; then nothing tells what is there', async () => {
+    let now = Date.UTC(2026, 10, 20)
+    await using app = await world({ now: () => now, config: { trustedProxies: proxy ? [proxy] : [] } })
+    const { hash } = await share(app, '/a.txt')
+    const known = await share(app, '/b.txt')
+    expect(await statusOf(visit(app, known.hash, '', from(1)))).toBe(200)
+    const statuses: number[] = []
+    for (const guess of guesses(0, 22)) statuses.push(await statusOf(visit(app, guess, '', from(1))))
+    expect(statuses).toEqual([...Array(20).fill(404), 429, 429])
+    for (const ask of [visit, take]) {
+      const reply = await ask(app, hash, '', from(1))
+      expect([reply.status, Number(reply.headers.get('Retry-After'))]).toEqual([429, 15])
+    }
+    const drop = `/api/public/drop/${hash}/a.txt`
+    expect((await app.request(drop, { method: 'POST', as: null, headers: from(1), body: 'x' })).status).toBe(429)
+    // What this address used before stays open to it, and so does everything to others.
+    expect(await statusOf(take(app, known.hash, '', from(1)))).toBe(200)
+    expect(await statusOf(visit(app, hash, '', from(2)))).toBe(200)
+    now += 15_000
+    expect(await statusOf(visit(app, hash, '', from(1)))).toBe(200)
+  })
+
+  test('count once each, however often they are asked for', async () => {
+    await using app = await world()
+    for (let turn = 0; turn < 30; turn += 1) expect(await statusOf(visit(app, 'long-gone'))).toBe(404)
+    expect(await statusOf(visit(app, 'another'))).toBe(404)
+  })
+
+  test('count as links that are of no use any more do', async () => {
+    await using app = await world()
+    const shares = await Promise.all(guesses(0, 20).map(() => share(app, '/a.txt')))
+    await change(app, 'ann', { permissions: NO_PERMISSIONS })
+    for (const { hash } of shares) expect(await statusOf(visit(app, hash))).toBe(404)
+    expect(await statusOf(visit(app, 'unknown'))).toBe(429)
+  })
+})
+
 describe('a limit of downloads', () => {
   test('holds when many race for the last', async () => {
     await using app = await world()
@@ -545,7 +588,7 @@ describe('an archive', () => {
 
   test('leaves room for those of people, however many visitors ask and take nothing', async () => {
     const proxy = parseIpNetwork('127.0.0.1')
-    await using app = await world({ config: { trustedProxies: proxy ? [proxy] : [] } })
+    await using app = await world({ config: { trustedProxies: proxy ? [proxy] : [] }, slotPatience: 1 })
     writeFileSync(on(app, 'folder/large.bin'), '')
     truncateSync(on(app, 'folder/large.bin'), 100 * 1024 * 1024)
     const { hash } = await share(app, '/folder')
@@ -561,6 +604,38 @@ describe('an archive', () => {
       await again.body?.cancel()
       return again.status === 200
     })
+  })
+
+  test('is for others after a minute, when those before them take nothing', async () => {
+    let later = 0
+    const proxy = parseIpNetwork('127.0.0.1')
+    await using app = await world({
+      config: { trustedProxies: proxy ? [proxy] : [] },
+      now: () => Date.now() + later,
+      slotPatience: 100_000,
+    })
+    writeFileSync(on(app, 'folder/large.bin'), '')
+    truncateSync(on(app, 'folder/large.bin'), 100 * 1024 * 1024)
+    const { hash } = await share(app, '/folder')
+    const target = `/api/public/dl/${hash}?algo=tar`
+    const from = (last: number) => ({ 'X-Forwarded-For': `192.0.2.${last}` })
+    using silent = new DisposableStack()
+    const held: PausedDownload[] = []
+    for (const last of [1, 1, 2, 2]) held.push(silent.use(await pausedDownload(app.port, target, from(last))))
+    const waiting = take(app, hash, '?algo=tar', from(3))
+    await until(() => app.context.archives.waiting === 1)
+    // What sockets still take in is progress: the clock goes on until that has ended.
+    await until(() => {
+      if (app.context.archives.waiting === 0) return true
+      later += 61_000
+      app.context.archives.review()
+      return false
+    })
+    const reply = await waiting
+    expect(reply.status).toBe(200)
+    await reply.body?.cancel()
+    const ended = await Promise.all(held.map((each) => each.rest()))
+    expect(ended.map(({ isComplete }) => isComplete)).toContain(false)
   })
 
   withTar('puts nothing over something else, whatever the names', async () => {

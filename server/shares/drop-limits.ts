@@ -31,10 +31,10 @@ export function checkBefore(limits: UploadLimits, tally: Tally, name: string, le
 }
 
 /** How often what comes in is judged again (ms): whoever ends a link need not wait for who sends slowly. */
-const JUDGED_EVERY = 10_000
+const JUDGED_EVERY = 5000
 
 /** How the link of what comes in is judged again: it throws when the link is no more. `now` is milliseconds since the epoch. */
-export type Judge = { readonly again: () => Promise<void>; readonly now: () => number }
+export type Judge = { readonly again: () => Promise<unknown>; readonly now: () => number }
 
 /** The same content, ended as soon as it is more than the link takes. The link is judged meanwhile, and before the file gets its name. */
 export function limited(content: Content, limits: UploadLimits, tally: Tally, { again, now }: Judge) {

@@ -239,7 +239,10 @@ describe('an upload link', () => {
     expect(inside(app)).toEqual(['secret.txt'])
   })
 
-  test('ends what is coming in within seconds, not when the sender likes', async () => {
+  test.each([
+    ['was removed', 'DELETE', undefined],
+    ['has another password', 'PATCH', JSON.stringify({ password: 'another one' })],
+  ])('that %s ends what is coming in within seconds, not when the sender likes', async (_, method, change) => {
     let now = Date.UTC(2026, 10, 20)
     await using app = await world({ now: () => now })
     const share = await link(app)
@@ -247,8 +250,13 @@ describe('an upload link', () => {
     const begun = nextOperation(app)
     const sending = drop(app, share, 'late', body)
     await begun
-    await app.request(`/api/share/${share.hash}`, { method: 'DELETE', as: 'ann' })
-    now += 10_000
+    const changed = await app.request(`/api/share/${share.hash}`, {
+      method,
+      as: 'ann',
+      ...(change && { body: change }),
+    })
+    expect(changed.status).toBe(200)
+    now += 5000
     send()
     expect(await sending).toBe(404)
     expect(inside(app)).toEqual(['secret.txt'])

@@ -6,6 +6,7 @@ import { NOBODY } from '#server/access/system-subject.ts'
 import { child, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
+import { isAppError } from '#server/lib/errors.ts'
 import { notFound } from '#server/lib/refusals.ts'
 import type { UserService } from '#server/users/service.ts'
 import { type ServedScope, toSubject } from '#server/users/subject.ts'
@@ -15,6 +16,7 @@ import { mayStillShare } from './policy.ts'
 import { isExpired, isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'
+import type { UnknownLinkLimiter } from './unknown-link-limiter.ts'
 import { checkPassword, type Shown, type VisitPasswordOptions } from './visit-password.ts'
 
 export type GuardOptions = VisitPasswordOptions & {
@@ -24,6 +26,7 @@ export type GuardOptions = VisitPasswordOptions & {
   readonly settings: { readonly globalRules: () => Promise<readonly Rule[]> }
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
+  readonly unknown: UnknownLinkLimiter
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -61,6 +64,20 @@ export class Guard {
    * @throws AppError `not_found`, the same whatever is wrong with the link; `password_needed`, `too_many`, `busy`
    */
   async enter(hash: string, shown: Shown): Promise<Visit> {
+    const { unknown } = this.#options
+    await unknown.begin(hash, shown.address)
+    try {
+      const visit = await this.#enter(hash, shown)
+      unknown.found(hash, shown.address)
+      return visit
+    } catch (error) {
+      if (isAppError(error, 'password_needed')) unknown.found(hash, shown.address)
+      if (isAppError(error, 'not_found')) await unknown.missed(hash, shown.address)
+      throw error
+    }
+  }
+
+  async #enter(hash: string, shown: Shown): Promise<Visit> {
     const share = await this.#reader.byHash(hash)
     if (!share) throw notFound()
     if (isExpired(share, this.#options.now())) {
@@ -74,12 +91,17 @@ export class Guard {
     return { ...visit, token }
   }
 
-  /** Lets somebody who is in go on: by everything but the password, to where they went in. @throws AppError `not_found` */
-  async again(entered: Share): Promise<void> {
+  /**
+   * Lets a visitor who is in go on, as the link, its owner, the rules and the item are now: by everything but the password itself, which is
+   * asked for again only when it is another one, and the number of downloads.
+   *
+   * @throws AppError `not_found`
+   */
+  async again(entered: Share): Promise<Omit<Visit, 'token'>> {
     const share = await this.#reader.byHash(entered.hash)
     if (!share || isExpired(share, this.#options.now()) || isClosed(share)) throw notFound()
     if (!isSameLink(share, entered)) throw notFound()
-    await this.#asOwner(share)
+    return this.#asOwner(share)
   }
 
   async #asOwner(share: Share): Promise<Omit<Visit, 'token'>> {
@@ -114,13 +136,18 @@ export class Guard {
   }
 }
 
-/** A word in an address may have become another link's, and an item may have gone elsewhere. */
+/** A word in an address may have become another link's, an item may have gone elsewhere, and the password may be another one. */
 function isSameLink(now: Share, then: Share): boolean {
-  return now.userId === then.userId && now.createdAt === then.createdAt && now.place === then.place
+  const isSame = now.userId === then.userId && now.createdAt === then.createdAt && now.place === then.place
+  return isSame && now.passwordVersion === then.passwordVersion
 }
 
 /** Leave for something inside a link. Nothing in it that the owner hides is there, nor what is inside of that. @throws AppError `not_found` */
-export function leaveIn<E extends Effect>({ subject, item }: Visit, effect: E, inner: VirtualPath): Grant<E> {
+export function leaveIn<E extends Effect>(
+  { subject, item }: Pick<Visit, 'subject' | 'item'>,
+  effect: E,
+  inner: VirtualPath,
+): Grant<E> {
   const permit = (path: VirtualPath) => {
     if (!decide(subject, effect, path).allowed) throw notFound()
   }

@@ -21,6 +21,7 @@ import { keptLinks } from './kept-links.ts'
 import { SharePasswordLimiter } from './password-limiter.ts'
 import { Shares } from './service.ts'
 import type { ShareEvents } from './share-events.ts'
+import { UnknownLinkLimiter } from './unknown-link-limiter.ts'
 import { PASSWORD_CHECKS } from './visit-password.ts'
 import { SHARE_KEY_BYTES, SHARE_KEY_FILE, VisitorTokens } from './visitor-token.ts'
 
@@ -51,7 +52,8 @@ export async function openShares(parts: SharesParts) {
   executor.follow(follower)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
-  const guard = new Guard({ ...parts, items, tokens, limiter, checks: new WorkQueue(PASSWORD_CHECKS) })
+  const unknown = new UnknownLinkLimiter(db, now)
+  const guard = new Guard({ ...parts, items, tokens, limiter, unknown, checks: new WorkQueue(PASSWORD_CHECKS) })
   const drop = new Drop({ db, guard, files, events, now })
   return {
     keptLinks: keptLinks({ db, items, events, now }),

@@ -56,6 +56,11 @@ export interface OpenFile extends AsyncDisposable {
   stream(range?: ByteRange): ReadableStream<Uint8Array>
   /** The same as the body of a response, by the fastest way the runtime has. The file must stay open until it was sent. */
   body(range?: ByteRange): ResponseBody
+  /**
+   * Returns a function that finds the file as the runtime sends it by {@link body}, to be called once in the turn after the response was
+   * handed over. It answers null where the runtime was given bytes, or the system does not tell.
+   */
+  followSending(): () => SentFile | null
   /** Fills `into` with the bytes from `start` on. Throws when the file ends before. */
   read(into: Uint8Array, start: number): Promise<void>
   /** All of a file of at most a few megabytes, at once. Throws when it is shorter than `stat` says. */
@@ -67,6 +72,13 @@ export interface OpenFile extends AsyncDisposable {
   /** What is true of it now: tells whether somebody wrote to it meanwhile. */
   look(): Stat
   close(): Promise<void>
+}
+/** A file that the runtime is sending by itself. */
+export type SentFile = {
+  /** Was it sent, or has its client left? */
+  readonly isSent: () => boolean
+  /** Ends it before its end: nothing more of it is read. */
+  readonly cut: () => void
 }
 export type ResponseBody = NonNullable<ConstructorParameters<typeof Response>[0]>
 export type ByteRange = { readonly start: number; readonly end: number }

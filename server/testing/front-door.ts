@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { Identity } from '#server/access/caller.ts'
+import { Transfers } from '#server/access/transfers.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
 import { json, statusText } from '#server/http/replies.ts'
@@ -42,6 +43,11 @@ export function openFrontDoor(): FrontDoorUnderTest {
     tls: null,
     dispatch: createDispatch({
       traffic: new Traffic(),
+      transfers: new Transfers({
+        sockets: null,
+        version: () => '',
+        log: createLog({ format: 'json', level: 'error', write: () => undefined }),
+      }),
       routes: routesOf({ done, gate }),
       basePath: '/fb',
       authenticate: async (token) => PEOPLE[token] ?? null,

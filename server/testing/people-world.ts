@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { systemSubject } from '#server/access/system-subject.ts'
+import { Transfers } from '#server/access/transfers.ts'
 import { Captcha, type CaptchaKind } from '#server/captcha/captcha.ts'
 import { captchaRoutes } from '#server/captcha/routes.ts'
 import type { Auth } from '#server/config/entry.ts'
@@ -198,6 +199,11 @@ export function servePeople(world: PeopleWorld, { basePath = '', trustedProxies 
   const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))
   const dispatch = createDispatch({
     traffic: new Traffic(),
+    transfers: new Transfers({
+      sockets: null,
+      version: () => '',
+      log: createLog({ format: 'text', level: 'error', write: () => undefined }),
+    }),
     routes: [
       ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath, auth: world.auth }),
       ...captchaRoutes({ captcha }),

@@ -31,6 +31,8 @@ export type TestAppOptions = {
   readonly privateFiles?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now?: () => number
+  /** How long somebody waits for a slot to make or read an archive (ms). */
+  readonly slotPatience?: number
   /** The addresses of a name that webhooks lead to. */
   readonly lookup?: Lookup
   /** What the built page consists of. */
@@ -76,6 +78,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       log: createLog({ format: 'text', level: 'debug', write: (line) => log.push(line) }),
       now: options.now,
       lookup: options.lookup,
+      slotPatience: options.slotPatience,
       pageDirectory: path.join(place.path, 'page'),
       ...(options.hashesInThreads !== true && { hashing }),
     }),

@@ -20,12 +20,14 @@ export function unpackingRoutes({ packedFiles, jobs }: { packedFiles: PackedFile
       method: 'GET',
       effects: ['download'],
       query: ArchiveQuery,
-      run: async ({ request, may, path, query, signal }) => {
+      run: async ({ request, may, path, query, signal, openTransfer }) => {
         const archive = may('download', path)
         const { entry, inline } = query
         if (entry === undefined) return jsonBytes(await packedFiles.list({ archive, signal }))
         const { method, headers } = request
-        return downloadReply(await packedFiles.entry({ archive, entry, inline, method, headers, signal }))
+        return downloadReply(
+          await packedFiles.entry({ archive, entry, inline, method, headers, signal, transfer: openTransfer() }),
+        )
       },
     }),
     route({

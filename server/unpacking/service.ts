@@ -1,10 +1,11 @@
 import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
 import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
 import type { Grant } from '#server/access/authorize.ts'
+import type { Transfer } from '#server/access/transfer.ts'
 import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { Jobs } from '#server/archives/jobs.ts'
+import { Jobs, type JobsParts, type Slot } from '#server/archives/jobs.ts'
 import { pulledStream } from '#server/archives/pulled-stream.ts'
-import { etagOf } from '#server/files/etag.ts'
+import { bytesTagOf } from '#server/files/etag.ts'
 import type { FileParts, May } from '#server/files/file-parts.ts'
 import { evaluate } from '#server/files/raw/conditional.ts'
 import { presentationOf } from '#server/files/raw/content-type.ts'
@@ -34,6 +35,8 @@ export type EntryRequest = PackedRequest & {
   readonly inline: boolean
   readonly method: string
   readonly headers: Headers
+  /** Of the response that sends it. */
+  readonly transfer: Transfer
 }
 
 export type ExtractionRequest = PackedRequest & {
@@ -50,22 +53,27 @@ export type SentEntry = {
 }
 
 /** Archives that are read at once. */
-const READ = { each: 4, visitors: 0, all: 8 } as const
+const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, all: 16 } } as const
 
 /** Up to this size an entry is unpacked before it is answered: then one that is damaged is an error, not half a file (bytes). */
 const WHOLE = 2 * 1024 * 1024
 
-export type PackedFilesParts = FileParts & { readonly log: Log }
+export type PackedFilesParts = FileParts & {
+  readonly log: Log
+  /** How callers share the slots. */
+  readonly slots?: Pick<JobsParts, 'now' | 'patience'> | undefined
+}
 
 type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 
 /** Looks into archives, and takes out of them. */
 export class PackedFiles {
   readonly #parts: PackedFilesParts
-  readonly #jobs = new Jobs(READ)
+  readonly #jobs: Jobs
 
   constructor(parts: PackedFilesParts) {
     this.#parts = parts
+    this.#jobs = new Jobs({ limits: READ, ...parts.slots })
   }
 
   /**
@@ -88,26 +96,31 @@ export class PackedFiles {
    */
   async entry(request: EntryRequest): Promise<SentEntry> {
     const path = parsePlainPath(request.entry)
-    const leave = this.#enter(request)
+    const slot = await this.#enter(request)
     const opened = await this.#open(request).catch((error: unknown) => {
-      leave()
+      slot.release()
       throw error
     })
     const entries = this.#read(opened, request, 'look')
     const close = async () => {
-      leave()
+      slot.release()
       await entries.return(undefined)
       await opened.file.close()
     }
     try {
       const entry = await find(entries, path)
-      const sent = await this.#send(entry, path, opened.file, request, close)
+      const sent = await this.#send(entry, path, opened.file, request, { slot, close })
       if (!(sent.body instanceof ReadableStream)) await close()
       return sent
     } catch (error) {
       await close()
       throw error
     }
+  }
+
+  /** Takes slots away from clients that take too little, now. */
+  review(): void {
+    this.#jobs.review()
   }
 
   /** Extracts what `wish` says; see `extract`. */
@@ -131,10 +144,10 @@ export class PackedFiles {
     entry: PackedEntry,
     path: VirtualPath,
     file: OpenFile,
-    { method, inline, headers: asked, signal }: EntryRequest,
-    close: () => Promise<void>,
+    { method, inline, headers: asked, signal, transfer }: EntryRequest,
+    { slot, close }: { readonly slot: Slot; readonly close: () => Promise<void> },
   ): Promise<SentEntry> {
-    const etag = `${etagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const etag = `${bytesTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
     const precondition = evaluate(asked, { etag, modified: UNDATED })
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
     const name = baseName(path)
@@ -145,6 +158,8 @@ export class PackedFiles {
     if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await whole(entry) }
     const body = pulledStream(entry.content(), {
       signal,
+      transfer,
+      pace: slot.follow(transfer),
       onEnd: (failure) => {
         if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
         close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))
@@ -154,18 +169,18 @@ export class PackedFiles {
   }
 
   async #with<T>(request: PackedRequest, work: (opened: Opened) => Promise<T>): Promise<T> {
-    const leave = this.#enter(request)
+    const slot = await this.#enter(request)
     try {
       const opened = await this.#open(request)
       await using _ = opened.file
       return await work(opened)
     } finally {
-      leave()
+      slot.release()
     }
   }
 
-  #enter({ archive }: PackedRequest): () => void {
-    return this.#jobs.enter({ kind: 'user', key: `${archive.subject.userId}` })
+  #enter({ archive, signal }: PackedRequest): Promise<Slot> {
+    return this.#jobs.enter({ kind: 'user', key: `${archive.subject.userId}` }, signal)
   }
 
   async #open({ archive }: PackedRequest): Promise<Opened> {

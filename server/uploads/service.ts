@@ -93,7 +93,7 @@ export class Uploads {
    * goes on at once.
    *
    * @throws AppError `not_found`; `conflict` for another offset than what is there, and for a finished upload; `invalid` beyond its end;
-   * `too_large`; `checksum_mismatch`; `locked`; and, when it becomes a file, what an upload in one piece throws
+   * `too_large`; `checksum_mismatch`; `locked`; `disk_full` where it had lost its room; and, when it becomes a file, what an upload in one piece throws
    */
   async append(request: AppendRequest): Promise<Standing> {
     if (request.override) request.may('modify', request.path)
@@ -101,7 +101,9 @@ export class Uploads {
     const upload = await this.#find(request)
     if (upload.finishedAt !== null) throw new AppError('conflict', 'The upload is finished.')
     if (request.offset > upload.length) throw new AppError('invalid', 'The upload ends before.')
-    return await take(this.#parts, upload, { ...request, signal: AbortSignal.any([request.signal, hold.signal]) })
+    const resume = (bytes: number) => this.#adding.resume(upload, bytes)
+    const signal = AbortSignal.any([request.signal, hold.signal])
+    return await take(this.#parts, upload, { ...request, signal, resume })
   }
 
   /** Ends an upload that is not finished; what came of it is gone. @throws AppError `not_found`, `locked` */
@@ -130,7 +132,9 @@ export class Uploads {
     using hold = await this.#parts.locks.acquire(upload, { ending: true })
     try {
       const either = AbortSignal.any([signal, hold.signal])
-      return await take(this.#parts, upload, { may, override, offset: 0, chunk: chunk ?? nothing(), signal: either })
+      const resume = (bytes: number) => this.#adding.resume(upload, bytes)
+      const first = { offset: 0, chunk: chunk ?? nothing(), signal: either, resume }
+      return await take(this.#parts, upload, { may, override, ...first })
     } catch (error) {
       // Its client has no address of it, and would begin anew.
       if (isAppError(error, 'too_large') || isAppError(error, 'checksum_mismatch')) await drop(this.#parts, upload)

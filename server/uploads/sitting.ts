@@ -3,6 +3,7 @@ import { notFound } from '#server/lib/refusals.ts'
 import type { PartialFile } from '#server/storage/partial-files.ts'
 import { type Finish, type FinishingParts, finish, noteFinished, removeParts } from './finishing.ts'
 import { type Chunk, receiveChunk } from './receiving.ts'
+import { hasLapsed } from './space.ts'
 import { UploadWriter } from './store.ts'
 import { finished, isDue, placeOf, type Standing, standing, type Upload } from './upload.ts'
 
@@ -32,16 +33,25 @@ export async function settle(parts: FinishingParts, upload: Upload, leave: Finis
   return finished(await finish(parts, upload, file, leave))
 }
 
-export type Taking = Finish & { readonly offset: number; readonly chunk: Chunk; readonly signal: AbortSignal }
+export type Taking = Finish & {
+  readonly offset: number
+  readonly chunk: Chunk
+  readonly signal: AbortSignal
+  /** Takes room again for so many bytes, where the upload had lost its own. */
+  readonly resume: (bytes: number) => Promise<void>
+}
 
 /** Adds a chunk, and makes a file of what is complete by it. */
-export async function take(parts: FinishingParts, found: Upload, { offset, chunk, signal, ...leave }: Taking) {
+export async function take(parts: FinishingParts, found: Upload, { offset, chunk, signal, resume, ...leave }: Taking) {
   await using file = await parts.partials.open(placeOf(found))
   const upload = await withoutUnchecked(parts, found, file)
-  const at = standing(upload, file.look()).offset
+  const state = file.look()
+  const at = standing(upload, state).offset
   if (offset !== at) throw new AppError('conflict', 'The upload is at another offset.')
+  const rest = upload.length - at
+  if (rest > 0 && hasLapsed(upload, state.modified, parts.now())) await resume(rest)
   if (chunk.checksum) await keepUnchecked(parts, upload, at)
-  await receiveChunk(file, chunk, { offset: at, room: upload.length - at, signal })
+  await receiveChunk(file, chunk, { offset: at, room: rest, signal })
   if (chunk.checksum) await keepUnchecked(parts, upload, null)
   const now = standing(upload, file.look())
   return isDue(now) ? finished(await finish(parts, upload, file, leave)) : now

@@ -24,7 +24,7 @@ let tus: ReturnType<typeof tusOf>
 let past = 0
 
 beforeAll(async () => {
-  app = await testApp({ now: () => Date.now() + past, users: [{ username: 'mia' }] })
+  app = await testApp({ now: () => Date.now() + past, users: [{ username: 'mia' }, { username: 'eve' }] })
   tus = tusOf(app)
   await app.signIn('admin')
 })
@@ -56,16 +56,34 @@ describe('what nobody comes back for', () => {
     expect([existsSync(partialOf(left)), (await rows()).includes(left.slice(-32))]).toEqual([false, false])
   })
 
-  test('keeps its room from others for ten minutes only', async () => {
+  test('keeps its room from others for ten minutes only, and takes it again when it goes on', async () => {
     const { bavail, bsize } = statfsSync(app.root)
     const most = Math.floor(bavail * bsize * 0.6)
     const promised = await begun('/promised.bin', most)
-    expect((await tus.begin('/sent.bin', most)).status).toBe(507)
+    expect((await tus.begin('/sent.bin', most, { as: 'eve' })).status).toBe(507)
     past = 11 * 60_000
-    expect((await tus.begin('/sent.bin', most)).status).toBe(201)
+    const sent = addressIn(await tus.begin('/sent.bin', most, { as: 'eve' }))
+    expect((await tus.append(promised, 0, 'first bytes')).status).toBe(507)
+    // Its address and what came of it stay.
+    expect(await tus.offset(promised)).toBe(0)
+    expect((await tus.remove(sent, { as: 'eve' })).status).toBe(204)
+    expect((await tus.append(promised, 0, 'first bytes')).status).toBe(204)
+    expect((await tus.begin('/sent.bin', most, { as: 'eve' })).status).toBe(507)
     past = 0
     expect((await tus.remove(promised)).status).toBe(204)
     await sweepAfter(25 * HOUR)
+  })
+
+  test('keeps at most half of the room from others, however much one account announces', async () => {
+    const { bavail, bsize } = statfsSync(app.root)
+    const part = (share: number) => Math.floor(bavail * bsize * share)
+    const promised = [await begun('/most.bin', part(0.7)), await begun('/more.bin', part(0.2))]
+    // Their own uploads have to fit beside each other.
+    expect((await tus.begin('/too-much.bin', part(0.2))).status).toBe(507)
+    const sent = addressIn(await tus.begin('/sent.bin', part(0.4), { as: 'eve' }))
+    expect((await tus.begin('/beyond.bin', part(0.2), { as: 'eve' })).status).toBe(507)
+    for (const address of promised) expect((await tus.remove(address)).status).toBe(204)
+    expect((await tus.remove(sent, { as: 'eve' })).status).toBe(204)
   })
 
   test('is removed a day after its last byte, and nothing else is', async () => {

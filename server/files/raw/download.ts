@@ -3,8 +3,8 @@ import { baseName } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/lib/errors.ts'
 import { formatHttpDate } from '#server/lib/http-date.ts'
 import { fromNanoseconds } from '#server/lib/nanoseconds.ts'
-import type { ByteRange, OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
-import { etagOf } from '../etag.ts'
+import type { ByteRange, OpenFile, ResponseBody, SentFile, Stat, Storage } from '#server/storage/storage.ts'
+import { bytesTagOf } from '../etag.ts'
 import { evaluate, rangeCounts, type Validators } from './conditional.ts'
 import { type Presentation, presentationOf } from './content-type.ts'
 import { type HandOver, handOverHeader } from './hand-over.ts'
@@ -27,6 +27,8 @@ export type Download = {
   readonly body: ResponseBody | null
   /** The bytes that are sent, of a file of `size`; null where none are. */
   readonly sends: (ByteRange & { readonly size: number; readonly etag: string }) | null
+  /** See `OpenFile.followSending`. */
+  readonly follow?: () => () => SentFile | null
   readonly close: () => Promise<void>
 }
 
@@ -62,14 +64,16 @@ export class Downloads {
       sent.body && request.viaProxy && request.method === 'GET' ? this.#handedOver(file, presentation) : null
     // Which part is wanted, and by which version, the proxy reads itself.
     const headers = handed && { ...leavingHeaders(baseName(grant.path), presentation), ...handed }
-    return { ...sent, ...(headers && { status: 200, headers, body: null }), close: () => file.close() }
+    const follow = () => file.followSending()
+    return { ...sent, ...(headers && { status: 200, headers, body: null }), follow, close: () => file.close() }
   }
 
   /** As `prepare`, of a file that is open already and belongs to the name of the grant; closed by `close`. */
   ofOpened(grant: Grant<'download'>, file: OpenFile, request: DownloadRequest): Download {
     const name = baseName(grant.path)
     const about = headersOf(name, file.stat, presentationOf(name, request.inline))
-    return { ...answer(file, about, request, this.#now() / 1000), close: () => file.close() }
+    const follow = () => file.followSending()
+    return { ...answer(file, about, request, this.#now() / 1000), follow, close: () => file.close() }
   }
 
   /** Only what is to be kept, whatever it is: proxies drop most headers of such an answer, and what is shown depends on them (R8). */
@@ -94,7 +98,7 @@ function answer(
   about: Record<string, string>,
   request: DownloadRequest,
   now: number,
-): Omit<Download, 'close'> {
+): Omit<Download, 'close' | 'follow'> {
   const { size } = file.stat
   const version = validatorsOf(file.stat)
   const precondition = evaluate(request.headers, version)
@@ -134,5 +138,5 @@ export function headersOf(name: string, stat: Stat, presentation: Presentation):
 
 /** What tells this version of the file from others. */
 export function validatorsOf(stat: Stat): Validators {
-  return { etag: etagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
+  return { etag: bytesTagOf(stat), modified: fromNanoseconds(stat.modifiedNs).seconds }
 }

@@ -17,9 +17,10 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
       effects: ['list', 'download'],
       query: RawQuery,
       tokenInUrl: true,
-      run: async ({ request, may, path, query, caller, signal, viaProxy, afterwards }) => {
+      run: async ({ request, may, path, query, caller, signal, viaProxy, afterwards, openTransfer }) => {
         const { method, headers } = request
         const download = may('download', path)
+        const transfer = openTransfer()
         const file =
           query.files === undefined
             ? await downloads.prepare(download, { method, headers, inline: query.inline, viaProxy })
@@ -37,6 +38,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
             method,
             headers,
             signal,
+            transfer,
             caller: { kind: 'user', key: `${caller.subject.userId}` },
           }),
         )

@@ -1,7 +1,7 @@
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { type Pace, waitOf, withAttempt, withoutAttempt } from './attempts.ts'
-import { AttemptWriter } from './store.ts'
+import { AttemptWriter, readAttempts } from './store.ts'
 
 /** Rows of one kind that are kept at most; each cost its maker some work. */
 const MAX_ROWS = 20_000
@@ -27,6 +27,11 @@ export async function countAttempt(
   for (const { key, before } of counted) await writer.put(key, withAttempt(before, now, pace))
   await writer.prune(kinds, now - pace.forgetAfter, MAX_ROWS)
   return 0
+}
+
+/** Returns how long an attempt under one key has to wait (ms), and counts nothing. */
+export async function waitFor(db: Db, key: string, pace: Pace, now: number): Promise<number> {
+  return waitOf(await readAttempts(db, key), now, pace)
 }
 
 /** Takes back an attempt under one key. */

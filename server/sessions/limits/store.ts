@@ -3,6 +3,12 @@ import type { Db, Tx } from '#server/db/database.ts'
 import type { Database, SignInAttemptsTable } from '#server/db/tables.ts'
 import type { Attempts } from './attempts.ts'
 
+/** What was tried under a key. */
+export async function readAttempts(db: Db, key: string): Promise<Attempts | undefined> {
+  const row = await db.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst()
+  return row && attemptsFromRow(row)
+}
+
 /** Reads and changes who tried what; a read is only worth something together with the write that follows. */
 export class AttemptWriter {
   readonly #tx: Db
@@ -11,9 +17,8 @@ export class AttemptWriter {
     this.#tx = tx
   }
 
-  async get(key: string): Promise<Attempts | undefined> {
-    const row = await this.#tx.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst()
-    return row && attemptsFromRow(row)
+  get(key: string): Promise<Attempts | undefined> {
+    return readAttempts(this.#tx, key)
   }
 
   async put(key: string, attempts: Attempts): Promise<void> {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type ArchiveAlgorithm, archiveFormatOf } from '#contract/archives.ts'
+import type { Transfer } from '#server/access/transfer.ts'
 import { ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { parseSelection, type Selection } from '#server/archives/selection.ts'
 import type { Archive, Archives } from '#server/archives/service.ts'
@@ -29,6 +30,7 @@ export type TakeRequest = {
   readonly address: string
   readonly signal: AbortSignal
   readonly afterwards: (cleanup: () => Promise<void>) => void
+  readonly transfer: Transfer
 }
 
 /** What the archive of a whole scope is called: the scope may have the name of its owner. */
@@ -71,7 +73,7 @@ async function takeFile({ downloads, count }: PublicDownloadOptions, visit: Visi
 }
 
 async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Visit, request: TakeRequest) {
-  const { inner, method, headers, query, address, signal } = request
+  const { inner, method, headers, query, address, signal, transfer } = request
   if (!visit.share.isDirectory) throw notFound()
   const leave = { list: leaveIn(visit, 'list', inner), download: leaveIn(visit, 'download', inner) }
   const archive = await archives.open({
@@ -79,7 +81,7 @@ async function takeArchive({ archives, count }: PublicDownloadOptions, visit: Vi
     selection: selectionIn(visit, parseSelection(leave.list.path, query.files)),
     format: archiveFormatOf(query.algo ?? ''),
     compress: query.compress,
-    ...{ method, headers, signal },
+    ...{ method, headers, signal, transfer },
     caller: { kind: 'visitor', key: addressKey(address) },
   })
   if (method === 'HEAD' || archive.body === null) return archive

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { SHARE_PASSWORD_HEADER, Share } from '#contract/shares.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
@@ -50,16 +51,27 @@ test('a password is asked for here too', async () => {
   expect(kept.headers.get('Vary')?.toLowerCase()).toContain(SHARE_PASSWORD_HEADER.toLowerCase())
 })
 
-test('small pictures are no downloads; where those are counted there are no larger ones, and none when they are used up', async () => {
-  await using app = await world()
-  const hash = await share(app, '/trip', { downloadLimit: 1 })
-  for (let time = 0; time < 3; time++) expect(await see(app, `thumb/${hash}/a.jpg`)).toBe('RGBW')
-  expect(await see(app, `big/${hash}/a.jpg`)).toBe(404)
-  const taken = await app.request(`/api/public/dl/${hash}/a.jpg`, { as: null })
-  await taken.bytes()
-  expect(taken.status).toBe(200)
-  expect(await see(app, `thumb/${hash}/a.jpg`)).toBe(404)
-})
+const downloadsOf = async (app: TestApp, hash: string) => {
+  const shares = z.array(Share).parse(await (await app.request('/api/shares')).json())
+  return shares.find((each) => each.hash === hash)?.downloads
+}
+
+test.each([null, 1])(
+  'reduced pictures are no downloads, whatever asks for the file itself is (limit: %p)',
+  async (downloadLimit) => {
+    await using app = await world()
+    const hash = await share(app, '/trip', { downloadLimit })
+    for (const size of ['thumb', 'big']) expect(await see(app, `${size}/${hash}/a.jpg?inline=true`)).toBe('RGBW')
+    expect(await downloadsOf(app, hash)).toBe(0)
+    const original = `/api/public/dl/${hash}/a.jpg?inline=true`
+    await app.request(original, { as: null, method: 'HEAD' })
+    expect(await downloadsOf(app, hash)).toBe(0)
+    expect((await (await app.request(original, { as: null })).bytes()).length).toBeGreaterThan(0)
+    expect(await downloadsOf(app, hash)).toBe(1)
+    const more = downloadLimit === null ? 'RGBW' : 404
+    for (const size of ['thumb', 'big']) expect(await see(app, `${size}/${hash}/a.jpg`)).toBe(more)
+  },
+)
 
 test('a preview is never the file itself, and a link that receives files shows none', async () => {
   await using app = await world({ config: { disableThumbnails: true, disablePreviewResize: true } })

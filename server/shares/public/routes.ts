@@ -1,4 +1,4 @@
-import { type PreviewSize, PublicPreviewQuery } from '#contract/previews.ts'
+import { PublicPreviewQuery } from '#contract/previews.ts'
 import { PublicShareQuery, SENDER_HEADER, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
 import { baseName, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
@@ -13,6 +13,7 @@ import { requireTop } from '../drop.ts'
 import { type Guard, leaveIn, type Visit } from '../guard.ts'
 import { presentDrop } from '../present.ts'
 import { takeShared } from './download.ts'
+import { judgeOf } from './judge.ts'
 import type { PublicShareParts } from './parts.ts'
 import { showShared } from './view.ts'
 
@@ -60,13 +61,14 @@ const download = (parts: PublicShareParts) =>
         const { visit, inner } = await enter(parts.guard, call)
         const { request, query, address, signal, afterwards } = call
         const { method, headers } = request
+        const transfer = call.openTransfer(judgeOf(parts.guard, visit, inner))
         return downloadReply(
-          await takeShared(parts, visit, { inner, method, headers, query, address, signal, afterwards }),
+          await takeShared(parts, visit, { inner, method, headers, query, address, signal, afterwards, transfer }),
         )
       }),
   })
 
-/** Small pictures are no downloads; where those are counted, there are none large enough to stand in for one. */
+/** Reduced pictures are no downloads, and are never the file itself; a link that is used up has none either. */
 const preview = (parts: PublicShareParts) =>
   route({
     ...entry,
@@ -80,7 +82,7 @@ const preview = (parts: PublicShareParts) =>
         const { size, item } = sizeAndItem(call.path)
         const { visit, inner } = await enter(parts.guard, { request, query, address, path: item })
         const { method, headers } = request
-        const answer = await parts.previews.prepare(leaveForPreview(visit, size, inner), {
+        const answer = await parts.previews.prepare(leaveForPreview(visit, inner), {
           ...{ size, method, headers, signal },
           inline: query.inline,
           versioned: (query.k ?? query.key) !== undefined,
@@ -93,10 +95,9 @@ const preview = (parts: PublicShareParts) =>
   })
 
 /** @throws AppError `not_found` */
-function leaveForPreview(visit: Visit, size: PreviewSize, inner: VirtualPath) {
+function leaveForPreview(visit: Visit, inner: VirtualPath) {
   const { share } = visit
-  const isTooLarge = share.downloadLimit !== null && size !== 'thumb'
-  if (share.kind !== 'download' || isTooLarge || !hasDownloadsLeft(share)) throw notFound()
+  if (share.kind !== 'download' || !hasDownloadsLeft(share)) throw notFound()
   return leaveIn(visit, 'download', share.isDirectory ? inner : ROOT)
 }
 

@@ -1,5 +1,6 @@
 import { fstatSync, lstatSync } from 'node:fs'
-import type { ByteRange, OpenFile, ResponseBody, Stat } from '../storage.ts'
+import { findSentFile } from '../sent-files.ts'
+import type { ByteRange, OpenFile, ResponseBody, SentFile, Stat } from '../storage.ts'
 import type { Door } from './door.ts'
 import { fillFrom, readAll, readNow, readRange } from './file-io.ts'
 import { toStat } from './stats.ts'
@@ -44,6 +45,11 @@ export class LocalFile implements OpenFile {
     if (path === null) return this.stream(range)
     const file = Bun.file(path)
     return range ? file.slice(range.start, range.end) : file
+  }
+
+  followSending(): () => SentFile | null {
+    const place = fstatSync(this.#handle, { bigint: true })
+    return () => findSentFile?.(place) ?? null
   }
 
   read(into: Uint8Array, start: number): Promise<void> {

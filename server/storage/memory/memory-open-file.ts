@@ -25,6 +25,10 @@ export class MemoryOpenFile implements OpenFile {
     return this.#bytes(range)
   }
 
+  followSending(): () => null {
+    return () => null
+  }
+
   async read(into: Uint8Array, start: number): Promise<void> {
     into.set(this.#bytes({ start, end: start + into.length }))
   }

@@ -41,3 +41,10 @@ export function bytesHref(place: Place, base: string, { name, token, inline, alg
   if (token !== undefined) query.set('token', token)
   return `${base}/api/public/dl/${encoded(place)}${end}${query.size > 0 ? `?${query}` : ''}`
 }
+
+/** The address of a reduced picture of a file, which is no download of it. */
+export function reducedHref(place: Place, base: string, { name, token }: Pick<Wanted, 'name' | 'token'>): string {
+  const end = place.path === '/' && name !== undefined ? `/${encodePath(name)}` : ''
+  const query = new URLSearchParams({ inline: 'true', ...(token !== undefined && { token }) })
+  return `${base}/api/public/preview/big/${encoded(place)}${end}?${query}`
+}

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import type { VisitConfig } from './config.ts'
-import { type Here, mayShow, shownAs } from './here.ts'
+import { afterCounting, type Here, shownIn } from './here.ts'
 import { ItemIcon } from './item-icon.tsx'
 import { later } from './later.tsx'
 import styles from './shared-item.module.css'
@@ -29,9 +29,6 @@ const QrPicture = later(async () => (await import('./qr-picture.tsx')).QrPicture
 
 // What most links lead to: asked for with it, and there as soon.
 ItemList.fetch()
-
-/** The server counts a download when it begins, which it has not when it is asked for, in ms. */
-const COUNTED_AFTER = 1_500
 
 function Actions({ here, onTaken }: { here: Here; onTaken: () => void }) {
   const { t } = useText()
@@ -94,16 +91,15 @@ function Box({ here, onTaken }: { here: Here; onTaken: () => void }) {
   )
 }
 
-const previewOf = ({ share, name }: Here) =>
-  mayShow(share) ? shownAs({ name, isDir: share.isDir, type: share.type }) : null
+const previewOf = ({ share, name }: Here) => shownIn(share, { name, isDir: share.isDir, type: share.type })
 
 function Preview({ here }: { here: Here }) {
-  const { share, place, name, bytesOf } = here
+  const { share, place, name, sourcesOf } = here
   const kind = previewOf(here)
   if (kind === null) return null
   return (
     <div className={styles.preview}>
-      <Media kind={kind} name={name} src={bytesOf(place.path, { name: share.name, inline: true })} />
+      <Media kind={kind} name={name} sources={sourcesOf(place.path, kind, share.name)} />
     </div>
   )
 }
@@ -123,9 +119,7 @@ export interface SharedItemProps {
 export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
   const { share, place } = here
   const isPart = place.path !== '/'
-  const taken = () => {
-    if (share.downloadsLeft !== null) setTimeout(onTaken, COUNTED_AFTER)
-  }
+  const taken = () => afterCounting(share, onTaken)
   const wide = share.isDir || previewOf(here) !== null
   return (
     <>

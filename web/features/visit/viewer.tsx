@@ -8,7 +8,7 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
-import { type Here, picturesOf, shownAs } from './here.ts'
+import { afterCounting, type Here, picturesOf, shownIn } from './here.ts'
 import { Media } from './media.tsx'
 import type { Trail } from './trail.ts'
 import styles from './viewer.module.css'
@@ -31,8 +31,16 @@ function useArrowKeys(step: (by: 1 | -1) => void): void {
   }, [step, direction])
 }
 
+export interface ViewerProps {
+  here: Here
+  path: string
+  trail: Trail
+  /** A download was asked for. */
+  onTaken: () => void
+}
+
 /** One file of a shared folder over the whole page, and the way to the others; Esc goes back to the folder. */
-export function Viewer({ here, path, trail }: { here: Here; path: string; trail: Trail }) {
+export function Viewer({ here, path, trail, onTaken }: ViewerProps) {
   const { t, format, direction } = useText()
   const box = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
@@ -51,7 +59,7 @@ export function Viewer({ here, path, trail }: { here: Here; path: string; trail:
   useArrowKeys(step)
   const name = nameOf(path)
   const shown = pictures[place]
-  const kind = shown ? shownAs(shown) : null
+  const kind = shown ? shownIn(here.share, shown) : null
   const swiped = (to: number) => {
     const way = from.current === null ? 0 : to - from.current
     from.current = null
@@ -78,6 +86,7 @@ export function Viewer({ here, path, trail }: { here: Here; path: string; trail:
           className={styles.download}
           href={here.bytesOf(path)}
           download={name}
+          onClick={() => afterCounting(here.share, onTaken)}
           aria-label={t('visit.downloadOf', name)}
           data-tooltip={t('visit.download')}
         >
@@ -91,7 +100,7 @@ export function Viewer({ here, path, trail }: { here: Here; path: string; trail:
         }}
         onTouchEnd={({ changedTouches }) => swiped(changedTouches[0]?.clientX ?? 0)}
       >
-        {kind && <Media key={path} kind={kind} name={name} src={here.bytesOf(path, { inline: true })} plays />}
+        {kind && <Media key={path} kind={kind} name={name} sources={here.sourcesOf(path, kind)} plays />}
       </div>
       {place > 0 && (
         <IconButton

@@ -123,7 +123,7 @@ export function VisitPage({ config, trail, visit, projectUrl }: VisitPageProps) 
         {here && <SharedItem key={here.place.path} here={here} config={config} go={trail.go} onTaken={visit.refresh} />}
       </main>
       <Footer config={config} projectUrl={projectUrl} />
-      {here && looking && <Viewer here={here} path={place.path} trail={trail} />}
+      {here && looking && <Viewer here={here} path={place.path} trail={trail} onTaken={visit.refresh} />}
       <TooltipLayer />
     </div>
   )

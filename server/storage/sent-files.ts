@@ -1,0 +1,3 @@
+/** See `findSentFile`; null where the system is not Linux. */
+export const findSentFile =
+  process.platform === 'linux' ? (await import('./local/libc-sent-files.ts')).findSentFile : null
