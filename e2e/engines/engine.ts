@@ -9,7 +9,7 @@ type PointerAction =
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 | 2 }
 
 /** A source of input and its actions, as both protocols send them. */
-export type InputSource =
+type InputSource =
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] }
   | { readonly type: 'pointer'; readonly id: string; readonly actions: readonly PointerAction[] }
 
