@@ -20,7 +20,9 @@ const PREFERENCES = {
 
 /** Starts Firefox without a window, with a profile of its own, and connects to it by WebDriver BiDi. */
 export async function launchFirefox(): Promise<Engine> {
+  await using started = new AsyncDisposableStack()
   const home = await mkdtemp(join(tmpdir(), 'coffer-firefox-'))
+  started.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   await Bun.write(join(home, 'user.js'), lines.join(''))
   const command = ['firefox-esr', '--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0']
@@ -30,10 +32,16 @@ export async function launchFirefox(): Promise<Engine> {
     stdout: 'ignore',
     stderr: 'pipe',
   })
+  started.defer(async () => {
+    firefox.kill('SIGKILL')
+    await firefox.exited
+  })
   const bidi = await connectBidi(`${await untilPrinted(firefox.stderr, /listening on (ws:\S+)/)}/session`)
   await bidi.send('session.new', { capabilities: {} })
   const { contexts } = await bidi.send('browsingContext.getTree', {})
   const [{ context }] = contexts as [{ context: string }]
+  started.defer(() => bidi.close())
+  const resources = started.move()
   const evaluate = async (functionDeclaration: string, args: readonly object[]) => {
     const parameters = { functionDeclaration, arguments: args, target: { context }, awaitPromise: false }
     const answer = await bidi.send('script.callFunction', parameters)
@@ -65,11 +73,6 @@ export async function launchFirefox(): Promise<Engine> {
       const { data } = await bidi.send('browsingContext.captureScreenshot', { context })
       return Buffer.from(data as string, 'base64')
     },
-    async [Symbol.asyncDispose]() {
-      bidi.close()
-      firefox.kill('SIGKILL')
-      await firefox.exited
-      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

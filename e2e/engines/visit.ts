@@ -93,6 +93,9 @@ async function upload({ visitor, program, folder }: Visit): Promise<void> {
     await visitor.see(text('Uploaded one item'))
     await visitor.see(item('three.txt'))
   })
+  // Somebody else adds a file: the page hears of it by its open connection.
+  await program.plant({ [`${folder}/late.txt`]: 'late' })
+  await visitor.see(item('late.txt'))
   expect(await Promise.all(['one.txt', 'two.txt', 'three.txt'].map(there))).toEqual([true, true, true])
 }
 
