@@ -102,7 +102,10 @@ async function upload({ visitor, program, folder }: Visit): Promise<void> {
 async function rename({ visitor, program, folder }: Visit): Promise<void> {
   await visitor.click(item('one.txt'), { button: 2 })
   await visitor.click(line('Rename'))
-  await visitor.fill({ role: 'textbox', within: prompt('Rename “one.txt”') }, 'renamed.txt')
+  const field: Target = { role: 'textbox', within: prompt('Rename “one.txt”') }
+  // Nothing lies on it, also while notifications tell of the uploads.
+  await visitor.click(field)
+  await visitor.fill(field, 'renamed.txt')
   await visitor.press('Enter')
   await visitor.see(item('renamed.txt'))
   await become(() => exists(join(program.root, folder, 'renamed.txt')), true)
