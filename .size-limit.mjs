@@ -9,9 +9,9 @@ function documentScripts(name) {
   return scripts.map(([, path]) => path).filter((path) => path !== 'static/runtime-config.js')
 }
 
-/** The scripts of a part that the page asks for itself, by its source. */
+/** The scripts of a part that the page asks for itself, by its source, or of a chunk by its name. */
 function partScripts(source, seen = new Set()) {
-  const part = manifest[source]
+  const part = manifest[source] ?? Object.values(manifest).find(({ name }) => name === source)
   if (!part) throw new Error(`${source} is not in dist/manifest.json`)
   if (seen.has(source)) return []
   seen.add(source)
@@ -41,7 +41,8 @@ const LINK = [heaviest((locale) => `text/${locale}/visit.ts`)]
 const LANGUAGE = heaviest((locale) => `text/${locale}/language.ts`)
 const AROUND = [
   'features/visit/item-picture.tsx',
-  'ui/tooltip.tsx',
+  // Tooltips are in it.
+  'kit-later',
   'features/visit/footer.tsx',
   'features/visit/qr-picture.tsx',
 ]

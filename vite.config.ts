@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
+import { hasTopLevelAwait } from './scripts/checks/top-level-await.mjs'
 
 /** What the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
 const BASE_PLACEHOLDER = '/__COFFER_BASE__'
@@ -78,6 +79,17 @@ const plainIcons: Plugin = {
         .replace(/,\s*aliases: \[[^\]]*\]/, '')
         .replace(/^__iconData\.node;$/m, '')
         .replace('export { __iconData, ', 'export { '),
+  },
+}
+
+/** Fails the build when a module of the page, or of a library, has a top-level await, with which parts of the page come up empty in Safari. */
+const refuseTopLevelAwait: Plugin = {
+  name: 'refuse-top-level-await',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && /\bawait\b/.test(file.code) && hasTopLevelAwait(this.parse(file.code).body))
+        this.error(`${file.fileName} has a top-level await: move it into an async function`)
   },
 }
 
@@ -185,7 +197,7 @@ const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependenci
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, serviceWorker],
+  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, refuseTopLevelAwait, serviceWorker],
   resolve: {
     alias: [
       // What the shim gives older versions, React has itself.

@@ -36,6 +36,18 @@ export const requirements = {
     packages: ['chromium-headless-shell', 'fonts-liberation'],
     reason: 'browser tests use the page in a browser',
   },
+  firefox: {
+    commands: ['firefox-esr'],
+    packages: ['firefox-esr', 'fonts-liberation'],
+    reason: 'the page is tested in the engine of Firefox',
+  },
+  webkit: {
+    commands: ['WebKitWebDriver'],
+    needs: ['xvfb'],
+    packages: ['webkit2gtk-driver', 'fonts-liberation'],
+    reason: 'the page is tested in the engine of Safari',
+  },
+  xvfb: program('Xvfb', 'xvfb', 'WebKit needs an X server, also without a screen'),
   zip: archiver('zip'),
   unzip: archiver('unzip'),
   zipinfo: archiver('zipinfo', 'unzip'),

@@ -37,4 +37,4 @@ async function start(root: HTMLElement): Promise<void> {
 awaitInstallOffer()
 
 const root = document.getElementById('app')
-if (root) await start(root)
+if (root) void start(root)

@@ -34,4 +34,4 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('app')
-if (root) await start(root)
+if (root) void start(root)

@@ -16,6 +16,7 @@ export const ensurePage = () =>
       'index.html',
       'package-lock.json',
       'package.json',
+      'scripts/checks/top-level-await.mjs',
       'tsconfig.base.json',
       'vite.config.ts',
       'web',

@@ -57,14 +57,15 @@ export const checks = [
 /** The folders whose tests need neither a browser nor the built program. */
 export const unitFolders = ['contract', 'server', 'testing', 'web', 'scripts']
 /** Requirements of the tests, without browsers. */
-const programs = Object.keys(requirements).filter((name) => name !== 'browser' && name !== 'headlessShell')
+const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
+const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
 const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: programs }
 /** Parts of `e2e/` that are steps of their own. */
 const apart = ['faults/**', 'binary/**', 'docs/commands.test.ts']
 const browser = {
   name: 'browser',
   paths: ['./e2e', ...apart.map((pattern) => `--path-ignore-patterns=e2e/${pattern}`)],
-  needs: ['page', 'server', 'browser', ...programs],
+  needs: ['page', 'server', ...browsers, ...programs],
 }
 /** The built program is killed, its disk is full, its clients disconnect. */
 const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'server', ...programs] }

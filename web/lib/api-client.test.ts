@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { apiAddress, createApiClient } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { shouldRetry } from './query-client.ts'
+import { readBody } from './read-body.ts'
 
 const server = Bun.serve({
   port: 0,
@@ -35,7 +36,22 @@ const Echo = z.object({
   body: z.string(),
 })
 
-afterAll(() => server.stop(true))
+/** Begins an answer and closes the connection before its end, as a network that breaks does. */
+const breaking = Bun.listen({
+  hostname: '127.0.0.1',
+  port: 0,
+  socket: {
+    data(socket, request) {
+      const status = request.includes('/refused') ? '403 Forbidden' : '200 OK'
+      socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{"n":`)
+    },
+  },
+})
+
+afterAll(() => {
+  breaking.stop(true)
+  return server.stop(true)
+})
 
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -89,6 +105,25 @@ describe('a failure', () => {
   test('to reach the server is status 0', async () => {
     const nowhere = createApiClient({ baseUrl: 'http://127.0.0.1:1', token: () => null, onRenew: () => undefined })
     expect(await failure(nowhere.send({ path: '/api/x' }))).toMatchObject({ name: 'ApiError', status: 0, code: null })
+  })
+
+  describe('of a connection that breaks in the middle of the answer is status 0', () => {
+    const options = { token: () => null, onRenew: () => undefined }
+    const broken = createApiClient({ ...options, baseUrl: `http://127.0.0.1:${breaking.port}` })
+    test.each([
+      ['json', () => broken.json({ path: '/api/x' }, z.unknown())],
+      ['text', () => broken.text({ path: '/api/x' })],
+      ['bytes', async () => readBody(await broken.send({ path: '/api/x' }), 'arrayBuffer')],
+      ['an error', () => broken.send({ path: '/api/refused' })],
+    ])('%s', async (_, work) => {
+      expect(await failure(work())).toMatchObject({ name: 'ApiError', status: 0, code: null })
+    })
+  })
+
+  test('to be JSON is none of the connection', async () => {
+    const call = { method: 'POST', path: '/api/renewed-only', body: '{"n":' } as const
+    const renewed = createApiClient({ baseUrl, token: () => 'new.new.new', onRenew: () => undefined })
+    expect(await failure(renewed.json(call, z.unknown()))).toBeInstanceOf(SyntaxError)
   })
 
   test('by wish is no failure of the server', async () => {

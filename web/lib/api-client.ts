@@ -1,7 +1,8 @@
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
-import { ApiError, errorOf } from './api-error.ts'
+import { errorOf } from './api-error.ts'
 import { gestureHeaders, newGesture } from './new-gesture.ts'
+import { connectionError, readBody } from './read-body.ts'
 import type { Step } from './step.ts'
 
 /** Parses a reply; every Zod schema is one. Throws when the reply is not what was agreed. */
@@ -40,7 +41,7 @@ export interface ApiClientOptions {
 
 /** Talks to the server. Each method throws `ApiError`, and an `AbortError` when its signal says so. */
 export interface ApiClient {
-  /** Makes a call and hands out the answer when it is 2xx. */
+  /** Makes a call and hands out the answer when it is 2xx; its body is read by `readBody`. */
   send(call: ApiCall): Promise<Response>
   /** Makes a call and reads its JSON by the schema. */
   json<T>(call: ApiCall, schema: ReplySchema<T>): Promise<T>
@@ -74,7 +75,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
     return await fetch(address, request)
   } catch (cause) {
     if (request.signal?.aborted) throw cause
-    throw new ApiError(0, null, cause instanceof Error ? cause.message : String(cause))
+    throw connectionError(cause)
   }
 }
 
@@ -116,12 +117,12 @@ export function createApiClient({
     const first = await ask(call, held)
     const again = held !== null && first.status === 401 && (await onRefused?.(held))
     const answer = again ? await ask(call, token()) : first
-    if (!answer.ok) throw errorOf(answer.status, await answer.text())
+    if (!answer.ok) throw errorOf(answer.status, await readBody(answer, 'text', call.signal))
     return answer
   }
   return {
     send,
-    json: async (call, schema) => schema.parse(await (await send(call)).json()),
-    text: async (call) => (await send(call)).text(),
+    json: async (call, schema) => schema.parse(await readBody(await send(call), 'json', call.signal)),
+    text: async (call) => readBody(await send(call), 'text', call.signal),
   }
 }

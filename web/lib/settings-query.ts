@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Settings } from '#contract/settings.ts'
 import type { ApiClient } from './api-client.ts'
+import { readBody } from './read-body.ts'
 
 /** The settings of the instance as they were read, and the tag that says so to the server when they are saved. */
 export interface SettingsVersion {
@@ -13,7 +14,7 @@ export const settingsKey = ['settings'] as const
 /** Asks for the settings of the instance, which administrators may read. Throws `ApiError`. */
 export async function fetchSettings(api: ApiClient, signal?: AbortSignal): Promise<SettingsVersion> {
   const answer = await api.send({ path: '/api/settings', signal })
-  return { settings: Settings.parse(await answer.json()), tag: answer.headers.get('ETag') }
+  return { settings: Settings.parse(await readBody(answer, 'json', signal)), tag: answer.headers.get('ETag') }
 }
 
 /** The settings of the instance, for whichever page needs to know them. */

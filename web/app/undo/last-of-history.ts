@@ -1,6 +1,7 @@
 import { HistoryPage, type UndoBody } from '#contract/undo.ts'
 import { stepOfEntry } from '#web/features/history/step-of-entry.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import { type DoneStep, doneStep } from './steps.ts'
 
 /** Nobody takes back what they did yesterday by a key (ms). */
@@ -26,7 +27,7 @@ export function lastOfHistory(api: Pick<ApiClient, 'send'>): LastOfHistory {
     const answer = await api.send({ path: '/api/history/', query: { limit: AT_ONCE, before } })
     // By the clock that the steps were written down by.
     const now = Date.parse(answer.headers.get('Date') ?? '') || Date.now()
-    return { ...HistoryPage.parse(await answer.json()), from: now - RECENT }
+    return { ...HistoryPage.parse(await readBody(answer, 'json')), from: now - RECENT }
   }
 
   return {

@@ -4,6 +4,7 @@ import { type ChecksumAlgorithm, COLUMNS_MEDIA_TYPE, FileResource, FolderColumns
 import type { ApiClient } from '#web/lib/api-client.ts'
 import type { AskSizes } from '#web/lib/known-sizes.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
 import { ONESELF, type Viewer } from './viewer.ts'
@@ -40,7 +41,7 @@ export async function fetchResource(
   const isFolder = answer.headers.get('Content-Type') === COLUMNS_MEDIA_TYPE
   // What is sent in pieces has no length.
   if (isFolder && Number(answer.headers.get('Content-Length') ?? Infinity) > SMALL) onLarge?.()
-  const reply = ResourceReply.parse(await answer.json())
+  const reply = ResourceReply.parse(await readBody(answer, 'json', signal))
   if (withoutTrailingSlash(reply.path) !== wanted) throw new Error('The answer speaks of another path.')
   return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
 }

@@ -2,6 +2,7 @@ import { type Decoded, decode, splitMark } from '#contract/encodings/decode.ts'
 import type { Encoding } from '#contract/encodings/encodings.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { rawCall } from '#web/lib/raw-address.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import type { EditedFile } from './edited-file.ts'
 import { detect } from './encoding/detect.ts'
 import { type Spellings, spellingsOf } from './encoding/spellings.ts'
@@ -50,7 +51,7 @@ export function inlineText(file: Pick<EditedFile, 'content' | 'modified' | 'size
 
 async function bytesOf(api: ApiClient, path: string, headers: Record<string, string> = {}) {
   const answer = await api.send({ ...rawCall(path), headers })
-  return { bytes: new Uint8Array(await answer.arrayBuffer()), version: answer.headers.get('ETag') }
+  return { bytes: new Uint8Array(await readBody(answer, 'arrayBuffer')), version: answer.headers.get('ETag') }
 }
 
 /**

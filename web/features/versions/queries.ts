@@ -3,6 +3,7 @@ import { Versions } from '#contract/versions.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { rawCall } from '#web/lib/raw-address.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import type { Step } from '#web/lib/step.ts'
 import { versionCall, versionsAddress } from './version-addresses.ts'
 import { NOW, type Which } from './which.ts'
@@ -35,7 +36,7 @@ export const versionQueries = (api: ApiClient) => ({
       queryFn: async ({ signal }) => {
         const call = which === NOW ? rawCall(path) : versionCall(path, which)
         const answer = await api.send({ ...call, signal })
-        const text = await read(new Uint8Array(await answer.arrayBuffer()))
+        const text = await read(new Uint8Array(await readBody(answer, 'arrayBuffer', signal)))
         if (text === null) throw new NotText()
         return text
       },

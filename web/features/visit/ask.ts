@@ -29,9 +29,11 @@ export const createAsk =
     // A header holds no other letters than ASCII's.
     const headers: HeadersInit =
       password === null ? {} : { [PASSWORD_HEADER]: encodeURIComponent(password.toWellFormed()) }
-    const answer = await fetch(base + shareAddress(place), { headers, signal }).catch((cause: unknown) => {
-      throw signal.aborted ? cause : new Refusal(0, 'unreachable')
-    })
-    if (!answer.ok) throw new Refusal(answer.status, failureIn(await answer.text()))
-    return readShare(await answer.json())
+    // Also when the connection breaks in the middle of the answer; an answer that came but is no JSON makes no sense.
+    const unreachable = (cause: unknown) => {
+      throw signal.aborted || cause instanceof SyntaxError ? cause : new Refusal(0, 'unreachable')
+    }
+    const answer = await fetch(base + shareAddress(place), { headers, signal }).catch(unreachable)
+    if (!answer.ok) throw new Refusal(answer.status, failureIn(await answer.text().catch(unreachable)))
+    return readShare(await answer.json().catch(unreachable))
   }

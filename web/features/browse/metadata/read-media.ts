@@ -1,6 +1,7 @@
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { inlineHref, rawCall } from '#web/lib/raw-address.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import type { Item } from '../item.ts'
 import { type PictureFacts, readPictureFacts } from './picture-facts.ts'
 
@@ -23,7 +24,7 @@ async function ofPicture(api: ApiClient, { path, modified }: Item, signal: Abort
     await answer.body?.cancel()
     return {}
   }
-  return readPictureFacts(await answer.arrayBuffer())
+  return readPictureFacts(await readBody(answer, 'arrayBuffer', signal))
 }
 
 /** Lets the browser read the beginning of a film or a sound. */

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { previewPath } from '#web/lib/preview-address.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import { type LoadThumb, Thumbs } from './thumbs.ts'
 
 /** Answers after which the same may be asked again: nobody there, not signed in, too much at once. */
@@ -28,7 +29,7 @@ const thumbsFrom =
     let blob: Blob
     try {
       const answer = await api.send({ path: previewPath('thumb', path, modified), headers: { Accept: ACCEPT }, signal })
-      blob = await answer.blob()
+      blob = await readBody(answer, 'blob', signal)
     } catch (error) {
       if (error instanceof ApiError && !PASSING.has(error.status)) return null
       throw error

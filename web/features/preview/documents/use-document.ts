@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { rawCall } from '#web/lib/raw-address.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import { type DocumentFault, faultOf } from './document-fault.ts'
 
@@ -20,7 +21,7 @@ export async function fetchBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const part = most !== undefined && file.size > most ? { headers: { Range: `bytes=0-${most - 1}` } } : {}
   const answer = await api.send({ ...rawCall(file.path, file.modified), signal, ...part })
-  return new Uint8Array(await answer.arrayBuffer())
+  return new Uint8Array(await readBody(answer, 'arrayBuffer', signal))
 }
 
 /** How to open a document. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { rawCall } from '#web/lib/raw-address.ts'
+import { readBody } from '#web/lib/read-body.ts'
 import type { Size } from '../image/image-view.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { MOST_BYTES } from './limits.ts'
@@ -24,7 +25,7 @@ function useTiffFile({ path, name, size, modified }: PreviewFile): TiffFile | 'f
     async function open(): Promise<void> {
       if (size > MOST_BYTES) throw new Error('The file is too large.')
       const answer = await api.send({ ...rawCall(path, modified), signal })
-      const opened = await openTiff(await answer.arrayBuffer(), isCamera(name))
+      const opened = await openTiff(await readBody(answer, 'arrayBuffer', signal), isCamera(name))
       if (signal.aborted) return opened.close()
       signal.addEventListener('abort', opened.close)
       setFile(opened)

@@ -1,0 +1,273 @@
+// One long visit to the program, the same in every engine: each screen once, and what people do most.
+import { expect } from 'bun:test'
+import { exists } from 'node:fs/promises'
+import { join } from 'node:path'
+import { docx, epub, paragraph, xlsx, zip } from '../document-files.ts'
+import { become } from '../folder.ts'
+import { music, pdf, picture } from '../media.ts'
+import { PASSWORD, type Program, type Tree } from '../program.ts'
+import { withOwnFolder } from '../uploading.ts'
+import type { Target } from './find.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A size of the window in pixels. */
+export const DESKTOP = { width: 1280, height: 900 } as const
+export const PHONE = { width: 390, height: 844 } as const
+
+const wordDocument = docx(paragraph('Minutes of the meeting'))
+const spreadsheet = xlsx({ Sheet: [['apples', '12']] })
+const book = epub(['<h1>The first chapter</h1>'])
+const grey = { small: picture(60, 40, 90), large: picture(900, 600) }
+
+/** The files of one visit. */
+const treeOf = (): Tree => ({
+  'notes.md': '# Heading\n\nSome *words*.\n',
+  'table.csv': 'name;size\npear;10\n',
+  'photos/1.png': grey.large,
+  'photos/2.png': grey.small,
+  'paper.pdf': pdf('The words of the paper'),
+  'letter.docx': wordDocument,
+  'sums.xlsx': spreadsheet,
+  'book.epub': book,
+  'song.wav': music({ title: 'The title of the song', artist: 'Someone' }),
+  'packed.zip': zip({ 'inside.txt': 'inside' }),
+  'text.txt': 'first',
+})
+
+const button = (name: string | RegExp, within?: Target): Target => ({ role: 'button', name, ...(within && { within }) })
+const heading = (name: string | RegExp): Target => ({ role: 'heading', name })
+const text = (name: string | RegExp, within?: Target): Target => ({ role: 'text', name, ...(within && { within }) })
+const line = (name: string): Target => ({ role: 'menuitem', name })
+const grid: Target = { role: 'grid', name: 'Files and folders' }
+const item = (name: string): Target => ({ role: 'link', name, within: grid })
+const prompt = (name?: string | RegExp): Target => ({ role: 'dialog', ...(name !== undefined && { name }) })
+
+/** A visit under way. */
+interface Visit {
+  readonly visitor: Visitor
+  readonly program: Program
+  /** The name of the user, an administrator, and of the folder of the visit, which is below the served one. */
+  readonly folder: string
+  readonly isPhone: boolean
+}
+
+/** Signs in and does all of it. */
+export async function visit(visitor: Visitor, program: Program, folder: string, isPhone: boolean): Promise<void> {
+  await program.plant(Object.fromEntries(Object.entries(treeOf()).map(([name, data]) => [`${folder}/${name}`, data])))
+  program.addPerson(folder, { may_admin: 1 })
+  const all: Visit = { visitor, program, folder, isPhone }
+  await signIn(all)
+  await upload(all)
+  await rename(all)
+  await edit(all)
+  const link = await share(all)
+  await deleteAndUndo(all)
+  await mosaic(all)
+  await viewers(all)
+  await search(all)
+  await screens(all)
+  await publicPage(all, link)
+  await uploadLink(all)
+  await signOut(all)
+}
+
+async function signIn({ visitor, folder }: Visit): Promise<void> {
+  await visitor.open(`/files/${folder}/`)
+  await visitor.fill({ role: 'textbox', name: 'Username' }, folder)
+  await visitor.fill({ role: 'textbox', name: 'Password' }, PASSWORD)
+  await visitor.press('Enter')
+  await visitor.click(button('Start', prompt('Welcome to Coffer')))
+  await visitor.see(item('text.txt'))
+  expect(await visitor.sideways()).toBe(0)
+}
+
+async function upload({ visitor, program, folder }: Visit): Promise<void> {
+  const there = (name: string) => exists(join(program.root, folder, name))
+  await withOwnFolder({ 'one.txt': '1', 'two.txt': '2', 'three.txt': '3' }, async (own) => {
+    await visitor.click(button('New or upload'))
+    await visitor.click(line('Upload files'))
+    await visitor.selectFiles([join(own, 'one.txt'), join(own, 'two.txt')])
+    await visitor.see(text('Uploaded 2 items'))
+    await visitor.see(item('one.txt'))
+    await visitor.drop(grid, [join(own, 'three.txt')])
+    await visitor.see(text('Uploaded one item'))
+    await visitor.see(item('three.txt'))
+  })
+  // Somebody else adds a file: the page hears of it by its open connection.
+  await program.plant({ [`${folder}/late.txt`]: 'late' })
+  await visitor.see(item('late.txt'))
+  expect(await Promise.all(['one.txt', 'two.txt', 'three.txt'].map(there))).toEqual([true, true, true])
+}
+
+async function rename({ visitor, program, folder }: Visit): Promise<void> {
+  await visitor.click(item('one.txt'), { button: 2 })
+  await visitor.click(line('Rename'))
+  const field: Target = { role: 'textbox', within: prompt('Rename “one.txt”') }
+  // Nothing lies on it, also while notifications tell of the uploads.
+  await visitor.click(field)
+  await visitor.fill(field, 'renamed.txt')
+  await visitor.press('Enter')
+  await visitor.see(item('renamed.txt'))
+  await become(() => exists(join(program.root, folder, 'renamed.txt')), true)
+}
+
+async function edit({ visitor, program, folder }: Visit): Promise<void> {
+  await visitor.click(item('text.txt'), { times: 2 })
+  await visitor.click({ role: 'textbox', name: 'text.txt' })
+  await visitor.press('Control+End')
+  await visitor.type(' and more')
+  await visitor.press('Control+s')
+  await visitor.see(text('Saved'))
+  await become(() => Bun.file(join(program.root, folder, 'text.txt')).text(), 'first and more')
+  await visitor.click(button('Close'))
+  await visitor.see(item('text.txt'))
+}
+
+async function share({ visitor }: Visit): Promise<string> {
+  await visitor.click(item('photos'), { button: 2 })
+  await visitor.click(line('Share'))
+  await visitor.click(button('Create link', prompt()))
+  await visitor.see(button('Copy link', prompt()))
+  const href = await visitor.until(
+    'the link',
+    (address) => address !== '',
+    () => document.querySelector<HTMLAnchorElement>('[role=dialog] a[href*="/share/"]')?.href ?? '',
+  )
+  await visitor.press('Escape')
+  await visitor.seeNo(prompt())
+  return new URL(href).pathname
+}
+
+async function deleteAndUndo({ visitor, program, folder }: Visit): Promise<void> {
+  await visitor.click(item('two.txt'), { button: 2 })
+  await visitor.click(line('Delete'))
+  await visitor.click(button('Delete', prompt('Delete “two.txt”?')))
+  await become(() => exists(join(program.root, folder, 'two.txt')), false)
+  await visitor.see(text('Deleted: two.txt'))
+  await visitor.click({ ...button('Undo', { role: 'region', name: 'Notifications' }), last: true })
+  await become(() => exists(join(program.root, folder, 'two.txt')), true)
+  await visitor.see(item('two.txt'))
+}
+
+/** Tells whether a picture of the listing or the viewer is drawn; runs in the page. */
+const isDrawn = (selector: string): boolean => {
+  const image = document.querySelector<HTMLImageElement>(selector)
+  return image?.complete === true && image.naturalWidth > 0
+}
+
+/** Presses a button of the header, which is in a menu on a phone. */
+async function pressTool({ visitor, isPhone }: Visit, name: string): Promise<void> {
+  if (!isPhone) return visitor.click(button(name))
+  await visitor.click(button('More'))
+  await visitor.click(line(name))
+}
+
+async function mosaic(all: Visit): Promise<void> {
+  const { visitor } = all
+  await visitor.click(item('photos'), { times: 2 })
+  await visitor.see(item('1.png'))
+  await pressTool(all, 'Show as mosaic')
+  await visitor.until('a small picture', (is) => is, isDrawn, '[role=grid][data-view=mosaic] img')
+  await visitor.click(item('1.png'), { times: 2 })
+  await visitor.see(heading('1.png'))
+  await visitor.until('the picture', (is) => is, isDrawn, 'img[alt="1.png"]')
+  await visitor.press('ArrowRight')
+  await visitor.see(heading('2.png'))
+  await visitor.until('the next picture', (is) => is, isDrawn, 'img[alt="2.png"]')
+  await visitor.press('Escape')
+  await visitor.see(item('1.png'))
+  await pressTool(all, 'Show as list')
+}
+
+async function viewers(all: Visit): Promise<void> {
+  const { visitor, folder } = all
+  const open = (name: string) => visitor.go(`/files/${folder}/${name}`)
+  await open('paper.pdf')
+  await visitor.see(text('The words of the paper'))
+  await open('notes.md')
+  await pressTool(all, 'Show rendered')
+  await visitor.see({ role: 'heading', name: 'Heading', within: { role: 'article' } })
+  await open('table.csv')
+  await pressTool(all, 'Show as a table')
+  await visitor.see({ role: 'gridcell', name: 'pear' })
+  await open('letter.docx')
+  await visitor.see(text('Minutes of the meeting'))
+  await open('sums.xlsx')
+  await visitor.see({ role: 'gridcell', name: 'apples' })
+  await open('book.epub')
+  await visitor.see(heading('book.epub'))
+  await open('song.wav')
+  await visitor.see(text('The title of the song'))
+  await open('packed.zip')
+  await visitor.see(text('inside.txt'))
+}
+
+async function search({ visitor, folder }: Visit): Promise<void> {
+  await visitor.go(`/files/${folder}/`)
+  await visitor.see(item('text.txt'))
+  await visitor.click(button('Search'))
+  await visitor.click({ role: 'combobox', name: 'Search for' })
+  await visitor.type('paper')
+  const results: Target = { role: 'grid', name: 'Results' }
+  await visitor.see(text('paper.pdf', results))
+  await visitor.press('Escape')
+  await visitor.seeNo(prompt())
+}
+
+/** The other screens by their addresses, and what is to be seen there. */
+const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
+  ['/trash', heading('Trash')],
+  ['/history/', heading(/^History/)],
+  ['/rewind/', heading('My files as they were')],
+  ['/settings/profile', heading('Change password')],
+  ['/settings/shares', text(/photos/)],
+  ['/settings/global', heading('Uploads')],
+  ['/settings/users', text('admin')],
+  ['/settings/users/new', { role: 'textbox', name: 'Username' }],
+  ['/settings/users/1', heading('admin')],
+  ['/settings/hooks', heading('Webhooks')],
+  ['/settings/audit', text('Signed in')],
+  ['/403', heading(/./)],
+  ['/404', heading(/./)],
+  ['/500', heading(/./)],
+]
+
+async function screens({ visitor }: Visit): Promise<void> {
+  // By its address, too: its parts are fetched in another order then.
+  await visitor.open('/settings/global')
+  await visitor.see(heading('Uploads'))
+  for (const [path, seen] of SCREENS) {
+    await visitor.go(path)
+    await visitor.see(seen)
+    expect([path, await visitor.sideways()]).toEqual([path, 0])
+  }
+}
+
+async function publicPage({ visitor }: Visit, link: string): Promise<void> {
+  await visitor.open(link)
+  await visitor.see(heading('photos'))
+  await visitor.see({ role: 'link', name: '1.png' })
+}
+
+async function uploadLink({ visitor, program, folder }: Visit): Promise<void> {
+  const headers = { 'X-Auth': await visitor.token(), 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ kind: 'upload' })
+  const made = await fetch(`${program.url}/api/share/${folder}/photos`, { method: 'POST', headers, body })
+  const { hash } = (await made.json()) as { hash: string }
+  await visitor.open(`/share/${hash}`)
+  await visitor.see(heading('Send files to “photos”'))
+  await withOwnFolder({ 'sent.txt': 'sent' }, async (own) => {
+    await visitor.click(button('Choose files'))
+    await visitor.selectFiles([join(own, 'sent.txt')])
+    await visitor.see(text('Sent'))
+  })
+  expect(await Bun.file(join(program.root, folder, 'photos/sent.txt')).text()).toBe('sent')
+}
+
+async function signOut({ visitor, isPhone }: Visit): Promise<void> {
+  await visitor.open('/files/')
+  if (isPhone) await visitor.click(button('Menu'))
+  await visitor.click(button('Log out'))
+  await visitor.see({ role: 'textbox', name: 'Username' })
+  expect(await visitor.token()).toBe('')
+}
