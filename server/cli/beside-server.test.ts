@@ -6,7 +6,7 @@ import { type CommandWorld, commandWorld, type RunningServer } from '#server/tes
 import { until } from '#server/testing/until.ts'
 
 const PASSWORD = 'a long enough secret'
-const WATCHER = 'a token for figures only'
+const WATCHER = 'a-token-for-figures-only'
 const env = { COFFER_PASSWORD: PASSWORD, COFFER_ADMIN_PASSWORD: PASSWORD, COFFER_METRICS_TOKEN: WATCHER }
 let world: CommandWorld
 let server: RunningServer
