@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { TrashPage } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
@@ -38,6 +38,30 @@ test('what was in the trash too long goes for good, and the audit trail says so'
   expect(readdirSync(drawer(app, 'kept'))).toEqual([])
   expect(readdirSync(drawer(app, 'notes'))).toEqual([])
   await until(async () => (await (await app.request('/api/audit?kinds=purge')).text()).includes('/a.txt'))
+})
+
+test('for a week after a disk was taken over from another data directory, nothing of its trash is removed because of its age', async () => {
+  let ahead = 0
+  const lock = JSON.stringify({ instance: 'of another one', process: 1 })
+  await using app = await testApp({
+    tree: { '/a.txt': 'a', '/.coffer/lock': lock },
+    now: () => Date.now() + ahead,
+  })
+  await remove(app, '/a.txt')
+  const file = path.join(app.root, '.coffer/lock')
+  const record = JSON.parse(readFileSync(file, 'utf8'))
+  expect(record).toMatchObject({ process: process.pid, takenOver: expect.any(Number) })
+  expect(app.log.join()).toContain('was used with another data directory before')
+  const runAfter = async (days: number) => {
+    ahead = days * DAY
+    await app.context.keeping.upkeep.run()
+    // Sessions end too.
+    ahead = 0
+    return (await trash(app)).total
+  }
+  writeFileSync(file, JSON.stringify({ ...record, takenOver: Date.now() + 25 * DAY }))
+  expect(await runAfter(31)).toBe(1)
+  expect(await runAfter(33)).toBe(0)
 })
 
 test('how large a folder in the trash is, is found out afterwards', async () => {

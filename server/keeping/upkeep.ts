@@ -31,6 +31,12 @@ const LOW_BYTES = 2 * 1024 ** 3
 const MARGIN_SHARE = 0.01
 const MARGIN_BYTES = 8 * 1024 ** 2
 
+/**
+ * For so long nothing is removed because of its age, number or share from a disk that was used with another data directory before (ms): its
+ * settings may have kept things longer, and whoever lost that data directory has time to look.
+ */
+const AFTER_TAKE_OVER = 7 * DAY
+
 const PAGE = 500
 const MOST_NAMED = 20
 
@@ -84,6 +90,7 @@ export class Upkeep {
 
   async #letGoNow(top: VirtualPath, { now, coming }: Needed): Promise<boolean> {
     const { items } = this.#parts.keeper
+    if (!(await items.custodyOf(top)).isOurs) return false
     const held = await this.held(top)
     const { total, free } = await items.space(top)
     if (free + held < Math.max(now, coming)) return false
@@ -110,10 +117,27 @@ export class Upkeep {
 
   async #runNow(): Promise<void> {
     const settings = await this.#parts.keeper.settings()
-    const steps = [() => this.#measure(), () => this.#removeOld(settings), () => this.#thin(settings)]
+    const { tops, spared } = await this.#volumes()
+    const isTidied = ({ top }: KeptRow) => !spared.has(top)
+    const steps = [
+      () => this.#measure(),
+      () => this.#removeOld(settings, isTidied),
+      () => this.#thin(settings, isTidied),
+    ]
     for (const step of steps) await this.#telling(step)
-    for (const top of await this.#parts.keeper.items.tops())
-      await this.#telling(() => this.#keepShare(top, settings.share))
+    for (const top of tops) if (!spared.has(top)) await this.#telling(() => this.#keepShare(top, settings.share))
+  }
+
+  /** The disks that are there, and those of them from which nothing may be removed for now. */
+  async #volumes() {
+    const { items } = this.#parts.keeper
+    const tops = await items.tops()
+    const spared = new Set<VirtualPath>()
+    for (const top of tops) {
+      const { isOurs, takenOver } = await items.custodyOf(top)
+      if (!isOurs || (takenOver !== null && this.#parts.now() < takenOver + AFTER_TAKE_OVER)) spared.add(top)
+    }
+    return { tops, spared }
   }
 
   /** How large folders are is found out here, not while somebody waits for their deletion. */
@@ -125,23 +149,24 @@ export class Upkeep {
     }
   }
 
-  async #removeOld({ trashDays }: KeepingSettings): Promise<void> {
+  async #removeOld({ trashDays }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
     if (trashDays === 0) return
     const until = this.#parts.now() - trashDays * DAY
     const old: KeptRow[] = []
     for await (const row of this.#rows('oldest', 'trash')) {
       if (row.at >= until) break
-      old.push(row)
+      if (isTidied(row)) old.push(row)
     }
     await this.#remove(old, 'their age')
   }
 
-  async #thin({ versionDays, versionsOfFile }: KeepingSettings): Promise<void> {
+  async #thin({ versionDays, versionsOfFile }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
     const now = this.#parts.now()
     const limits = { now, days: versionDays, most: versionsOfFile }
     let ofFile: KeptRow[] = []
     const going: KeptRow[] = []
     for await (const row of this.#rows('byPlace', 'version')) {
+      if (!isTidied(row)) continue
       if (ofFile[0] && ofFile[0].place !== row.place) {
         going.push(...thinned(ofFile, limits))
         ofFile = []

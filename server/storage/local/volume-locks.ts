@@ -1,0 +1,142 @@
+import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '../lock-file.ts'
+import { type Door, isFile } from './door.ts'
+import { failedWith, isDiskFailure } from './failures.ts'
+import { ERRNO } from './system-error.ts'
+
+const LOCK_FILE = Buffer.from('lock')
+const PRIVATE = 0o600
+
+/** The served directory as one program on one data directory. */
+export type Serving = {
+  /** The id of the data directory. */
+  readonly instance: string
+  /** Null where the system has no locks that are known. */
+  readonly lock: Lock | null
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** @param place the work directory, an absolute path */
+  readonly report: (event: VolumeEvent, place: string) => void
+}
+
+/**
+ * `taken_over`: another data directory had the volume before. `unlocked`: the file system has no locks, and so two servers could use the
+ * volume at once. `foreign`: the same, and another data directory is recorded as the one that uses it.
+ */
+export type VolumeEvent = 'taken_over' | 'unlocked' | 'foreign'
+
+/** Whose the work directory of a volume is. */
+export type Custody = {
+  /** May this server tidy up in it? Not while another server uses it, or may use it. */
+  readonly isOurs: boolean
+  /** When it was taken over from another data directory (milliseconds since the epoch); null when that never happened. */
+  readonly takenOver: number | null
+}
+
+const OURS: Custody = { isOurs: true, takenOver: null }
+const OTHERS: Custody = { isOurs: false, takenOver: null }
+
+/** A lock file that stays open. With the work directory open too, no other one can get its identity. */
+type Hold = { readonly work: number; readonly file: number; readonly answer: 'taken' | 'unsupported' }
+
+/**
+ * Locks the work directories of volumes, so that two servers with different data directories never tidy up after each other. The lock
+ * lasts until `close`, or the end of the program. A volume that cannot be written needs none.
+ */
+export class VolumeLocks {
+  readonly #door: Door
+  readonly #serving: Serving
+  readonly #holds = new Map<string, Hold>()
+
+  constructor(door: Door, serving: Serving) {
+    this.#door = door
+    this.#serving = serving
+  }
+
+  /**
+   * Takes the lock of an open work directory, unless this server has it.
+   *
+   * @param reopen opens the same directory once more
+   */
+  claim(work: number, reopen: () => number): { readonly custody: Custody; readonly holder: string } {
+    const hold = this.#holds.get(this.#identityOf(work))
+    if (hold) return { custody: this.#custodyOf(hold), holder: '' }
+    const file = this.#openFile(work)
+    if (file === null) return { custody: OURS, holder: '' }
+    const answer = this.#serving.lock?.(file) ?? 'unsupported'
+    if (answer === 'held') {
+      const holder = byProcess(readRecord(file))
+      this.#door.close(file)
+      return { custody: OTHERS, holder }
+    }
+    const made = { work: reopen(), file, answer }
+    this.#holds.set(this.#identityOf(work), made)
+    this.#record(made)
+    return { custody: this.#custodyOf(made), holder: '' }
+  }
+
+  close(): void {
+    for (const { work, file } of this.#holds.values()) {
+      this.#door.close(file)
+      this.#door.close(work)
+    }
+    this.#holds.clear()
+  }
+
+  #record({ work, file, answer }: Hold): void {
+    const { instance, now } = this.#serving
+    const report = (event: VolumeEvent) =>
+      this.#serving.report(event, Buffer.from(this.#door.realPath(work)).toString())
+    const before = readRecord(file)
+    const isForeign = before?.instance !== undefined && before.instance !== instance
+    if (answer === 'unsupported') {
+      report(isForeign ? 'foreign' : 'unlocked')
+      if (isForeign) return
+    } else if (isForeign) report('taken_over')
+    const takenOver = isForeign ? now() : before?.takenOver
+    tryToRecord(file, { instance, process: process.pid, ...(takenOver !== undefined && { takenOver }) })
+  }
+
+  #custodyOf({ file, answer }: Hold): Custody {
+    const record = readRecord(file)
+    // Without a lock, another server may have come meanwhile.
+    if (answer === 'unsupported' && record?.instance !== undefined && record.instance !== this.#serving.instance)
+      return OTHERS
+    return { isOurs: true, takenOver: record?.takenOver ?? null }
+  }
+
+  /** Null where this server cannot write it: then it does not change the volume either. */
+  #openFile(work: number): number | null {
+    try {
+      const file = this.#openOrCreate(work)
+      if (isFile(this.#door.stat(file).mode)) return file
+      this.#door.close(file)
+      return null
+    } catch (error) {
+      if (isDiskFailure(error)) return null
+      throw error
+    }
+  }
+
+  #openOrCreate(work: number): number {
+    try {
+      return this.#door.createNamed(work, LOCK_FILE, PRIVATE)
+    } catch (error) {
+      if (!failedWith(error, ERRNO.EEXIST)) throw error
+      return this.#door.openToAppend(work, LOCK_FILE)
+    }
+  }
+
+  #identityOf(work: number): string {
+    const { device, inode } = this.#door.stat(work)
+    return `${device}:${inode}`
+  }
+}
+
+/** On a full disk the old record stays. */
+function tryToRecord(file: number, record: LockRecord): void {
+  try {
+    writeRecord(file, record)
+  } catch (error) {
+    if (!isDiskFailure(error)) throw error
+  }
+}
