@@ -26,7 +26,11 @@ async function extracted(app: TestApp, name: string, wish: object = {}): Promise
   return Extraction.parse(await reply.json())
 }
 
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+/** The server's own work directory is none of them. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(^|\/)\.coffer(\/|$)/.test(name))
+    .sort()
 
 const HOSTILE = [
   '../escaped.txt',

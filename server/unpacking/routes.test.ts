@@ -111,7 +111,11 @@ async function extracted(app: TestApp, target: string, wish: Partial<ExtractRequ
   return Extraction.parse(await reply.json())
 }
 
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+/** The server's own work directory is none of them. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(^|\/)\.coffer(\/|$)/.test(name))
+    .sort()
 
 describe.each(KINDS)('%s', (_, name, command) => {
   const test = testWith(...programsOf(command))

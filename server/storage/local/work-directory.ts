@@ -49,7 +49,7 @@ export class WorkDirectories {
   async lockAll(): Promise<void> {
     for (const top of this.tops()) {
       const { custody, holder } = await untilNotHeld(
-        () => this.#claim(top),
+        () => this.#claim(top, (folder) => this.#ensure(folder, WORK)),
         (claim) => !claim.custody.isOurs && claim.holder !== '',
       )
       if (custody.isOurs || holder === '') continue
@@ -59,9 +59,9 @@ export class WorkDirectories {
     }
   }
 
-  /** Whose the work directory below a top is; `isOurs` where nothing is locked. */
+  /** Whose the work directory below a top is; `isOurs` where there is none, and where nothing is locked. */
   custodyOf(top: VirtualPath): Custody {
-    return this.#locks === null ? { isOurs: true, takenOver: null } : this.#claim(top).custody
+    return this.#claim(top, (folder) => this.#openOwn(folder, WORK)).custody
   }
 
   /** Lets other servers use the volumes. */
@@ -146,13 +146,13 @@ export class WorkDirectories {
   }
 
   /** A volume that cannot be written is nobody's, and needs no lock. */
-  #claim(top: VirtualPath): { custody: Custody; holder: string } {
+  #claim(top: VirtualPath, open: (folder: number) => number): { custody: Custody; holder: string } {
     const free = { custody: { isOurs: true, takenOver: null }, holder: '' }
     if (this.#locks === null) return free
     const locks = this.#locks
     try {
       return this.#inTop(top, (folder) =>
-        this.#enter(folder, WORK, (work) => locks.claim(work, () => this.#openOwn(folder, WORK))),
+        this.#with(open(folder), (work) => locks.claim(work, () => this.#openOwn(folder, WORK))),
       )
     } catch (error) {
       if (isDiskFailure(error) || error instanceof AppError) return free
