@@ -14,7 +14,15 @@ import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
 import { changedTerms, mayChange, requireCreating, requireSharing, wantedName, wantedTerms } from './policy.ts'
-import { isExpired, MOST_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
+import {
+  isExpired,
+  MOST_SHARES,
+  type NewShare,
+  type Received,
+  type Share,
+  type SharedItem,
+  type ShareTerms,
+} from './share.ts'
 import type { ShareChange, ShareEvents } from './share-events.ts'
 import { IN_TRASH, ShareReader, ShareWriter } from './store.ts'
 
@@ -128,16 +136,17 @@ export class Shares {
     changedTerms(share, update, now())
     const { password } = update
     const passwordHash = password === undefined || password === '' ? null : await passwords.hash(password)
-    await db.transaction().execute(async (tx) => {
+    const fields = await db.transaction().execute(async (tx) => {
       const writer = new ShareWriter(tx)
       const current = await writer.byHash(hash)
       if (!current) throw notFound()
-      await writer.update(hash, changedTerms(current, update, now()))
-      if (password !== undefined && (passwordHash !== null || current.passwordHash !== null))
-        await writer.setPassword(hash, passwordHash)
+      const terms = changedTerms(current, update, now())
+      const setsPassword = password !== undefined && (passwordHash !== null || current.passwordHash !== null)
+      await writer.update(hash, terms)
+      if (setsPassword) await writer.setPassword(hash, passwordHash)
+      return [...(setsPassword ? ['password'] : []), ...fieldsOf(current, terms)]
     })
-    const fields = Object.keys(update).filter((field) => field !== 'unit')
-    this.#tell('shareChanged', asker, share, fields)
+    if (fields.length > 0) this.#tell('shareChanged', asker, share, fields)
     return this.#present(hash)
   }
 
@@ -240,6 +249,15 @@ function addressOf(name: string, guessable: boolean): string {
   if (guessable) return name
   const random = randomBytes(RANDOM_BYTES).toString('base64url')
   return name === '' ? random : `${name}-${random}`
+}
+
+/** The fields, by the API's names, in which the terms of a link differ. What is sent and stays the same is not one. */
+function fieldsOf(before: ShareTerms, after: ShareTerms): string[] {
+  const fields: string[] = []
+  if (after.expire !== before.expire) fields.push('expires')
+  if (after.downloadLimit !== before.downloadLimit) fields.push('downloadLimit')
+  if (!Bun.deepEquals(after.uploads, before.uploads)) fields.push('uploads')
+  return fields
 }
 
 function detailOf({ kind, expire, passwordHash, downloadLimit }: NewShare): string[] {
