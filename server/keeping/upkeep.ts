@@ -23,6 +23,9 @@ export type UpkeepParts = ReconcileParts & {
 const EVERY = 10 * 60_000
 const FIRST_AFTER = 250
 
+/** From the deletion of a folder until it is measured (ms): those that are deleted together are measured together. */
+const MEASURED_AFTER = 20
+
 /** A disk runs low below so much of it, or below so many bytes, whichever is less. */
 const LOW_SHARE = 0.05
 const LOW_BYTES = 2 * 1024 ** 3
@@ -47,6 +50,7 @@ export class Upkeep {
   #timer: Timer | null = null
   #running: Promise<void> = Promise.resolve()
   #lettingGo: Promise<unknown> = Promise.resolve()
+  #measuring: Timer | null = null
 
   constructor(parts: UpkeepParts) {
     this.#parts = parts
@@ -60,6 +64,7 @@ export class Upkeep {
 
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
+    if (this.#measuring) clearTimeout(this.#measuring)
     this.#control.abort()
     await this.#running
   }
@@ -68,6 +73,16 @@ export class Upkeep {
   run(): Promise<void> {
     this.#running = this.#running.then(() => this.#runNow())
     return this.#running
+  }
+
+  /** Measures folders that were just deleted, once the deletion has been answered: their size is known before anybody looks. */
+  measureSoon(): void {
+    if (this.#control.signal.aborted) return
+    this.#measuring ??= setTimeout(() => {
+      this.#measuring = null
+      this.#running = this.#running.then(() => this.#telling(() => this.#measure())).catch(() => undefined)
+    }, MEASURED_AFTER)
+    this.#measuring.unref()
   }
 
   /**
@@ -140,12 +155,11 @@ export class Upkeep {
     return { tops, spared }
   }
 
-  /** How large folders are is found out here, not while somebody waits for their deletion. */
+  /** How large folders are is found out here, not while somebody waits for their deletion. What cannot be measured stays unknown. */
   async #measure(): Promise<void> {
-    for await (const row of this.#rows('oldest', null)) {
-      if (row.size !== null) continue
+    for await (const row of this.#rows('oldest', null, true)) {
       const bytes = await this.#orWarn(() => sizeOf(this.#parts.keeper, row, this.#control.signal))
-      await this.#parts.history.measured(row.id, bytes ?? 0)
+      if (bytes !== null) await this.#parts.history.measured(row.id, bytes)
     }
   }
 
@@ -237,12 +251,16 @@ export class Upkeep {
     log.info('what was kept is gone for good', { count: gone.length, why })
   }
 
-  async *#rows(order: 'oldest' | 'byPlace', purpose: KeptRow['purpose'] | null): AsyncGenerator<KeptRow> {
+  async *#rows(
+    order: 'oldest' | 'byPlace',
+    purpose: KeptRow['purpose'] | null,
+    unmeasured = false,
+  ): AsyncGenerator<KeptRow> {
     const breathe = timeSlices(this.#control.signal)
     let after: KeptRow | null = null
     for (;;) {
       const rows: KeptRow[] = await this.#parts.history.keptWalk({
-        ...{ order, purpose, top: null, userId: null, after, most: PAGE },
+        ...{ order, purpose, top: null, userId: null, after, most: PAGE, unmeasured },
       })
       for (const row of rows) {
         await breathe()
