@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '#server/access/virtual-path.ts'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { closesOnExec } from '#server/testing/open-descriptors.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type Lock, systemLock } from '../lock-file.ts'
@@ -105,4 +105,25 @@ test('a program that only looks locks and creates nothing', () => {
     false,
   ])
   linuxDoor.close(handle)
+})
+
+test('a volume that is not mounted any more is let go of', async () => {
+  const { root } = arrange()
+  const lock = await systemLock()
+  const [disk, door] = [parsePlainPath('/disk'), linuxDoor]
+  mkdirSync(path.join(root, 'disk/.coffer'), { recursive: true })
+  const work = door.openRoot(path.join(root, 'disk/.coffer'))
+  const again = () => door.openRoot(path.join(root, 'disk/.coffer'))
+  const locksOf = (instance: string) => new VolumeLocks(door, { instance, lock, now: () => 5, report: () => undefined })
+  const [one, two] = [locksOf('one'), locksOf('two')]
+  const owners = () => [one, two].map((locks) => locks.claim(disk, work, again).custody.isOurs)
+  expect(owners()).toEqual([true, false])
+  one.keepOnly([ROOT, disk])
+  expect(owners()).toEqual([true, false])
+  one.keepOnly([ROOT])
+  expect(owners().toReversed()).toEqual([false, true])
+  one.keepOnly([ROOT])
+  expect(two.claim(disk, work, again).custody.isOurs).toBe(true)
+  for (const locks of [one, two]) locks.close()
+  door.close(work)
 })

@@ -1,6 +1,8 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '../lock-file.ts'
 import { type Door, isFile } from './door.ts'
 import { failedWith, isDiskFailure } from './failures.ts'
+import type { LockAnswer } from './libc-lock.ts'
 import { ERRNO } from './system-error.ts'
 
 const LOCK_FILE = Buffer.from('lock')
@@ -36,7 +38,13 @@ const OURS: Custody = { isOurs: true, takenOver: null }
 const OTHERS: Custody = { isOurs: false, takenOver: null }
 
 /** A lock file that stays open. With the work directory open too, no other one can get its identity. */
-type Hold = { readonly work: number; readonly file: number; readonly answer: 'taken' | 'unsupported' }
+type Hold = {
+  /** The top of the volume. */
+  readonly top: VirtualPath
+  readonly work: number
+  readonly file: number
+  readonly answer: 'taken' | 'unsupported'
+}
 
 /**
  * Locks the work directories of volumes, so that two servers with different data directories never tidy up after each other. The lock
@@ -53,33 +61,40 @@ export class VolumeLocks {
   }
 
   /**
-   * Takes the lock of an open work directory, unless this server has it.
+   * Takes the lock of an open work directory below `top`, unless this server has it.
    *
    * @param reopen opens the same directory once more
    */
-  claim(work: number, reopen: () => number): { readonly custody: Custody; readonly holder: string } {
+  claim(top: VirtualPath, work: number, reopen: () => number): { readonly custody: Custody; readonly holder: string } {
     const hold = this.#holds.get(this.#identityOf(work))
     if (hold) return { custody: this.#custodyOf(hold), holder: '' }
-    const file = this.#openFile(work)
-    if (file === null) return { custody: OURS, holder: '' }
-    const answer = this.#serving.lock?.(file) ?? 'unsupported'
+    const locked = this.#lock(work)
+    if (locked === null) return { custody: OURS, holder: '' }
+    const { file, answer } = locked
     if (answer === 'held') {
       const holder = byProcess(readRecord(file))
       this.#door.close(file)
       return { custody: OTHERS, holder }
     }
-    const made = { work: reopen(), file, answer }
+    const made = { top, work: reopen(), file, answer }
     this.#holds.set(this.#identityOf(work), made)
     this.#record(made)
     return { custody: this.#custodyOf(made), holder: '' }
   }
 
+  /** Lets go of volumes that are not mounted any more, whose unmounting waits for that. */
+  keepOnly(tops: readonly VirtualPath[]): void {
+    for (const [identity, hold] of this.#holds) if (!tops.includes(hold.top)) this.#release(identity, hold)
+  }
+
   close(): void {
-    for (const { work, file } of this.#holds.values()) {
-      this.#door.close(file)
-      this.#door.close(work)
-    }
-    this.#holds.clear()
+    for (const [identity, hold] of this.#holds) this.#release(identity, hold)
+  }
+
+  #release(identity: string, { work, file }: Hold): void {
+    this.#holds.delete(identity)
+    this.#door.close(file)
+    this.#door.close(work)
   }
 
   #record({ work, file, answer }: Hold): void {
@@ -93,7 +108,7 @@ export class VolumeLocks {
       if (isForeign) return
     } else if (isForeign) report('taken_over')
     const takenOver = isForeign ? now() : before?.takenOver
-    tryToRecord(file, { instance, process: process.pid, ...(takenOver !== undefined && { takenOver }) })
+    this.#tryToWrite(work, { instance, process: process.pid, ...(takenOver !== undefined && { takenOver }) })
   }
 
   #custodyOf({ file, answer }: Hold): Custody {
@@ -104,16 +119,44 @@ export class VolumeLocks {
     return { isOurs: true, takenOver: record?.takenOver ?? null }
   }
 
-  /** Null where this server cannot write it: then it does not change the volume either. */
-  #openFile(work: number): number | null {
+  /**
+   * Tries to lock the file, which is created where it is missing. It stays open to be read only, so that its volume can still be made
+   * read-only; where a file system wants more of an exclusive lock (NFS), to be written. Null where this server cannot write it: then it
+   * does not change the volume either.
+   */
+  #lock(work: number): { readonly file: number; readonly answer: LockAnswer } | null {
+    const { lock } = this.#serving
+    let writing: number | null = null
     try {
-      const file = this.#openOrCreate(work)
-      if (isFile(this.#door.stat(file).mode)) return file
-      this.#door.close(file)
-      return null
+      writing = this.#openOrCreate(work)
+      if (!isFile(this.#door.stat(writing).mode)) return null
+      const reading = this.#door.open(work, LOCK_FILE, 'read', false)
+      const answer = lock?.(reading) ?? 'unsupported'
+      const other = answer === 'unsupported' ? (lock?.(writing) ?? 'unsupported') : 'unsupported'
+      if (other === 'unsupported') return { file: reading, answer }
+      this.#door.close(reading)
+      const locked = { file: writing, answer: other }
+      writing = null
+      return locked
     } catch (error) {
       if (isDiskFailure(error)) return null
       throw error
+    } finally {
+      if (writing !== null) this.#door.close(writing)
+    }
+  }
+
+  /** On a full disk the old record stays. */
+  #tryToWrite(work: number, record: LockRecord): void {
+    try {
+      const file = this.#door.openToAppend(work, LOCK_FILE)
+      try {
+        writeRecord(file, record)
+      } finally {
+        this.#door.close(file)
+      }
+    } catch (error) {
+      if (!isDiskFailure(error)) throw error
     }
   }
 
@@ -129,14 +172,5 @@ export class VolumeLocks {
   #identityOf(work: number): string {
     const { device, inode } = this.#door.stat(work)
     return `${device}:${inode}`
-  }
-}
-
-/** On a full disk the old record stays. */
-function tryToRecord(file: number, record: LockRecord): void {
-  try {
-    writeRecord(file, record)
-  } catch (error) {
-    if (!isDiskFailure(error)) throw error
   }
 }

@@ -33,12 +33,14 @@ export class WorkDirectories {
     this.#locks = locks
   }
 
-  /** The tops of all volumes that the served root has now. */
+  /** The tops of all volumes that the served root has now. Others are not locked any longer. */
   tops(): VirtualPath[] {
     const root = this.#door.realPath(this.#root)
     const start = root.length === 1 ? 1 : root.length + 1
     const mounted = mountsBelow(root).flatMap((place) => fromDiskPath(place.subarray(start)) ?? [])
-    return [ROOT, ...new Set(mounted.filter((place) => this.#isTop(place)))]
+    const tops = [ROOT, ...new Set(mounted.filter((place) => this.#isTop(place)))]
+    this.#locks?.keepOnly(tops)
+    return tops
   }
 
   /**
@@ -85,7 +87,7 @@ export class WorkDirectories {
   open(top: VirtualPath, drawer: Drawer): number {
     return this.#inTop(top, (folder) =>
       this.#enter(folder, WORK, (work) => {
-        if (!this.#isUsable(folder, work)) throw new AppError('not_allowed', 'Another server uses this disk.')
+        if (!this.#isUsable(top, folder, work)) throw new AppError('not_allowed', 'Another server uses this disk.')
         return this.#ensure(work, Buffer.from(drawer))
       }),
     )
@@ -96,7 +98,7 @@ export class WorkDirectories {
     try {
       return this.#inTop(top, (folder) =>
         this.#with(this.#door.open(folder, WORK, 'directory', false), (work) =>
-          this.#isUsable(folder, work) ? this.#door.open(work, Buffer.from(drawer), 'directory', false) : null,
+          this.#isUsable(top, folder, work) ? this.#door.open(work, Buffer.from(drawer), 'directory', false) : null,
         ),
       )
     } catch (error) {
@@ -141,8 +143,8 @@ export class WorkDirectories {
   }
 
   /** Is a work directory not another server's? A volume may have been mounted since the start. */
-  #isUsable(folder: number, work: number): boolean {
-    return this.#locks?.claim(work, () => this.#openOwn(folder, WORK)).custody.isOurs ?? true
+  #isUsable(top: VirtualPath, folder: number, work: number): boolean {
+    return this.#locks?.claim(top, work, () => this.#openOwn(folder, WORK)).custody.isOurs ?? true
   }
 
   /** A volume that cannot be written is nobody's, and needs no lock. */
@@ -152,7 +154,7 @@ export class WorkDirectories {
     const locks = this.#locks
     try {
       return this.#inTop(top, (folder) =>
-        this.#with(open(folder), (work) => locks.claim(work, () => this.#openOwn(folder, WORK))),
+        this.#with(open(folder), (work) => locks.claim(top, work, () => this.#openOwn(folder, WORK))),
       )
     } catch (error) {
       if (isDiskFailure(error) || error instanceof AppError) return free
