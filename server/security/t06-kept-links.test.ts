@@ -4,6 +4,7 @@ import { ReceivedFile, Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
 import { HistoryPage } from '#contract/undo.ts'
 import { Versions } from '#contract/versions.ts'
+import { MOST_SHARES } from '#server/shares/share.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { momentBetween } from '#server/testing/until.ts'
 
@@ -195,5 +196,23 @@ describe('a deletion suspends links, and undoing it', () => {
     expect(await links(app, 'bob')).toEqual([])
     expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
     expect([await visit(app, removed), await visit(app, purged)]).toEqual([GONE, GONE])
+  })
+
+  test('counts them as links as long as they are suspended: nobody has more than the limit by deleting', async () => {
+    await using app = await world()
+    const hash = await linkTo(app, '/b.txt', 'bob')
+    await removeBy(app, '/b.txt', 'bob')
+    const { db } = app.context
+    const parked = await db.selectFrom('parked_shares').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow()
+    for (let first = 1; first < MOST_SHARES; first += 200) {
+      const some = Array.from({ length: Math.min(200, MOST_SHARES - first) }, (_, at) => `${first + at}`)
+      await db
+        .insertInto('parked_shares')
+        .values(some.map((each) => ({ ...parked, hash: each, kept_id: 'e'.repeat(32) })))
+        .execute()
+    }
+    expect((await ask(app, 'POST', '/api/share/box', {}, 'bob')).status).toBe(409)
+    expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
+    expect(await visit(app, hash)).toEqual([200, 'B'])
   })
 })

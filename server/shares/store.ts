@@ -89,9 +89,14 @@ export class ShareReader {
     return (await this.db.selectFrom('shares').select('hash').limit(1).executeTakeFirst()) !== undefined
   }
 
+  /** How many links a user has, suspended ones included. */
   async countOf(userId: number): Promise<number> {
+    return (await this.#countIn('shares', userId)) + (await this.#countIn('parked_shares', userId))
+  }
+
+  async #countIn(table: 'shares' | 'parked_shares', userId: number): Promise<number> {
     const { count } = await this.db
-      .selectFrom('shares')
+      .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
