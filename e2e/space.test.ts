@@ -229,7 +229,7 @@ test('what takes the space in a folder is offered where it lies', async (stage) 
 
 test('an index that is off is said, and nothing is shown that would need it', async (stage) => {
   // What is under way when the server is killed is cut off.
-  stage.excuse(/ERR_CONNECTION_(?:REFUSED|RESET)/)
+  stage.excuse(/ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/)
   const page = await signIn(stage, '/files/trip/')
   stage.program.keepSetting('search', {
     pace: 'off',
