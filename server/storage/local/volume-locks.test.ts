@@ -58,6 +58,13 @@ describe.each([false, true])('a volume (portable: %p)', (portable) => {
     expect(() => second.work.open(ROOT, 'kept')).toThrow('Another server uses this disk.')
     expect([second.said, record().instance]).toEqual([[], 'one'])
 
+    // Whatever the file says: the lock decides.
+    const said = readFileSync(file)
+    writeFileSync(file, '')
+    await expect(second.work.lockAll()).rejects.toThrow(
+      `${root} is served by another Coffer with another data directory`,
+    )
+    writeFileSync(file, said)
     first.close()
     expect(second.work.custodyOf(ROOT)).toEqual({ isOurs: true, takenOver: 5 })
     expect(second.said).toEqual([`taken_over ${root}/.coffer`])
@@ -116,14 +123,14 @@ test('a volume that is not mounted any more is let go of', async () => {
   const again = () => door.openRoot(path.join(root, 'disk/.coffer'))
   const locksOf = (instance: string) => new VolumeLocks(door, { instance, lock, now: () => 5, report: () => undefined })
   const [one, two] = [locksOf('one'), locksOf('two')]
-  const owners = () => [one, two].map((locks) => locks.claim(disk, work, again).custody.isOurs)
+  const owners = () => [one, two].map((locks) => locks.claim(disk, work, again).isOurs)
   expect(owners()).toEqual([true, false])
   one.keepOnly([ROOT, disk])
   expect(owners()).toEqual([true, false])
   one.keepOnly([ROOT])
   expect(owners().toReversed()).toEqual([false, true])
   one.keepOnly([ROOT])
-  expect(two.claim(disk, work, again).custody.isOurs).toBe(true)
+  expect(two.claim(disk, work, again).isOurs).toBe(true)
   for (const locks of [one, two]) locks.close()
   door.close(work)
 })

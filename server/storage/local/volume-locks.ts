@@ -34,8 +34,18 @@ export type Custody = {
   readonly takenOver: number | null
 }
 
-const OURS: Custody = { isOurs: true, takenOver: null }
-const OTHERS: Custody = { isOurs: false, takenOver: null }
+/** Who has a work directory. `holder` names the process that has its lock, as far as that is known. */
+export type Claim = {
+  readonly isOurs: boolean
+  /** Does another program have its lock? */
+  readonly isHeld: boolean
+  readonly holder: string
+  readonly takenOver: () => number | null
+}
+
+const never = () => null
+/** Of a volume that cannot be written, too: nobody needs its lock. */
+export const FREE: Claim = { isOurs: true, isHeld: false, holder: '', takenOver: never }
 
 /** A lock file that stays open. With the work directory open too, no other one can get its identity. */
 type Hold = {
@@ -65,21 +75,21 @@ export class VolumeLocks {
    *
    * @param reopen opens the same directory once more
    */
-  claim(top: VirtualPath, work: number, reopen: () => number): { readonly custody: Custody; readonly holder: string } {
+  claim(top: VirtualPath, work: number, reopen: () => number): Claim {
     const hold = this.#holds.get(this.#identityOf(work))
-    if (hold) return { custody: this.#custodyOf(hold), holder: '' }
+    if (hold) return this.#claimOf(hold)
     const locked = this.#lock(work)
-    if (locked === null) return { custody: OURS, holder: '' }
+    if (locked === null) return FREE
     const { file, answer } = locked
     if (answer === 'held') {
       const holder = byProcess(readRecord(file))
       this.#door.close(file)
-      return { custody: OTHERS, holder }
+      return { isOurs: false, isHeld: true, holder, takenOver: never }
     }
     const made = { top, work: reopen(), file, answer }
     this.#holds.set(this.#identityOf(work), made)
     this.#record(made)
-    return { custody: this.#custodyOf(made), holder: '' }
+    return this.#claimOf(made)
   }
 
   /** Lets go of volumes that are not mounted any more, whose unmounting waits for that. */
@@ -111,12 +121,16 @@ export class VolumeLocks {
     this.#tryToWrite(work, { instance, process: process.pid, ...(takenOver !== undefined && { takenOver }) })
   }
 
-  #custodyOf({ file, answer }: Hold): Custody {
-    const record = readRecord(file)
+  #claimOf({ file, answer }: Hold): Claim {
+    const { instance } = this.#serving
     // Without a lock, another server may have come meanwhile.
-    if (answer === 'unsupported' && record?.instance !== undefined && record.instance !== this.#serving.instance)
-      return OTHERS
-    return { isOurs: true, takenOver: record?.takenOver ?? null }
+    const isOurs = answer === 'taken' || (readRecord(file)?.instance ?? instance) === instance
+    return {
+      isOurs,
+      isHeld: false,
+      holder: '',
+      takenOver: () => (isOurs ? (readRecord(file)?.takenOver ?? null) : null),
+    }
   }
 
   /**

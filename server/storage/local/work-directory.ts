@@ -8,7 +8,7 @@ import type { Door } from './door.ts'
 import { failedWith, isDiskFailure } from './failures.ts'
 import { mountsBelow } from './mounts.ts'
 import { ERRNO } from './system-error.ts'
-import type { Custody, VolumeLocks } from './volume-locks.ts'
+import { type Claim, type Custody, FREE, type VolumeLocks } from './volume-locks.ts'
 
 const WORK = Buffer.from(WORK_DIRECTORY)
 const PRIVATE = 0o700
@@ -50,11 +50,11 @@ export class WorkDirectories {
    */
   async lockAll(): Promise<void> {
     for (const top of this.tops()) {
-      const { custody, holder } = await untilNotHeld(
+      const { isHeld, holder } = await untilNotHeld(
         () => this.#claim(top, (folder) => this.#ensure(folder, WORK)),
-        (claim) => !claim.custody.isOurs && claim.holder !== '',
+        (claim) => claim.isHeld,
       )
-      if (custody.isOurs || holder === '') continue
+      if (!isHeld) continue
       throw new StartProblem(
         `--root: ${this.#nameOf(top)} is served by another Coffer${holder} with another data directory; stop it first`,
       )
@@ -63,7 +63,8 @@ export class WorkDirectories {
 
   /** Whose the work directory below a top is; `isOurs` where there is none, and where nothing is locked. */
   custodyOf(top: VirtualPath): Custody {
-    return this.#claim(top, (folder) => this.#openOwn(folder, WORK)).custody
+    const { isOurs, takenOver } = this.#claim(top, (folder) => this.#openOwn(folder, WORK))
+    return { isOurs, takenOver: takenOver() }
   }
 
   /** Lets other servers use the volumes. */
@@ -144,20 +145,19 @@ export class WorkDirectories {
 
   /** Is a work directory not another server's? A volume may have been mounted since the start. */
   #isUsable(top: VirtualPath, folder: number, work: number): boolean {
-    return this.#locks?.claim(top, work, () => this.#openOwn(folder, WORK)).custody.isOurs ?? true
+    return this.#locks?.claim(top, work, () => this.#openOwn(folder, WORK)).isOurs ?? true
   }
 
   /** A volume that cannot be written is nobody's, and needs no lock. */
-  #claim(top: VirtualPath, open: (folder: number) => number): { custody: Custody; holder: string } {
-    const free = { custody: { isOurs: true, takenOver: null }, holder: '' }
-    if (this.#locks === null) return free
+  #claim(top: VirtualPath, open: (folder: number) => number): Claim {
+    if (this.#locks === null) return FREE
     const locks = this.#locks
     try {
       return this.#inTop(top, (folder) =>
         this.#with(open(folder), (work) => locks.claim(top, work, () => this.#openOwn(folder, WORK))),
       )
     } catch (error) {
-      if (isDiskFailure(error) || error instanceof AppError) return free
+      if (isDiskFailure(error) || error instanceof AppError) return FREE
       throw error
     }
   }
