@@ -51,6 +51,8 @@ export const Share = z.object({
   created: z.string(),
   /** RFC 3339; null: nobody has used it. */
   lastUsed: z.nullable(z.string()),
+  /** Its item is in the trash: the link answers 404 until the item is restored with its links. */
+  suspended: z.optional(z.literal(true)),
   /** Only of an upload link. */
   uploads: z.optional(z.extend(UploadLimits, { received: z.int(), receivedSize: z.int() })),
 })

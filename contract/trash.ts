@@ -12,7 +12,7 @@ export const TrashItem = z.object({
   name: z.string(),
   isDir: z.boolean(),
   isLink: z.boolean(),
-  /** Bytes; null of a folder that nobody counted. */
+  /** Bytes; null of a folder that was not measured yet, which happens right after its deletion. */
   size: z.nullable(z.number()),
   /** ms since the epoch. */
   deletedAt: z.number(),
@@ -31,9 +31,9 @@ export const TrashPage = z.object({
   items: z.array(TrashItem),
   /** Goes on where this answer ends, as `before`; null at the end. */
   next: z.nullable(z.string()),
-  /** All of what was asked for: items, and bytes as far as known. */
+  /** All of what was asked for: items, and bytes; null while the size of one of them is not known. */
   total: z.int(),
-  bytes: z.number(),
+  bytes: z.nullable(z.number()),
   /** Whose items there are, for administrators: everybody who has some, with how many. Empty for others. */
   people: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
   /** Does what is deleted come here? */
@@ -79,7 +79,12 @@ export const PurgeBody = z.union([
   z.object({ all: z.literal(true), of: TrashQuery.shape.of, folder: TrashQuery.shape.folder }),
 ])
 export type PurgeBody = z.infer<typeof PurgeBody>
-export const PurgeReply = z.object({ removed: z.int(), bytes: z.number(), failed: RestoreReply.shape.failed })
+export const PurgeReply = z.object({
+  removed: z.int(),
+  /** Of what was removed; null where the size of one of them was not known. */
+  bytes: z.nullable(z.number()),
+  failed: RestoreReply.shape.failed,
+})
 export type PurgeReply = z.infer<typeof PurgeReply>
 
 /**

@@ -101,6 +101,37 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   expect(await flawsInBothThemes(page)).toEqual([])
 })
 
+test('the link to what was deleted is suspended, and comes back with Undo, or when it is restored with its link', async (stage) => {
+  const { page } = await folder(stage, 'linked', { 'a.txt': 'a', 'box/b.txt': 'b' })
+  const { url } = stage.program
+  const hash = await page.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    return (await (await fetch('/api/share/linked/a.txt', { method: 'POST', headers, body: '{}' })).json()).hash
+  })
+  const answers = async () => (await fetch(`${url}/api/public/dl/${hash}`)).status
+  expect(await answers()).toBe(200)
+  await remove(page, 'a.txt')
+  await become(answers, 404)
+  await page.keyboard.press('Control+z')
+  await item(page, 'a.txt').waitFor()
+  await become(answers, 200)
+
+  await remove(page, 'a.txt')
+  await page.goto(`${url}/settings/shares`)
+  await page.getByText('Suspended: the item is in the trash').waitFor()
+  expect(await page.getByRole('button', { name: /a\.txt/ }).count()).toBe(1)
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.goto(`${url}/trash?folder=/linked`)
+  await choose(page, 'a.txt')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await prompt(page, 'Restore the share link too?').waitFor()
+  await become(() => focused(page), 'Restore with link')
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await toast(page, 'Restored: a.txt').waitFor()
+  await become(answers, 200)
+})
+
 test('a name that is taken by now: both stay, or the other one goes to the trash', async (stage) => {
   const { page, at, names, read } = await folder(stage, 'taken', { 'a.txt': 'old' })
   await remove(page, 'a.txt')

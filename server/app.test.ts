@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
+import { servedNames } from '#server/testing/tree.ts'
 import { PASSWORD } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { until } from './testing/until.ts'
@@ -95,7 +96,7 @@ describe('an upload that is cut off', () => {
     await until(() => app.context.traffic.uploads === 1)
     sender.destroy()
     await logged(app, 'status=499')
-    expect(readdirSync(app.root)).toEqual(['old.txt'])
+    expect(servedNames(app.root)).toEqual(['old.txt'])
     expect(readFileSync(path.join(app.root, 'old.txt'), 'utf8')).toBe('old')
     expect(app.log.filter((line) => line.includes(' error '))).toEqual([])
   })

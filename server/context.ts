@@ -220,6 +220,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const unusable = rootProblem(config.root)
   if (unusable) throw new StartProblem(`--root: ${config.root} ${unusable}`)
   const data = new DataDirectory(config.data)
+  opened.use(
+    await data.lock(() => log.warn('the data directory has no file locks; make sure that no other server uses it', {})),
+  )
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const events = new InProcessBus<Events>((error, event) =>
     log.error('a listener failed', { event, ...errorFields(error) }),

@@ -14,7 +14,8 @@ export interface Found {
 }
 
 const OWN = /(^|\/)\.coffer(-|\/|$)/
-const KEPT = new Set(['kept', 'notes'])
+/** Also the lock of the server, which stays. */
+const KEPT = new Set(['kept', 'notes', 'lock'])
 
 /** Looks at everything below a folder. */
 export async function readDisk(root: string): Promise<Found> {

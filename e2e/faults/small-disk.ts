@@ -25,7 +25,8 @@ export async function mountSmallDisk(bytes: number, there?: string): Promise<Sma
     path,
     makeReadOnly: () => run('mount', '-o', 'remount,ro', path),
     async [Symbol.asyncDispose]() {
-      await run('umount', path)
+      // The server has a lock on it, which it lets go of at its end, or once it finds the disk gone.
+      await run('umount', '--lazy', path)
       await rmdir(path)
     },
   }

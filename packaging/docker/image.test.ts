@@ -179,7 +179,7 @@ describeWith(...CONTAINER)('the image without an engine', () => {
   test('what cannot be written is said, and ends it', async () => {
     const volumes = { '/srv': volume('files', 1000, 0o755), '/database': volume('data', 0, 0o755) }
     const { code, errors } = await run(inContainer({ user: '1000:1000', volumes, env: {} }, image.entrypoint))
-    expect([code, errors]).toEqual([1, 'coffer: --data: cannot use /database/coffer.db: permission denied\n'])
+    expect([code, errors]).toEqual([1, 'coffer: --data: cannot use /database/coffer.lock: permission denied\n'])
   })
 })
 

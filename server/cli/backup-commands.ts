@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isInUse, isSound, snapshotDatabase } from '#server/db/snapshot.ts'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
 import { backupTarget, readBackup, writeBackup } from '#server/storage/backup-files.ts'
-import { DATABASE_FILE, holdsDatabase } from '#server/storage/data-directory.ts'
+import { DATABASE_FILE, DataDirectory, holdsDatabase } from '#server/storage/data-directory.ts'
 import { explainingFile } from '#server/storage/operator-files.ts'
 import { type Command, command } from './command.ts'
 import { Failure } from './failures.ts'
@@ -43,10 +43,12 @@ export const backupCommands: readonly Command[] = [
     onInstance: true,
     async run({ args, flags, config, terminal }) {
       const { data } = config()
-      if (holdsDatabase(data)) {
-        if (!flags.force) throw new Failure(`there is an instance in ${data}; --force keeps it aside`)
-        if (isInUse(path.join(data, DATABASE_FILE))) throw new Failure('it is in use: stop the server first')
-      }
+      const isThere = holdsDatabase(data)
+      if (isThere && !flags.force) throw new Failure(`there is an instance in ${data}; --force keeps it aside`)
+      // A server that started meanwhile would find half of it.
+      using _lock = DataDirectory.names(data).length > 0 ? await new DataDirectory(data).lock() : null
+      if (isThere && isInUse(path.join(data, DATABASE_FILE)))
+        throw new Failure('it is in use: wait until the other command has ended')
       const old = await explainingFile(args.file, () =>
         readBackup({ data, databases: DATABASES, file: path.resolve(args.file), now: Date.now() }, refuseUnsound),
       )

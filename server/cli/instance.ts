@@ -39,14 +39,14 @@ import type { PeopleEvents } from '#server/users/user-events.ts'
 import { Failure } from './failures.ts'
 
 /**
- * What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none, and `rehearse` begins
- * one that is gone afterwards.
+ * What an instance is opened for: `read` and `change` need one that is there, `make` begins one where there is none, `take_over` does the
+ * same and refuses while a server runs, and `rehearse` begins one that is gone afterwards.
  */
-export type Purpose = 'read' | 'change' | 'make' | 'rehearse'
+export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
 
 type Events = PeopleEvents & SessionEvents & SettingsEvents & MoveInEvents
 
-/** The services of an instance, as the server has them; a server may be running beside. */
+/** The services of an instance, as the server has them; except after `take_over`, a server may be running beside. */
 export type Instance = AsyncDisposable & {
   readonly config: Config
   readonly users: UserService
@@ -83,10 +83,11 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const data = new DataDirectory(
     purpose === 'rehearse' && !isThere ? opened.use(await openRehearsalFolder()).path : config.data,
   )
+  if (purpose === 'take_over') opened.use(await data.lock())
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const events = new InProcessBus<Events>((error, event) => log.error(`telling of ${event} failed`, errorFields(error)))
   const root = config.demo && config.dataNamed ? null : config.root
-  if (config.demo && root !== null && (purpose === 'change' || purpose === 'make')) await makeDemoTree(root)
+  if (config.demo && root !== null && (purpose === 'change' || begins(purpose))) await makeDemoTree(root)
   const own = [config.data, config.cacheDir, ...config.privateFiles]
   const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
@@ -99,6 +100,8 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const closing = opened.move()
   return { config, ...told, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
+
+const begins = (purpose: Purpose) => purpose === 'make' || purpose === 'take_over'
 
 type TrailParts = { data: DataDirectory; events: EventBus<Events>; users: UserService; log: Log }
 

@@ -5,6 +5,7 @@ import { LOSES_PROTECTION } from '#server/move-in/move-in.ts'
 import type { OldInstance } from '#server/move-in/source/old-instance.ts'
 import { OtherDatabase, readDatabase } from '#server/move-in/source/read-database.ts'
 import { readExports } from '#server/move-in/source/read-exports.ts'
+import { DataDirectory, holdsDatabase } from '#server/storage/data-directory.ts'
 import { openForeignDatabase, readTextFile } from '#server/storage/operator-files.ts'
 import { COMMAND_LINE } from '#server/users/user-events.ts'
 import { command } from './command.ts'
@@ -20,7 +21,7 @@ export const moveInCommand = command({
   help: 'move in from File Browser: people, links, rules and settings of its database, or of its exported files',
   more:
     'It shows what comes over, what means something else here and what stays behind, and asks before anything is changed; where nobody can be asked, only --yes changes something. ' +
-    'The old file is never written to. What is here already stays as it is, so that it can be done again.',
+    'The old file is never written to. What is here already stays as it is, so that it can be done again. No server may be running on --data.',
   example: 'coffer import filebrowser.db --root /srv --data /var/lib/coffer',
   args: { file: { repeated: true, isFile: true } },
   flags: {
@@ -35,6 +36,8 @@ export const moveInCommand = command({
   onInstance: true,
   async run({ args, flags, terminal, open, config }) {
     if (config().demo) throw new Failure('say --root: the folder that File Browser served')
+    const changesSomething = flags.yes === true || terminal.isAttended
+    if (changesSomething && !flags['dry-run']) await refuseBesideServer(config().data)
     const old = await oldInstance(args.file)
     const tell = (report: MoveInReport) => terminal.out(flags.json ? jsonText(report) : reportText(report))
     const rehearse = async () => {
@@ -52,7 +55,7 @@ export const moveInCommand = command({
       const answer = await terminal.ask('\nTake it over? [y/N] ')
       if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing was changed')
     }
-    const { moveIn } = await open('make')
+    const { moveIn } = await open('take_over')
     try {
       const done = await moveIn.run(old, { actor: COMMAND_LINE, acceptsLoss: flags['accept-loss'] === true })
       if (flags.yes) await tell(done)
@@ -64,6 +67,12 @@ export const moveInCommand = command({
     if (!flags.json) await terminal.out('\nIt is taken over.\n')
   },
 })
+
+/** Before anything is asked. @throws StartProblem when a server runs on the data directory */
+async function refuseBesideServer(data: string): Promise<void> {
+  if (!holdsDatabase(data)) return
+  using _lock = await new DataDirectory(data).lock()
+}
 
 /** @throws Failure that names the file; StartProblem */
 async function oldInstance(files: readonly string[]): Promise<OldInstance> {

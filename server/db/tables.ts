@@ -145,7 +145,7 @@ export type SharesTable = {
 }
 
 /** What came in by upload links. */
-type ReceivedFilesTable = {
+export type ReceivedFilesTable = {
   id: Generated<number>
   share_hash: string
   /** In the folder of the link. */

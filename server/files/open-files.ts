@@ -10,6 +10,7 @@ import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.t
 import { stagingLog } from '#server/operations/staging-log.ts'
 import type { DataDirectory } from '#server/storage/data-directory.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
+import type { VolumeEvent } from '#server/storage/local/volume-locks.ts'
 import { FilesService } from './service.ts'
 
 export type FilesParts = {
@@ -19,11 +20,20 @@ export type FilesParts = {
   readonly data: DataDirectory
   readonly events: EventBus<OperationEvents>
   readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+const VOLUME_EVENTS: Record<VolumeEvent, string> = {
+  taken_over: 'a served disk was used with another data directory before; nothing in its trash is removed for a week',
+  unlocked: 'a served disk has no file locks; make sure that no other server serves it',
+  foreign:
+    'a served disk has no file locks, and another data directory uses it; its trash and versions are not tidied up. If no other server serves it, remove .coffer/lock on it',
 }
 
 /** The served files, with the journal of what is done to them; all of it ends with `opened`. */
 export async function openFiles(
-  { config, data, events, log, settings, matching }: FilesParts,
+  { config, data, events, log, settings, matching, now }: FilesParts,
   opened: AsyncDisposableStack,
 ) {
   const journal = opened.adopt(
@@ -32,8 +42,10 @@ export async function openFiles(
   )
   const unswept = (error: unknown) => log.warn('a staged folder could not be removed', errorFields(error))
   const modes = { file: config.fileMode, directory: config.dirMode }
+  const report = (event: VolumeEvent, place: string) => log.warn(VOLUME_EVENTS[event], { place })
+  const serving = { instance: data.instanceId(), now, report }
   const storage = opened.adopt(
-    await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes, unswept }),
+    await openLocalStorage({ root: config.root, staging: stagingLog(journal), modes, unswept, serving }),
     (open) => open.close(),
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())

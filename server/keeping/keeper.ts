@@ -20,6 +20,7 @@ export type KeeperParts = {
 /** Says what is kept of what is deleted and replaced, and sees to it that the history knows. */
 export class Keeper {
   readonly #parts: KeeperParts
+  #folderKept: () => void = () => undefined
 
   constructor(parts: KeeperParts) {
     this.#parts = parts
@@ -57,6 +58,12 @@ export class Keeper {
 
   remember(item: KeptItem): void {
     this.#parts.journal.kept(item)
+    if (item.kind === 'directory') this.#folderKept()
+  }
+
+  /** From now on, `measure` is called when a folder is kept, whose size is not known yet. */
+  measureBy(measure: () => void): void {
+    this.#folderKept = measure
   }
 
   /** It is somewhere else, or gone. */

@@ -76,9 +76,11 @@ export function mayKnow(subject: Subject, row: Pick<KeptRow, 'at' | 'place'>): b
   return remembers(subject, row) && visiblePathOf(subject, row.place) !== null
 }
 
-/** Bytes of all files in a kept folder. */
-export const sizeOf = async (keeper: Keeper, place: KeptPlace, signal: AbortSignal): Promise<number> => {
+/** Bytes of all files in a kept folder; null where it is not there, or not there any more: its disk may be elsewhere. */
+export async function sizeOf({ items }: Keeper, place: KeptPlace, signal: AbortSignal): Promise<number | null> {
+  const isThere = async () => (await items.look(place)) !== null
+  if (!(await isThere())) return null
   let bytes = 0
-  for await (const { kind, size } of keeper.items.walk(place, signal)) if (kind === 'file') bytes += size
-  return bytes
+  for await (const { kind, size } of items.walk(place, signal)) if (kind === 'file') bytes += size
+  return (await isThere()) ? bytes : null
 }

@@ -39,6 +39,7 @@ export type KeepingServices = {
 export function openKeeping(parts: KeepingParts, opened: AsyncDisposableStack): KeepingServices {
   const upkeep = opened.adopt(new Upkeep(parts), (open) => open.close())
   parts.keeper.items.yieldBy(upkeep)
+  parts.keeper.measureBy(() => upkeep.measureSoon())
   upkeep.start()
   return {
     trash: new Trash(parts),

@@ -48,7 +48,7 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
         await keeper.drop(held)
         context.progress.addItems(1)
         reply.removed += 1
-        reply.bytes += row.size ?? 0
+        reply.bytes = reply.bytes === null || row.size === null ? null : reply.bytes + row.size
       }
     },
   })

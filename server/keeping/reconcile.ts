@@ -49,6 +49,7 @@ async function compare(parts: VerifyParts, keeper: Keeper | null): Promise<Disag
   const { items, history } = parts
   const found: Disagreement[] = []
   for (const top of await items.tops()) {
+    if (!(await items.custodyOf(top)).isOurs) continue
     if (keeper) await items.sweep(top)
     const known = new Map<string, KeptRow>()
     for await (const row of rowsOf(history, top)) known.set(row.id, row)

@@ -5,6 +5,7 @@ import { lookAt } from '#server/files/look.ts'
 import { AppError, isAppError } from '#server/lib/errors.ts'
 import { notAFolder } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
 import type { PastOperation } from '#server/operations/history/history.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Trace } from '#server/operations/trace.ts'
@@ -16,8 +17,9 @@ import { PlaceTree } from './place-tree.ts'
 import { overlap, visiblePathOf } from './places.ts'
 import { Recorder } from './recorder.ts'
 import { deedToDo, type Reversal, reversalsOf } from './reversal.ts'
-import { Reverser, type UndoingParts } from './reverser.ts'
+import { Reverser } from './reverser.ts'
 import { withoutRoundTrips } from './round-trips.ts'
+import type { TrashParts } from './trash-parts.ts'
 
 /** Items that one answer tells of. */
 const MOST_SHOWN = 2000
@@ -26,9 +28,9 @@ const MOST_LEFT = 100
 
 /** Shows folders as they were, and brings that back. */
 export class Rewind {
-  readonly #parts: UndoingParts
+  readonly #parts: TrashParts
 
-  constructor(parts: UndoingParts) {
+  constructor(parts: TrashParts) {
     this.#parts = parts
   }
 
@@ -87,9 +89,19 @@ export class Rewind {
         const work = { context, recorder: new Recorder(this.#parts, context) }
         context.progress.expect({ items: plan.reversals.length, bytes: 0 })
         const { stuck, count } = await reverser.carryOutFree(plan.reversals, work, () => context.progress.addItems(1))
+        await this.#reactivateLinks(context, past.operations)
         return { count, left: await this.#left([...plan.stuck, ...stuck], toTell) }
       },
     })
+  }
+
+  /** As undoing does: links work again to what the same user had deleted. */
+  async #reactivateLinks({ subject, traces }: ChangeContext, operations: FolderPast['operations']): Promise<void> {
+    const own = new Set<string>()
+    for (const { userId, traces: deeds } of operations)
+      for (const { act, to } of deeds) if (act === 'kept' && to !== null && userId === subject.userId) own.add(to)
+    for (const { act, place, to } of traces.all)
+      if (act === 'returned' && to !== null && own.has(to)) await this.#parts.links.reactivate(subject, to, place)
   }
 
   /** Of what could not be done, what is not as it was then, among what was asked for. */

@@ -10,5 +10,10 @@ export type LinksOfKept = {
   readonly count: (subject: Subject, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** They lead somewhere again, as far as this person may: what is kept as `id` is at `place` now. */
   readonly revive: (subject: Subject, id: string, place: VirtualPath) => Promise<void>
+  /**
+   * Reactivates all links that a deletion suspended, other users' too, when the user who deleted the item takes that back: what was kept as
+   * `id` is at `place` again. Never rejects.
+   */
+  readonly reactivate: (subject: Subject, id: string, place: VirtualPath) => Promise<void>
   readonly forget: (ids: readonly string[]) => Promise<void>
 }

@@ -77,20 +77,21 @@ export class Trash {
     return rows.filter((row) => row.purpose === 'trash' && isShownTo(subject, row))
   }
 
-  async #totals(subject: Subject, search: Search): Promise<{ total: number; bytes: number }> {
+  async #totals(subject: Subject, search: Search): Promise<Pick<TrashPage, 'total' | 'bytes'>> {
     if (subject.rules.length === 0 && !subject.hideDotfiles) {
       const totals = await this.#parts.history.keptTotals(search)
       return {
         total: totals.reduce((sum, { count }) => sum + count, 0),
-        bytes: totals.reduce((sum, { bytes }) => sum + bytes, 0),
+        bytes: sumOf(totals.map(({ bytes, unmeasured }) => (unmeasured > 0 ? null : bytes))),
       }
     }
-    let [total, bytes] = [0, 0]
+    let total = 0
+    let bytes: number | null = 0
     let after: KeptSearch['after'] = null
     do {
       const { rows, last } = await visibleRows(this.#parts.history, subject, { ...search, after, most: 1000 })
       total += rows.length
-      for (const { size } of rows) bytes += size ?? 0
+      bytes = sumOf([bytes, ...rows.map(({ size }) => size)])
       after = last
     } while (after !== null)
     return { total, bytes }
@@ -167,8 +168,18 @@ function present(subject: Subject, row: KeptRow, { days, links }: { days: number
   }
 }
 
+/** Null when one of them is not known. */
+function sumOf(sizes: readonly (number | null)[]): number | null {
+  let sum = 0
+  for (const size of sizes) {
+    if (size === null) return null
+    sum += size
+  }
+  return sum
+}
+
 function add(to: PurgeReply, { removed, bytes, failed }: PurgeReply): void {
   to.removed += removed
-  to.bytes += bytes
+  to.bytes = sumOf([to.bytes, bytes])
   to.failed.push(...failed.slice(0, 100 - to.failed.length))
 }

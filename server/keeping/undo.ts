@@ -11,6 +11,7 @@ import { Recorder } from './recorder.ts'
 import { notKept } from './refusals.ts'
 import { type Deeds, deedToDo, type Reversal, reversalsOf } from './reversal.ts'
 import { Reverser, type UndoingParts } from './reverser.ts'
+import type { TrashParts } from './trash-parts.ts'
 import { wayBack } from './way-back.ts'
 
 /** What did more than so many things cannot be taken back: all of it is held while that is under way, and may have to be done again. */
@@ -26,7 +27,7 @@ export type UndoRequest = { readonly subject: Subject; readonly body: UndoBody; 
  * @throws AppError `not_found` for a step that nobody knows, `conflict` when it is taken back already, `not_kept`, `not_allowed`;
  * `changed_since` and `name_taken` with the path
  */
-export async function undo(parts: UndoingParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
+export async function undo(parts: TrashParts, { subject, body, signal }: UndoRequest): Promise<UndoReply> {
   const step = await stepOf(parts, subject, body)
   const undoes = await toTakeBack(parts, step)
   const reversals = reversalsOf(subject, deedsOf(undoes))
@@ -49,7 +50,10 @@ export async function undo(parts: UndoingParts, { subject, body, signal }: UndoR
       if (apart) await inLanes(reversals, (reversal) => reverser.check(reversal, prepareSignal))
       return reverser
     },
-    change: (reverser, context) => takeBack(parts, { reverser, context, reversals, apart }),
+    change: async (reverser, context) => {
+      await takeBack(parts, { reverser, context, reversals, apart })
+      await reactivateLinks(parts, context, step)
+    },
   })
   const last = first.places.at(-1)
   return {
@@ -92,6 +96,17 @@ async function takeBack(parts: UndoingParts, { reverser, context, reversals, apa
     }
     throw error
   }
+}
+
+/** Links to what a user has deleted work again when the same user takes that back. An administrator who does it for a user leaves them suspended. */
+async function reactivateLinks(
+  { links }: TrashParts,
+  { subject, traces }: ChangeContext,
+  step: readonly PastOperation[],
+): Promise<void> {
+  if (step.some(({ userId }) => userId !== subject.userId)) return
+  for (const { act, place, to } of traces.all)
+    if (act === 'returned' && to !== null) await links.reactivate(subject, to, place)
 }
 
 /** @throws AppError `not_found` */

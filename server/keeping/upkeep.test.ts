@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { TrashPage } from '#contract/trash.ts'
+import { PurgeReply, TrashPage } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
+import { deny } from '#server/testing/asking.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { reconcile, verify } from './reconcile.ts'
@@ -40,13 +41,72 @@ test('what was in the trash too long goes for good, and the audit trail says so'
   await until(async () => (await (await app.request('/api/audit?kinds=purge')).text()).includes('/a.txt'))
 })
 
-test('how large a folder in the trash is, is found out afterwards', async () => {
-  await using app = await testApp({ tree: { '/box/a.txt': 'four', '/box/deep/b.txt': 'seven77' } })
+test('for a week after a disk was taken over from another data directory, nothing of its trash is removed because of its age', async () => {
+  let ahead = 0
+  const lock = JSON.stringify({ instance: 'of another one', process: 1 })
+  await using app = await testApp({
+    tree: { '/a.txt': 'a', '/.coffer/lock': lock },
+    now: () => Date.now() + ahead,
+  })
+  await remove(app, '/a.txt')
+  const file = path.join(app.root, '.coffer/lock')
+  const record = JSON.parse(readFileSync(file, 'utf8'))
+  expect(record).toMatchObject({ process: process.pid, takenOver: expect.any(Number) })
+  expect(app.log.join()).toContain('was used with another data directory before')
+  const runAfter = async (days: number) => {
+    ahead = days * DAY
+    await app.context.keeping.upkeep.run()
+    // Sessions end too.
+    ahead = 0
+    return (await trash(app)).total
+  }
+  writeFileSync(file, JSON.stringify({ ...record, takenOver: Date.now() + 25 * DAY }))
+  expect(await runAfter(31)).toBe(1)
+  expect(await runAfter(33)).toBe(0)
+})
+
+test('how large a folder in the trash is, is known a moment after its deletion, and stays known', async () => {
+  await using app = await testApp({
+    tree: { '/box/a.txt': 'four', '/box/deep/b.txt': 'seven77', '/c.txt': 'c' },
+    users: [{ username: 'mia', rules: [deny('/none')] }],
+  })
+  for (const as of ['admin', 'mia']) {
+    await app.request('/api/resources/box', { method: 'DELETE', as })
+    await app.request('/api/resources/c.txt', { method: 'DELETE', as })
+    const seen = async () => TrashPage.parse(await (await app.request('/api/trash', { as })).json())
+    // Until then it is unknown, and so is the sum.
+    await until(async () => {
+      const { items, bytes } = await seen()
+      const sizes = items.map(({ isDir, size }) => (isDir ? size : 0))
+      expect(bytes === null).toBe(sizes.includes(null))
+      return bytes !== null
+    })
+    const { items, bytes } = await seen()
+    expect([items.map(({ size }) => size), bytes]).toEqual([[1, 11], 12])
+    await app.request('/api/trash/restore', {
+      method: 'POST',
+      as,
+      body: JSON.stringify({ ids: items.map(({ id }) => id) }),
+    })
+  }
+})
+
+test('a folder that cannot be measured, as on a disk that is elsewhere, has an unknown size', async () => {
+  await using app = await testApp({ tree: { '/box/a.txt': 'four' } })
+  const { upkeep, parts } = app.context.keeping
   await remove(app, '/box')
-  expect((await trash(app)).items.map(({ size }) => size)).toEqual([null])
-  await app.context.keeping.upkeep.run()
+  await until(async () => (await trash(app)).bytes === 4)
+  const [{ id } = { id: '' }] = (await trash(app)).items
+  const row = (await parts.history.keptByIds([id]))[0]
+  if (!row) throw new Error('It is not in the history.')
+  renameSync(path.join(app.root, '.coffer/kept', id), path.join(app.root, 'elsewhere'))
+  // As a start finds it that knows of it and has not measured it.
+  parts.keeper.remember({ ...row, size: 0 })
+  await upkeep.run()
   const { items, bytes } = await trash(app)
-  expect([items.map(({ size }) => size), bytes]).toEqual([[11], 11])
+  expect([items.map(({ size }) => size), bytes]).toEqual([[null], null])
+  const removed = await app.request('/api/trash/remove', { method: 'POST', body: JSON.stringify({ all: true }) })
+  expect(PurgeReply.parse(await removed.json()).removed).toBe(0)
 })
 
 test('of one file only so many versions stay', async () => {

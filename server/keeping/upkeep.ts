@@ -23,6 +23,9 @@ export type UpkeepParts = ReconcileParts & {
 const EVERY = 10 * 60_000
 const FIRST_AFTER = 250
 
+/** From the deletion of a folder until it is measured (ms): those that are deleted together are measured together. */
+const MEASURED_AFTER = 20
+
 /** A disk runs low below so much of it, or below so many bytes, whichever is less. */
 const LOW_SHARE = 0.05
 const LOW_BYTES = 2 * 1024 ** 3
@@ -30,6 +33,12 @@ const LOW_BYTES = 2 * 1024 ** 3
 /** On a full disk a little more is let go of than is needed at once: so much of it, or so many bytes, whichever is less. */
 const MARGIN_SHARE = 0.01
 const MARGIN_BYTES = 8 * 1024 ** 2
+
+/**
+ * For so long nothing is removed because of its age, number or share from a disk that was used with another data directory before (ms): its
+ * settings may have kept things longer, and whoever lost that data directory has time to look.
+ */
+const AFTER_TAKE_OVER = 7 * DAY
 
 const PAGE = 500
 const MOST_NAMED = 20
@@ -41,6 +50,7 @@ export class Upkeep {
   #timer: Timer | null = null
   #running: Promise<void> = Promise.resolve()
   #lettingGo: Promise<unknown> = Promise.resolve()
+  #measuring: Timer | null = null
 
   constructor(parts: UpkeepParts) {
     this.#parts = parts
@@ -54,6 +64,7 @@ export class Upkeep {
 
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
+    if (this.#measuring) clearTimeout(this.#measuring)
     this.#control.abort()
     await this.#running
   }
@@ -62,6 +73,16 @@ export class Upkeep {
   run(): Promise<void> {
     this.#running = this.#running.then(() => this.#runNow())
     return this.#running
+  }
+
+  /** Measures folders that were just deleted, once the deletion has been answered: their size is known before anybody looks. */
+  measureSoon(): void {
+    if (this.#control.signal.aborted) return
+    this.#measuring ??= setTimeout(() => {
+      this.#measuring = null
+      this.#running = this.#running.then(() => this.#telling(() => this.#measure())).catch(() => undefined)
+    }, MEASURED_AFTER)
+    this.#measuring.unref()
   }
 
   /**
@@ -84,6 +105,7 @@ export class Upkeep {
 
   async #letGoNow(top: VirtualPath, { now, coming }: Needed): Promise<boolean> {
     const { items } = this.#parts.keeper
+    if (!(await items.custodyOf(top)).isOurs) return false
     const held = await this.held(top)
     const { total, free } = await items.space(top)
     if (free + held < Math.max(now, coming)) return false
@@ -110,38 +132,55 @@ export class Upkeep {
 
   async #runNow(): Promise<void> {
     const settings = await this.#parts.keeper.settings()
-    const steps = [() => this.#measure(), () => this.#removeOld(settings), () => this.#thin(settings)]
+    const { tops, spared } = await this.#volumes()
+    const isTidied = ({ top }: KeptRow) => !spared.has(top)
+    const steps = [
+      () => this.#measure(),
+      () => this.#removeOld(settings, isTidied),
+      () => this.#thin(settings, isTidied),
+    ]
     for (const step of steps) await this.#telling(step)
-    for (const top of await this.#parts.keeper.items.tops())
-      await this.#telling(() => this.#keepShare(top, settings.share))
+    for (const top of tops) if (!spared.has(top)) await this.#telling(() => this.#keepShare(top, settings.share))
   }
 
-  /** How large folders are is found out here, not while somebody waits for their deletion. */
+  /** The disks that are there, and those of them from which nothing may be removed for now. */
+  async #volumes() {
+    const { items } = this.#parts.keeper
+    const tops = await items.tops()
+    const spared = new Set<VirtualPath>()
+    for (const top of tops) {
+      const { isOurs, takenOver } = await items.custodyOf(top)
+      if (!isOurs || (takenOver !== null && this.#parts.now() < takenOver + AFTER_TAKE_OVER)) spared.add(top)
+    }
+    return { tops, spared }
+  }
+
+  /** How large folders are is found out here, not while somebody waits for their deletion. What cannot be measured stays unknown. */
   async #measure(): Promise<void> {
-    for await (const row of this.#rows('oldest', null)) {
-      if (row.size !== null) continue
+    for await (const row of this.#rows('oldest', null, true)) {
       const bytes = await this.#orWarn(() => sizeOf(this.#parts.keeper, row, this.#control.signal))
-      await this.#parts.history.measured(row.id, bytes ?? 0)
+      if (bytes !== null) await this.#parts.history.measured(row.id, bytes)
     }
   }
 
-  async #removeOld({ trashDays }: KeepingSettings): Promise<void> {
+  async #removeOld({ trashDays }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
     if (trashDays === 0) return
     const until = this.#parts.now() - trashDays * DAY
     const old: KeptRow[] = []
     for await (const row of this.#rows('oldest', 'trash')) {
       if (row.at >= until) break
-      old.push(row)
+      if (isTidied(row)) old.push(row)
     }
     await this.#remove(old, 'their age')
   }
 
-  async #thin({ versionDays, versionsOfFile }: KeepingSettings): Promise<void> {
+  async #thin({ versionDays, versionsOfFile }: KeepingSettings, isTidied: (row: KeptRow) => boolean): Promise<void> {
     const now = this.#parts.now()
     const limits = { now, days: versionDays, most: versionsOfFile }
     let ofFile: KeptRow[] = []
     const going: KeptRow[] = []
     for await (const row of this.#rows('byPlace', 'version')) {
+      if (!isTidied(row)) continue
       if (ofFile[0] && ofFile[0].place !== row.place) {
         going.push(...thinned(ofFile, limits))
         ofFile = []
@@ -212,12 +251,16 @@ export class Upkeep {
     log.info('what was kept is gone for good', { count: gone.length, why })
   }
 
-  async *#rows(order: 'oldest' | 'byPlace', purpose: KeptRow['purpose'] | null): AsyncGenerator<KeptRow> {
+  async *#rows(
+    order: 'oldest' | 'byPlace',
+    purpose: KeptRow['purpose'] | null,
+    unmeasured = false,
+  ): AsyncGenerator<KeptRow> {
     const breathe = timeSlices(this.#control.signal)
     let after: KeptRow | null = null
     for (;;) {
       const rows: KeptRow[] = await this.#parts.history.keptWalk({
-        ...{ order, purpose, top: null, userId: null, after, most: PAGE },
+        ...{ order, purpose, top: null, userId: null, after, most: PAGE, unmeasured },
       })
       for (const row of rows) {
         await breathe()

@@ -44,7 +44,7 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   busy = false
   for (const made of await Promise.all(load)) expect(made).toBeGreaterThan(0)
   expect((await run(place.path, ['restore', backup, '--data', 'data', '--force'])).errors).toContain(
-    'stop the server first',
+    `is in use by another Coffer (process ${server.child.pid}); stop it first`,
   )
   await server.kill('SIGTERM')
 

@@ -48,7 +48,7 @@ export class Decoders {
     this.#scratch = scratch
     this.#limits = limits
     this.#log = log
-    sweepScratch(scratch, `${process.pid}-`).catch((error) => log.warn('scratch files are left', errorFields(error)))
+    sweepScratch(scratch, Date.now()).catch((error) => log.warn('scratch files are left', errorFields(error)))
   }
 
   /**

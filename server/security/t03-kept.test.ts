@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
@@ -272,4 +272,66 @@ test('what fails on the way is as it was before, also where a right is missing t
   const reply = await ask(app, 'POST', '/api/undo', { gesture: mine.gesture }, { as: 'mia' })
   expect([reply.status, ErrorBody.parse(await reply.json()).code]).toEqual([409, 'changed_since'])
   for (const name of ['b.txt', 'x.txt']) expect(existsSync(path.join(app.root, name))).toBe(true)
+})
+
+describe('names of other users', () => {
+  const GESTURE = 'one-gesture-of-bob'
+  const world = async () => {
+    const app = await testApp({
+      tree: { '/shared/a.txt': 'one', '/shared/b.txt': 'b', '/bob/private.txt': 'p', '/eve/': null },
+      users: [
+        { username: 'bob', scope: '/' },
+        { username: 'mia', scope: '/shared' },
+        { username: 'eve', scope: '/eve' },
+      ],
+    })
+    const bob = { as: 'bob', gesture: GESTURE }
+    await ask(app, 'PUT', '/api/resources/shared/a.txt', 'two', bob)
+    await ask(app, 'DELETE', '/api/resources/shared/b.txt', undefined, bob)
+    await ask(app, 'DELETE', '/api/resources/bob/private.txt', undefined, bob)
+    return app
+  }
+  const read = async (app: TestApp, target: string, as: string) => {
+    const reply = await ask(app, 'GET', target, undefined, { as })
+    return { status: reply.status, text: await reply.text() }
+  }
+
+  test('are shown in versions and history to those who may see the item, as its author, and nothing else about them', async () => {
+    await using app = await world()
+    const { versions } = Versions.parse(JSON.parse((await read(app, '/api/versions/a.txt', 'mia')).text))
+    expect(versions.map(({ by }) => by)).toEqual(['bob'])
+    const history = await read(app, '/api/history/', 'mia')
+    const { steps } = HistoryPage.parse(JSON.parse(history.text))
+    expect(steps.map(({ by, mine, count }) => [by, mine, count])).toEqual([['bob', false, 2]])
+    expect(Object.keys(JSON.parse(history.text).steps[0]).sort()).toEqual([
+      'at',
+      'by',
+      'count',
+      'id',
+      'items',
+      'kind',
+      'mine',
+      'state',
+    ])
+    expect(Object.keys(versions[0] ?? {}).sort()).toEqual(['by', 'id', 'modified', 'size', 'until'])
+    expect(history.text).not.toMatch(/private|127\.0\.0\.1/)
+  })
+
+  test('reach nobody who may not see the item: in another scope, behind a rule, or with a link to it', async () => {
+    await using app = await world()
+    for (const target of [
+      '/api/versions/a.txt',
+      '/api/history/',
+      '/api/history/a.txt',
+      '/api/trash?of=all',
+      '/api/trash',
+    ])
+      expect((await read(app, target, 'eve')).text).not.toContain('bob')
+    await change(app, 3, 'rules', [deny('/a.txt'), deny('/b.txt')])
+    for (const target of ['/api/versions/a.txt', '/api/history/', '/api/history/a.txt', '/api/trash'])
+      expect((await read(app, target, 'mia')).text).not.toContain('bob')
+    const { hash } = (await (await ask(app, 'POST', '/api/share/shared', {}, { as: 'bob' })).json()) as { hash: string }
+    const visit = await fetch(`http://127.0.0.1:${app.port}/api/public/share/${hash}`)
+    expect([visit.status, await visit.text()]).toEqual([200, expect.not.stringContaining('bob')])
+  })
 })

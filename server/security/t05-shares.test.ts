@@ -354,10 +354,21 @@ describe('a change', () => {
     await using app = await world()
     const { hash } = await share(app, '/a.txt', { password: 'one' })
     await app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'admin', body: '{"expires":3}' })
+    // As the page sends it, with what stays as it is.
+    for (const body of [
+      { password: 'two', downloadLimit: null },
+      { downloadLimit: 5 },
+      { expires: '', downloadLimit: 5 },
+      { downloadLimit: 5 },
+    ])
+      await app.request(`/api/share/${hash}`, { method: 'PATCH', as: 'ann', body: JSON.stringify(body) })
     await app.request(`/api/share/${hash}`, { method: 'DELETE', as: 'ann' })
     const said = await (await app.request('/api/audit?kinds=shareCreated,shareChanged,shareRemoved')).text()
     expect(JSON.parse(said).events).toMatchObject([
       { kind: 'shareRemoved', username: 'ann', targets: ['/a.txt'] },
+      { kind: 'shareChanged', username: 'ann', targets: ['/a.txt'], detail: 'expires' },
+      { kind: 'shareChanged', username: 'ann', targets: ['/a.txt'], detail: 'downloadLimit' },
+      { kind: 'shareChanged', username: 'ann', targets: ['/a.txt'], detail: 'password' },
       { kind: 'shareChanged', username: 'admin', targets: ['/a.txt'], detail: 'expires' },
       { kind: 'shareCreated', username: 'ann', targets: ['/a.txt'], detail: 'download, password' },
     ])

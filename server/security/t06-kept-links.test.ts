@@ -1,6 +1,10 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import * as z from 'zod/mini'
+import { ReceivedFile, Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
+import { HistoryPage } from '#contract/undo.ts'
 import { Versions } from '#contract/versions.ts'
+import { MOST_SHARES } from '#server/shares/share.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { momentBetween } from '#server/testing/until.ts'
 
@@ -88,4 +92,127 @@ test('links come back with their item for who made them, and for nobody else', a
   expect(await visit(app, hash)).toEqual([200, 'A'])
   expect(await removeAndRestore('mia')).toBe(0)
   expect(await visit(app, hash)).toEqual(GONE)
+})
+
+const links = async (app: TestApp, as: string) =>
+  z.array(Share).parse(await (await ask(app, 'GET', '/api/shares', undefined, as)).json())
+const gestureOf = (name: string) => `${name}-gesture-of-a-test`
+const removeBy = async (app: TestApp, target: string, as: string, gesture = gestureOf('delete')) =>
+  expect(
+    (await app.request(`/api/resources${target}`, { method: 'DELETE', as, headers: { 'X-Gesture': gesture } })).status,
+  ).toBe(200)
+const undoBy = async (app: TestApp, as: string, gesture: string, own = gestureOf('undo')) =>
+  (
+    await app.request('/api/undo', {
+      ...{ method: 'POST', as, body: JSON.stringify({ gesture }) },
+      headers: { 'X-Gesture': own },
+    })
+  ).status
+
+describe('a deletion suspends links, and undoing it', () => {
+  const world = () =>
+    testApp({
+      tree: { '/box/a.txt': 'A', '/box/drop/': null, '/b.txt': 'B' },
+      users: [{ username: 'bob' }, { username: 'mia' }],
+    })
+
+  test('by the same user reactivates exactly those, with password, expiry and counts, as often as it is done', async () => {
+    await using app = await world()
+    const terms = { password: 'secret', expires: '24', downloadLimit: 5 }
+    const locked = Share.parse(await (await ask(app, 'POST', '/api/share/box/a.txt', terms, 'bob')).json())
+    const folder = await linkTo(app, '/box', 'admin')
+    const upload = Share.parse(await (await ask(app, 'POST', '/api/share/box/drop', { kind: 'upload' }, 'bob')).json())
+    const other = await linkTo(app, '/b.txt', 'bob')
+    const unlock = () =>
+      app.request(`/api/public/dl/${locked.hash}`, { as: null, headers: { 'X-SHARE-PASSWORD': 'secret' } })
+    expect(await (await unlock()).text()).toBe('A')
+    const sent = await ask(app, 'POST', `/api/public/drop/${upload.hash}/in.txt`, 'x', null)
+    expect(sent.status).toBe(200)
+    const before = await links(app, 'admin')
+
+    await removeBy(app, '/box', 'mia')
+    expect(await visit(app, folder)).toEqual([404, expect.any(String)])
+    expect((await unlock()).status).toBe(404)
+    expect(new Map((await links(app, 'admin')).map(({ hash, suspended }) => [hash, suspended]))).toEqual(
+      new Map([[other, undefined], ...[locked.hash, folder, upload.hash].map((hash) => [hash, true] as const)]),
+    )
+    expect(await undoBy(app, 'mia', gestureOf('delete'))).toBe(200)
+    expect((await unlock()).status).toBe(200)
+    expect((await visit(app, folder))[0]).toBe(200)
+    const received = await ask(app, 'GET', `/api/shares/received/${upload.hash}`, undefined, 'bob')
+    expect(
+      z
+        .array(ReceivedFile)
+        .parse(await received.json())
+        .map(({ name }) => name),
+    ).toEqual(['in.txt'])
+    const unused = (all: Share[]) => all.map(({ lastUsed: _, downloads, ...share }) => share)
+    expect(unused(await links(app, 'admin'))).toEqual(unused(before))
+    expect((await links(app, 'bob')).find(({ hash }) => hash === locked.hash)?.downloads).toBe(2)
+
+    // And again: what is done again suspends them again.
+    expect(await undoBy(app, 'mia', gestureOf('undo'), gestureOf('redo'))).toBe(200)
+    expect((await unlock()).status).toBe(404)
+    expect(await undoBy(app, 'mia', gestureOf('redo'), gestureOf('again'))).toBe(200)
+    expect((await unlock()).status).toBe(200)
+  })
+
+  test('by an administrator does not, nor does it for an owner who may not share any more', async () => {
+    await using app = await world()
+    const hash = await linkTo(app, '/b.txt', 'bob')
+    await removeBy(app, '/b.txt', 'bob')
+    const { steps } = HistoryPage.parse(await (await ask(app, 'GET', '/api/history/b.txt')).json())
+    expect((await ask(app, 'POST', '/api/undo', { step: steps[0]?.id })).status).toBe(200)
+    expect([await visit(app, hash), await links(app, 'bob')]).toEqual([GONE, []])
+
+    const second = await linkTo(app, '/b.txt', 'bob')
+    await removeBy(app, '/b.txt', 'mia')
+    await forbidSharing(app, 2)
+    expect(await undoBy(app, 'mia', gestureOf('delete'))).toBe(200)
+    expect([await visit(app, second), await links(app, 'admin')]).toEqual([GONE, []])
+  })
+
+  test('by rewinding the folder does the same', async () => {
+    await using app = await world()
+    const hash = await linkTo(app, '/box/a.txt', 'bob')
+    await ask(app, 'PUT', '/api/resources/b.txt', 'BB')
+    const at = await momentBetween()
+    await removeBy(app, '/box/a.txt', 'bob')
+    expect((await ask(app, 'POST', '/api/rewind/', { at }, 'bob')).status).toBe(200)
+    expect(await visit(app, hash)).toEqual([200, 'A'])
+  })
+
+  test('leaves what was removed or deleted permanently meanwhile', async () => {
+    await using app = await world()
+    const [removed, purged] = [await linkTo(app, '/box', 'bob'), await linkTo(app, '/b.txt', 'bob')]
+    await removeBy(app, '/box', 'bob')
+    await removeBy(app, '/b.txt', 'bob', gestureOf('other'))
+    const refused = await ask(app, 'PATCH', `/api/share/${removed}`, { expires: '1' }, 'bob')
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict' }])
+    expect((await ask(app, 'DELETE', `/api/share/${removed}`, undefined, 'mia')).status).toBe(404)
+    expect((await ask(app, 'DELETE', `/api/share/${removed}`, undefined, 'bob')).status).toBe(200)
+    const file = (await inTrash(app, 'bob')).find(({ name }) => name === 'b.txt')
+    await ask(app, 'POST', '/api/trash/remove', { ids: [file?.id] }, 'bob')
+    expect(await links(app, 'bob')).toEqual([])
+    expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
+    expect([await visit(app, removed), await visit(app, purged)]).toEqual([GONE, GONE])
+  })
+
+  test('counts them as links as long as they are suspended: nobody has more than the limit by deleting', async () => {
+    await using app = await world()
+    const hash = await linkTo(app, '/b.txt', 'bob')
+    await removeBy(app, '/b.txt', 'bob')
+    const { db } = app.context
+    const parked = await db.selectFrom('parked_shares').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow()
+    for (let first = 1; first < MOST_SHARES; first += 200) {
+      const some = Array.from({ length: Math.min(200, MOST_SHARES - first) }, (_, at) => `${first + at}`)
+      await db
+        .insertInto('parked_shares')
+        .values(some.map((each) => ({ ...parked, hash: each, kept_id: 'e'.repeat(32) })))
+        .execute()
+    }
+    expect((await ask(app, 'POST', '/api/share/box', {}, 'bob')).status).toBe(409)
+    expect(await undoBy(app, 'bob', gestureOf('delete'))).toBe(200)
+    expect(await visit(app, hash)).toEqual([200, 'B'])
+  })
 })

@@ -10,6 +10,7 @@ import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { type Fate, isFollowed, isIn, moved } from './fate.ts'
 import type { Items } from './items.ts'
+import { tellForgotten } from './kept-links.ts'
 import { inodeOf, isSameItem, type Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { type Parking, ShareReader, ShareWriter } from './store.ts'
@@ -131,7 +132,8 @@ export class ShareFollower implements ItemFollower {
         if (hasAny) for (const trace of traces) await this.#succeeded(await this.#fatesBy(trace), [trace])
         // Whoever wanted links to what came back has them by now.
         const back = traces.flatMap(({ act, to }) => (act === 'returned' && to !== null ? [to] : []))
-        if (back.length > 0) await this.#write((writer) => writer.forgetParked(back))
+        const forgotten = back.length > 0 ? await this.#write((writer) => writer.forgetParked(back)) : []
+        for (const { place } of forgotten) tellForgotten(this.#options.events, place)
       })
     return { done: follow, failed: follow }
   }
@@ -175,20 +177,22 @@ export class ShareFollower implements ItemFollower {
   async #conclude(verdicts: readonly Verdict[], traces: readonly Trace[] = []): Promise<void> {
     if (verdicts.length === 0) return
     const ended = await this.#write(async (writer) => {
-      const removed: Share[] = []
+      const removed: { readonly place: VirtualPath; readonly isParked: boolean }[] = []
       for (const { share, found } of verdicts) {
         if (found) await writer.resume(share.hash, found)
         else {
           const spot = parkingOf(share.place, traces, this.#matching)
           if (spot) await writer.park(share, spot)
-          if (await writer.remove(share.hash)) removed.push(share)
+          if (await writer.remove(share.hash)) removed.push({ place: share.place, isParked: spot !== null })
         }
       }
       return removed
     })
-    const detail = ['the item is gone']
-    for (const { place } of ended)
-      this.#options.events.publish('share.changed', { kind: 'shareRemoved', actor: null, place, detail })
+    const { events } = this.#options
+    const detail = ['suspended', 'the item is in the trash']
+    for (const { place, isParked } of ended)
+      if (isParked) events.publish('share.changed', { kind: 'shareChanged', actor: null, place, detail })
+      else tellForgotten(events, place)
   }
 
   async #firstWith(share: Share, places: readonly VirtualPath[]) {

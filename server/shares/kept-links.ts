@@ -1,30 +1,58 @@
+import type { Rule } from '#contract/rules.ts'
 import { decide, type Subject } from '#server/access/authorize.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
 import { below, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db } from '#server/db/database.ts'
 import type { EventBus } from '#server/events/bus.ts'
 import type { LinksOfKept } from '#server/keeping/trash-parts.ts'
+import { errorFields, type Log } from '#server/lib/log.ts'
+import type { UserService } from '#server/users/service.ts'
+import { type ServedScope, toSubject } from '#server/users/subject.ts'
 import type { Items } from './items.ts'
+import { mayStillShare } from './policy.ts'
+import type { Share } from './share.ts'
 import type { ShareEvents } from './share-events.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 
 type KeptLinksParts = {
   readonly db: Db
   readonly items: Items
+  readonly users: Pick<UserService, 'find'>
+  readonly settings: { readonly globalRules: () => Promise<readonly Rule[]> }
+  readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
+  readonly log: Pick<Log, 'error'>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Links to what is in the trash: they lead nowhere, and come back only when whoever made them restores their items and wants them to. */
-export function keptLinks({ db, items, events, now }: KeptLinksParts): LinksOfKept {
-  const revive = async ({ userId, address }: Subject, hash: string, place: VirtualPath) => {
+/**
+ * Links to what is in the trash. They lead nowhere until their items are back: undoing a deletion reactivates all that it suspended, and
+ * restoring those that the user wants. A link returns only while its owner may share the item.
+ */
+export function keptLinks(parts: KeptLinksParts): LinksOfKept {
+  const { db, items, events, log, now } = parts
+
+  const revive = async ({ userId, address }: Subject, hash: string, place: VirtualPath, why: string) => {
+    const share = await new ShareReader(db).parkedByHash(hash)
     const there = await items.at(place)
-    if (!there) return
+    if (!there || !share || !(await mayBeShared(parts, share, place))) return
     const found = { place, identity: there.identity, now: now() }
     const isBack = await db.transaction().execute((tx) => new ShareWriter(tx).revive(hash, found))
-    const detail = ['its item was restored']
-    if (isBack) events.publish('share.changed', { kind: 'shareCreated', actor: { userId, address }, place, detail })
+    const detail = ['reactivated', why]
+    if (isBack) events.publish('share.changed', { kind: 'shareChanged', actor: { userId, address }, place, detail })
   }
+
+  const reviveAll = async (
+    subject: Subject,
+    id: string,
+    place: VirtualPath,
+    by: { owner: number | null; why: string },
+  ) => {
+    for (const { hash, inner } of await new ShareReader(db).parkedAt(id, by.owner))
+      await revive(subject, hash, below(place, inner), by.why)
+  }
+
   return {
     count: async (subject, ids) =>
       mayShare(subject) ? new ShareReader(db).countParked(ids, ownerOf(subject)) : new Map<string, number>(),
@@ -32,13 +60,40 @@ export function keptLinks({ db, items, events, now }: KeptLinksParts): LinksOfKe
       if (!mayShare(subject)) return
       const path = relativeTo(subject.scope.root, place)
       if (path === null || !decide(subject, 'share', path).allowed) return
-      for (const { hash, inner } of await new ShareReader(db).parkedAt(id, ownerOf(subject)))
-        await revive(subject, hash, below(place, inner))
+      await reviveAll(subject, id, place, { owner: ownerOf(subject), why: 'its item was restored' })
+    },
+    reactivate: async (subject, id, place) => {
+      try {
+        await reviveAll(subject, id, place, { owner: null, why: 'the deletion was undone' })
+      } catch (error) {
+        // The item is back: what cannot be written costs its links, and not the undo.
+        log.error('links could not be reactivated', errorFields(error))
+      }
     },
     forget: async (ids) => {
-      await db.transaction().execute((tx) => new ShareWriter(tx).forgetParked(ids))
+      const forgotten = await db.transaction().execute((tx) => new ShareWriter(tx).forgetParked(ids))
+      for (const { place } of forgotten) tellForgotten(events, place)
     },
   }
+}
+
+/** Tells that a suspended link is gone: its item was deleted permanently, or is back without it. */
+export function tellForgotten(events: EventBus<ShareEvents>, place: VirtualPath): void {
+  const detail = ['the item is gone']
+  events.publish('share.changed', { kind: 'shareRemoved', actor: null, place, detail })
+}
+
+/** May the owner of a link share what is at a place now? The guard asks visitors the same. */
+async function mayBeShared(
+  { users, settings, served }: KeptLinksParts,
+  { userId, kind }: Share,
+  place: VirtualPath,
+): Promise<boolean> {
+  const owner = await users.find(userId)
+  if (!owner || !mayStillShare(owner, kind)) return false
+  const subject = toSubject(owner, await settings.globalRules(), served)
+  const item = pathInScope(subject.scope, place)
+  return item !== null && decide(subject, 'list', item).allowed
 }
 
 /** Whose links somebody may have back: their own, and administrators everybody's. */

@@ -56,7 +56,7 @@ export async function openShares(parts: SharesParts) {
   const guard = new Guard({ ...parts, items, tokens, limiter, unknown, checks: new WorkQueue(PASSWORD_CHECKS) })
   const drop = new Drop({ db, guard, files, events, now })
   return {
-    keptLinks: keptLinks({ db, items, events, now }),
+    keptLinks: keptLinks({ ...parts, items }),
     shares: new Shares(parts),
     publicShares: { guard, files, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
   }

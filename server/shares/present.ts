@@ -25,6 +25,7 @@ export function presentShare(share: Share, { scope, username }: ShareReaderView)
     downloads: share.downloads,
     created: new Date(share.createdAt).toISOString(),
     lastUsed: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    ...(share.suspendedBy !== null && { suspended: true as const }),
     ...(uploads !== null && {
       uploads: { ...limitsOf(uploads), received: share.received, receivedSize: share.receivedSize },
     }),

@@ -14,9 +14,17 @@ import type { UserService } from '#server/users/service.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import type { User } from '#server/users/user.ts'
 import { changedTerms, mayChange, requireCreating, requireSharing, wantedName, wantedTerms } from './policy.ts'
-import { isExpired, MOST_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
+import {
+  isExpired,
+  MOST_SHARES,
+  type NewShare,
+  type Received,
+  type Share,
+  type SharedItem,
+  type ShareTerms,
+} from './share.ts'
 import type { ShareChange, ShareEvents } from './share-events.ts'
-import { ShareReader, ShareWriter } from './store.ts'
+import { IN_TRASH, ShareReader, ShareWriter } from './store.ts'
 
 export type SharesOptions = {
   readonly db: Db
@@ -57,13 +65,14 @@ export class Shares {
   }
 
   /**
-   * The asker's links that have not run out; everybody's for an administrator.
+   * The asker's links that have not run out; everybody's for an administrator. Those whose items are in the trash come last.
    *
    * @throws AppError `not_allowed`
    */
   async list(asker: Subject): Promise<OwnedShare[]> {
     requireSharing(asker)
-    return this.#owned(await this.#reader.all(asker.permissions.admin ? null : asker.userId))
+    const userId = asker.permissions.admin ? null : asker.userId
+    return this.#owned([...(await this.#reader.all(userId)), ...(await this.#reader.parked(userId))])
   }
 
   /**
@@ -116,34 +125,39 @@ export class Shares {
   /**
    * Changes what a link allows; its address stays.
    *
-   * @throws AppError `not_found` for one that is not the asker's to change; `not_allowed`, `invalid`
+   * @throws AppError `not_found` for one that is not the asker's to change; `conflict` while its item is in the trash; `not_allowed`, `invalid`
    */
   async update(asker: Subject, hash: string, update: ShareUpdate): Promise<OwnedShare> {
     const { db, passwords, now } = this.#options
     const share = await this.#changeable(asker, hash)
     requireSharing(asker)
     if (share.isOfLaterVersion) throw new AppError('conflict', 'A later version of Coffer made this link.')
+    if (share.suspendedBy === IN_TRASH) throw new AppError('conflict', 'The item of this link is in the trash.')
     // Refused before a password is hashed, which is work; what holds is decided on what the link is then.
     changedTerms(share, update, now())
     const { password } = update
     const passwordHash = password === undefined || password === '' ? null : await passwords.hash(password)
-    await db.transaction().execute(async (tx) => {
+    const fields = await db.transaction().execute(async (tx) => {
       const writer = new ShareWriter(tx)
       const current = await writer.byHash(hash)
       if (!current) throw notFound()
-      await writer.update(hash, changedTerms(current, update, now()))
-      if (password !== undefined && (passwordHash !== null || current.passwordHash !== null))
-        await writer.setPassword(hash, passwordHash)
+      const terms = changedTerms(current, update, now())
+      const setsPassword = password !== undefined && (passwordHash !== null || current.passwordHash !== null)
+      await writer.update(hash, terms)
+      if (setsPassword) await writer.setPassword(hash, passwordHash)
+      return [...(setsPassword ? ['password'] : []), ...fieldsOf(current, terms)]
     })
-    const fields = Object.keys(update).filter((field) => field !== 'unit')
-    this.#tell('shareChanged', asker, share, fields)
+    if (fields.length > 0) this.#tell('shareChanged', asker, share, fields)
     return this.#present(hash)
   }
 
   /** Ends a link. @throws AppError `not_found` for one that is not the asker's to remove */
   async remove(asker: Subject, hash: string): Promise<void> {
     const share = await this.#changeable(asker, hash)
-    const removed = await this.#options.db.transaction().execute((tx) => new ShareWriter(tx).remove(hash))
+    const removed = await this.#options.db.transaction().execute(async (tx) => {
+      const writer = new ShareWriter(tx)
+      return (await writer.remove(hash)) || (await writer.removeParked(hash))
+    })
     if (!removed) throw notFound()
     this.#tell('shareRemoved', asker, share, [])
   }
@@ -178,7 +192,7 @@ export class Shares {
   }
 
   async #changeable(asker: Subject, hash: string): Promise<Share> {
-    const share = await this.#reader.byHash(hash)
+    const share = (await this.#reader.byHash(hash)) ?? (await this.#reader.parkedByHash(hash))
     if (!share || isExpired(share, this.#options.now()) || !mayChange(asker, share)) throw notFound()
     return share
   }
@@ -236,6 +250,15 @@ function addressOf(name: string, guessable: boolean): string {
   if (guessable) return name
   const random = randomBytes(RANDOM_BYTES).toString('base64url')
   return name === '' ? random : `${name}-${random}`
+}
+
+/** The fields, by the API's names, in which the terms of a link differ. What is sent and stays the same is not one. */
+function fieldsOf(before: ShareTerms, after: ShareTerms): string[] {
+  const fields: string[] = []
+  if (after.expire !== before.expire) fields.push('expires')
+  if (after.downloadLimit !== before.downloadLimit) fields.push('downloadLimit')
+  if (!Bun.deepEquals(after.uploads, before.uploads)) fields.push('uploads')
+  return fields
 }
 
 function detailOf({ kind, expire, passwordHash, downloadLimit }: NewShare): string[] {

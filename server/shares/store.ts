@@ -1,7 +1,7 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import type { SharesTable } from '#server/db/tables.ts'
+import type { ReceivedFilesTable, SharesTable } from '#server/db/tables.ts'
 import { isIn } from './fate.ts'
 import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
 import {
@@ -89,9 +89,14 @@ export class ShareReader {
     return (await this.db.selectFrom('shares').select('hash').limit(1).executeTakeFirst()) !== undefined
   }
 
+  /** How many links a user has, suspended ones included. */
   async countOf(userId: number): Promise<number> {
+    return (await this.#countIn('shares', userId)) + (await this.#countIn('parked_shares', userId))
+  }
+
+  async #countIn(table: 'shares' | 'parked_shares', userId: number): Promise<number> {
     const { count } = await this.db
-      .selectFrom('shares')
+      .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
@@ -124,6 +129,23 @@ export class ShareReader {
     return rows.map(({ hash, inner_path }) => ({ hash, inner: parsePlainPath(inner_path) }))
   }
 
+  /** Links whose items are in the trash, as they were: those of one person, or everybody's. They lead nowhere. */
+  async parked(userId: number | null): Promise<Share[]> {
+    const rows = await this.db
+      .selectFrom('parked_shares')
+      .select('share')
+      .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
+      .orderBy('user_id')
+      .orderBy('hash')
+      .execute()
+    return rows.map(({ share }) => parkedShare(share))
+  }
+
+  async parkedByHash(hash: string): Promise<Share | undefined> {
+    const row = await this.db.selectFrom('parked_shares').select('share').where('hash', '=', hash).executeTakeFirst()
+    return row && parkedShare(row.share)
+  }
+
   #inOrder() {
     return this.db
       .selectFrom('shares')
@@ -134,6 +156,12 @@ export class ShareReader {
       .orderBy('hash')
   }
 }
+
+/** A link whose item is in the trash, as it was, with what came in by it. */
+type ParkedShare = SharesTable & { readonly received_files?: readonly Omit<ReceivedFilesTable, 'id'>[] }
+
+/** What came in by a link that is parked: the latest, as many as its owner is shown. */
+const MOST_PARKED_FILES = 1000
 
 /** Where in the trash the item of a link is: what is kept, and a path that begins there. */
 export type Parking = { readonly keptId: string; readonly inner: VirtualPath }
@@ -175,7 +203,15 @@ export class ShareWriter extends ShareReader {
   async park({ hash }: Share, { keptId, inner }: Parking): Promise<void> {
     const row = await this.db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
     if (!row) return
-    const parked = { hash, user_id: row.user_id, kept_id: keptId, inner_path: inner, share: JSON.stringify(row) }
+    const received = await this.db
+      .selectFrom('received_files')
+      .select(['share_hash', 'name', 'size', 'sender', 'address', 'received_at'])
+      .where('share_hash', '=', hash)
+      .orderBy('id', 'desc')
+      .limit(MOST_PARKED_FILES)
+      .execute()
+    const share: ParkedShare = { ...row, ...(received.length > 0 && { received_files: received.toReversed() }) }
+    const parked = { hash, user_id: row.user_id, kept_id: keptId, inner_path: inner, share: JSON.stringify(share) }
     await this.db.insertInto('parked_shares').orReplace().values(parked).execute()
   }
 
@@ -187,23 +223,41 @@ export class ShareWriter extends ShareReader {
     const parked = await this.db.selectFrom('parked_shares').selectAll().where('hash', '=', hash).executeTakeFirst()
     if (!parked) return false
     await this.db.deleteFrom('parked_shares').where('hash', '=', hash).execute()
-    const row: SharesTable = { ...JSON.parse(parked.share), ...placeColumns(place), identity, suspended_by: null }
+    const { received_files: received = [], ...was }: ParkedShare = JSON.parse(parked.share)
+    const row: SharesTable = { ...was, ...placeColumns(place), identity, suspended_by: null }
     if (isExpired(row, now) || (await this.countOf(row.user_id)) >= MOST_SHARES) return false
     const result = await this.db
       .insertInto('shares')
       .values(row)
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .executeTakeFirst()
-    return result.numInsertedOrUpdatedRows === 1n
+    if (result.numInsertedOrUpdatedRows !== 1n) return false
+    for (let at = 0; at < received.length; at += AT_ONCE)
+      await this.db
+        .insertInto('received_files')
+        .values([...received.slice(at, at + AT_ONCE)])
+        .execute()
+    return true
   }
 
-  /** What is kept as these is gone for good, and its links with it. */
-  async forgetParked(keptIds: readonly string[]): Promise<void> {
-    for (let at = 0; at < keptIds.length; at += AT_ONCE)
-      await this.db
+  /** What is kept as these is gone for good, or is back without its links. @returns the links, which are gone too */
+  async forgetParked(keptIds: readonly string[]): Promise<Share[]> {
+    const forgotten: Share[] = []
+    for (let at = 0; at < keptIds.length; at += AT_ONCE) {
+      const rows = await this.db
         .deleteFrom('parked_shares')
         .where('kept_id', 'in', keptIds.slice(at, at + AT_ONCE))
+        .returning('share')
         .execute()
+      forgotten.push(...rows.map(({ share }) => parkedShare(share)))
+    }
+    return forgotten
+  }
+
+  /** @returns false when it was gone already */
+  async removeParked(hash: string): Promise<boolean> {
+    const result = await this.db.deleteFrom('parked_shares').where('hash', '=', hash).executeTakeFirst()
+    return result.numDeletedRows > 0n
   }
 
   async update(hash: string, { expire, downloadLimit, uploads }: ShareTerms): Promise<void> {
@@ -307,4 +361,12 @@ export class ShareWriter extends ShareReader {
       .where('hash', '=', hash)
       .execute()
   }
+}
+
+/** Stands for the operation by which a parked link is suspended. */
+export const IN_TRASH = 'trash'
+
+function parkedShare(text: string): Share {
+  const row: ParkedShare = JSON.parse(text)
+  return shareFromRow({ ...row, suspended_by: IN_TRASH })
 }

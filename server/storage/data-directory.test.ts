@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '#server/lib/start-problem.ts'
+import { closesOnExec } from '#server/testing/open-descriptors.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { DataDirectory } from './data-directory.ts'
 
@@ -71,4 +72,27 @@ test('what the disk does not allow is said in one line that names the setting', 
     expect(work).toThrow(StartProblem)
     expect(work).toThrow(/^--data: cannot (use|create) \/[^\n]+: [a-z ]+$/)
   }
+})
+
+test('one program at a time has the directory; the next one gets it as soon as it is free', async () => {
+  using place = temporaryDirectory()
+  const data = new DataDirectory(place.path)
+  {
+    using _lock = await data.lock()
+    await expect(new DataDirectory(place.path).lock()).rejects.toThrow(
+      `--data: ${place.path} is in use by another Coffer (process ${process.pid}); stop it first, or say another --data`,
+    )
+    // Programs that the server starts do not keep it after the server's end.
+    expect(closesOnExec(data.file('coffer.lock'))).toEqual([true])
+  }
+  using _next = await data.lock()
+  expect(readdirSync(place.path)).toEqual(['coffer.lock'])
+})
+
+test('the id of the directory stays, and each has its own', () => {
+  using place = temporaryDirectory()
+  const id = new DataDirectory(join(place.path, 'one')).instanceId()
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  expect(new DataDirectory(join(place.path, 'one')).instanceId()).toBe(id)
+  expect(new DataDirectory(join(place.path, 'other')).instanceId()).not.toBe(id)
 })

@@ -19,12 +19,19 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '#server/lib/start-problem.ts'
+import { byProcess, HeldLock, readRecord, systemLock, untilNotHeld, writeRecord } from './lock-file.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 const PRIVATE_FILE = 0o600
 
 /** The database; a directory that holds one is ours. */
 export const DATABASE_FILE = 'coffer.db'
+
+/** The kernel's lock on this file belongs to the one program that may run on the directory. */
+const LOCK_FILE = 'coffer.lock'
+
+/** Names the data directory itself, in backups too: what it has recorded on served disks stays its own after `coffer restore`. */
+const INSTANCE_KEY = { name: 'instance.key', length: 16 } as const
 
 /** Is there a database in this directory? */
 export function holdsDatabase(path: string): boolean {
@@ -46,6 +53,40 @@ export class DataDirectory {
       mkdirSync(path, { recursive: true, mode: PRIVATE_DIRECTORY })
       if (isOurs(path)) chmodSync(path, PRIVATE_DIRECTORY)
     })
+  }
+
+  /**
+   * Keeps other servers away from the directory until the lock is disposed of, or this program ends in any way. Commands that may run
+   * beside a server do not take it.
+   *
+   * @param unsupported hears that the file system has no locks
+   * @throws StartProblem when another program has it
+   */
+  async lock(unsupported: () => void = () => undefined): Promise<Disposable> {
+    const lock = await systemLock()
+    const descriptor = naming(`cannot use ${this.file(LOCK_FILE)}`, () =>
+      openSync(this.file(LOCK_FILE), 'a+', PRIVATE_FILE),
+    )
+    try {
+      const answer =
+        lock &&
+        (await untilNotHeld(
+          () => lock(descriptor),
+          (given) => given === 'held',
+        ))
+      if (answer === 'held') throw inUse(this.path, byProcess(readRecord(descriptor)))
+      if (answer === 'taken') noteProcess(descriptor)
+      else unsupported()
+      return new HeldLock(descriptor)
+    } catch (error) {
+      closeSync(descriptor)
+      throw error
+    }
+  }
+
+  /** The directory's own random id, in hexadecimal; it is made at the first use and stays. @throws StartProblem */
+  instanceId(): string {
+    return Buffer.from(this.secret(INSTANCE_KEY.name, INSTANCE_KEY.length)).toString('hex')
   }
 
   /** The path of a file in here. */
@@ -165,7 +206,19 @@ export class DataDirectory {
 function isOurs(path: string): boolean {
   if (statSync(path).uid !== process.getuid?.()) return false
   const names = readdirSync(path)
-  return names.length === 0 || names.includes(DATABASE_FILE)
+  return names.every((name) => name === LOCK_FILE) || names.includes(DATABASE_FILE)
+}
+
+const inUse = (path: string, holder: string) =>
+  new StartProblem(`--data: ${path} is in use by another Coffer${holder}; stop it first, or say another --data`)
+
+/** For messages only, so a full disk does not matter. */
+function noteProcess(descriptor: number): void {
+  try {
+    writeRecord(descriptor, { process: process.pid })
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error
+  }
 }
 
 function withFile<T>(path: string, flags: string, work: (fd: number) => T): T {

@@ -74,6 +74,12 @@ export interface KeptItems {
   /** The tops of all volumes that the served root has now. */
   tops(): Promise<VirtualPath[]>
 
+  /**
+   * Whose the work directory below one of them is. Where it is not this server's, nothing in it may be removed or compared: another server
+   * uses it. Where it was taken over, another data directory decided until then how long things are kept.
+   */
+  custodyOf(top: VirtualPath): Promise<{ readonly isOurs: boolean; readonly takenOver: number | null }>
+
   /** Removes what an end of the program left half done below one of them. */
   sweep(top: VirtualPath): Promise<void>
 

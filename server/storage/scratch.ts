@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HandedFile } from './handed-file.ts'
@@ -44,10 +44,17 @@ export function openTrialFolder(within: string): Promise<Scratch> {
   return Scratch.open(path.join(within, `coffer-trial-${randomUUID()}`))
 }
 
-/** Removes what the processes of earlier runs have left in a folder of scratch folders; what begins with `own` is not theirs. */
-export async function sweepScratch(folder: string, own: string): Promise<void> {
+/** Scratch folders that nobody has changed for so long are left over from a crash: no work in one takes minutes (ms). */
+const LEFT_OVER = 10 * 60_000
+
+/** Removes scratch folders in `folder` that processes of earlier runs have left. Another server may use the same cache directory, so recent ones stay. */
+export async function sweepScratch(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names) if (!name.startsWith(own)) await removeScratch(path.join(folder, name))
+  for (const name of names) {
+    const scratch = path.join(folder, name)
+    const found = await stat(scratch).catch(() => null)
+    if (found && found.mtimeMs < now - LEFT_OVER) await removeScratch(scratch)
+  }
 }
 
 /** Removes what a process that was ended has left. */

@@ -1,6 +1,7 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { encodeDiskName } from '#server/access/disk-name.ts'
+import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 
 /** What a test finds on disk: `{ '/a.txt': 'text', '/dir/': null, '/link': { link: 'a.txt' } }`. Folders above are made. */
 export type Tree = Readonly<Record<string, string | Uint8Array | null | { readonly link: string }>>
@@ -16,3 +17,9 @@ export function plantTree(directory: string, tree: Tree): void {
     else symlinkSync(entry.link, place)
   }
 }
+
+/** The names in a served folder, sorted, without that of the server's own work directory. */
+export const servedNames = (directory: string): string[] =>
+  readdirSync(directory)
+    .filter((name) => name !== WORK_DIRECTORY)
+    .sort()

@@ -7,6 +7,7 @@ import { archiveBy, archiveByPython, programsOf, zipOf, zipOfTree } from '#serve
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import type { Tree } from '#server/testing/tree.ts'
+import { servedNames } from '#server/testing/tree.ts'
 import { testWith } from '#testing/requirements.ts'
 
 const withPython = testWith('python3')
@@ -110,7 +111,11 @@ async function extracted(app: TestApp, target: string, wish: Partial<ExtractRequ
   return Extraction.parse(await reply.json())
 }
 
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+/** The server's own work directory is none of them. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(^|\/)\.coffer(\/|$)/.test(name))
+    .sort()
 
 describe.each(KINDS)('%s', (_, name, command) => {
   const test = testWith(...programsOf(command))
@@ -256,7 +261,7 @@ describe('extracting', () => {
     expect(await status({ destination: '../out' })).toBe(400)
     expect(await status({ destination: '/it.zip' })).toBe(400)
     expect(await status({ destination: '/it.zip/in' })).toBe(400)
-    expect(readdirSync(app.root)).toEqual(['it.zip'])
+    expect(servedNames(app.root)).toEqual(['it.zip'])
   })
 
   const CONFLICTS: readonly [ExtractRequest['conflict'], number, Record<string, string>][] = [
@@ -335,7 +340,7 @@ with zipfile.ZipFile(out, 'w') as z:
   test('goes where nothing needs to be made, and into the top of the scope', async () => {
     await using app = await testApp({ tree: { '/it.zip': zip(PACKED) } })
     expect(await extracted(app, '/api/archive/it.zip', { destination: '/' })).toMatchObject({ files: 4 })
-    expect(readdirSync(app.root).sort()).toEqual(['a.txt', 'docs', 'it.zip', 'other'])
+    expect(servedNames(app.root)).toEqual(['a.txt', 'docs', 'it.zip', 'other'])
     expect(await extracted(app, '/api/archive/it.zip', { destination: '/x/y/z' })).toMatchObject({ files: 4 })
     expect(readFileSync(path.join(app.root, 'x/y/z/docs/b.txt'), 'utf8')).toBe('bee')
   })
@@ -366,7 +371,7 @@ with zipfile.ZipFile(out, 'w') as z:
     const packed = await archiveBy('tar -czf OUT .', { '/a.txt': 'a', '/z.bin': noise(400_000) })
     await using app = await testApp({ tree: { '/it.tar.gz': packed.subarray(0, packed.length - 50_000) } })
     expect((await extract(app, '/api/archive/it.tar.gz', { destination: '/deep/out' })).status).toBe(400)
-    expect(readdirSync(app.root)).toEqual(['it.tar.gz'])
+    expect(servedNames(app.root)).toEqual(['it.tar.gz'])
   })
 
   test('when the client leaves, what was made goes again', async () => {

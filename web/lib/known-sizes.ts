@@ -16,3 +16,7 @@ export interface KnownSizes {
 
 /** Asks what is known of a folder's sizes; null where nothing is. Throws `ApiError`. */
 export type AskSizes = (folder: string, signal: AbortSignal) => Promise<KnownSizes | null>
+
+/** Was nothing in a folder counted so far? Then its size is unknown, and not 0. `asOf` as {@link KnownSizes.asOf}. */
+export const isUncounted = ({ bytes, files, folders }: Amount, asOf: number | null): boolean =>
+  asOf === null && bytes === 0 && files === 0 && folders === 0

@@ -80,6 +80,8 @@ export type KeptWalk = {
   readonly userId: number | null
   readonly after: KeptRow | null
   readonly most: number
+  /** Only folders that were not measured yet. */
+  readonly unmeasured?: boolean
 }
 
 /** Of one person on one volume. */
@@ -89,7 +91,10 @@ export type KeptTotals = {
   readonly userId: number
   readonly username: string
   readonly count: number
+  /** Of those whose size is known. */
   readonly bytes: number
+  /** How many have an unknown size: folders that were not measured yet. */
+  readonly unmeasured: number
 }
 
 /** What happened to the tree, to be asked about: kept in the journal, as far as it goes back. */

@@ -1,15 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Grant } from '#server/access/authorize.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
-import {
-  below,
-  fromDiskPath,
-  isWithin,
-  parsePlainPath,
-  ROOT,
-  relativeTo,
-  type VirtualPath,
-} from '#server/access/virtual-path.ts'
+import { below, isWithin, parsePlainPath, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { nameTaken, notFound } from '#server/lib/refusals.ts'
 import { timeSlices } from '#server/lib/time-slices.ts'
@@ -23,7 +15,6 @@ import { flush } from './file-io.ts'
 import { giveLook, lookLike, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
 import { readNote, removeNote, writeNote } from './kept-notes.ts'
-import { mountsBelow } from './mounts.ts'
 import { LocalFile } from './open-file.ts'
 import { type OpenedPlaces, translated } from './opened-places.ts'
 import type { Resolver, Slot } from './resolve.ts'
@@ -32,13 +23,13 @@ import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
 import { holdsMount, removeUnseen, walkTree } from './trees.ts'
-import { WorkDirectories } from './work-directory.ts'
+import type { Custody } from './volume-locks.ts'
+import type { WorkDirectories } from './work-directory.ts'
 
 export type LocalKeptItemsParts = {
   readonly door: ColumnDoor
   readonly copier: Omit<Copier, 'room'>
-  /** The served root, open. */
-  readonly root: number
+  readonly work: WorkDirectories
   readonly log: StagingLog
   readonly resolver: Resolver
   readonly places: OpenedPlaces
@@ -67,7 +58,7 @@ export class LocalKeptItems implements KeptItems {
 
   constructor(parts: LocalKeptItemsParts) {
     this.#parts = parts
-    this.#work = new WorkDirectories(parts.door, parts.root)
+    this.#work = parts.work
   }
 
   take(item: Removing, keeping: Keeping): Promise<KeptItem> {
@@ -244,12 +235,11 @@ export class LocalKeptItems implements KeptItems {
   }
 
   tops(): Promise<VirtualPath[]> {
-    return translated(async () => {
-      const root = this.#door.realPath(this.#parts.root)
-      const start = root.length === 1 ? 1 : root.length + 1
-      const mounted = mountsBelow(root).flatMap((place) => fromDiskPath(place.subarray(start)) ?? [])
-      return [ROOT, ...new Set(mounted.filter((place) => this.#isTop(place)))]
-    })
+    return translated(async () => this.#work.tops())
+  }
+
+  custodyOf(top: VirtualPath): Promise<Custody> {
+    return translated(async () => this.#work.custodyOf(top))
   }
 
   /**
@@ -272,6 +262,7 @@ export class LocalKeptItems implements KeptItems {
   }
 
   async sweep(top: VirtualPath): Promise<void> {
+    if (!this.#work.custodyOf(top).isOurs) return
     const drawers = this.#findDrawers(top)
     if (drawers === null) return
     const breathe = timeSlices()
@@ -376,16 +367,6 @@ export class LocalKeptItems implements KeptItems {
 
   #names(folder: number): string[] {
     return this.#door.entries(folder).map(({ name }) => Buffer.from(name).toString('latin1'))
-  }
-
-  #isTop(place: VirtualPath): boolean {
-    try {
-      return this.#work.topOf(place) === place
-    } catch (error) {
-      // A file may be mounted too, and what was mounted may be gone.
-      if (isDiskFailure(error)) return false
-      throw error
-    }
   }
 
   /** Null where the volume cannot keep it: what replaces it goes on all the same. */

@@ -1,9 +1,22 @@
-import { openLibc } from './libc.ts'
+import { read } from 'bun:ffi'
+import { openLibc } from './open-libc.ts'
 
-const libc = openLibc({ flock: { args: ['i32', 'i32'], returns: 'i32' } })
+/** `unsupported`: the file system has no locks. */
+export type LockAnswer = 'taken' | 'held' | 'unsupported'
 
-/** flock(2): as others read, and without waiting. */
+const isMac = process.platform === 'darwin'
+
+const SYMBOLS = { flock: { args: ['i32', 'i32'], returns: 'i32' } } as const
+const ERRNO_SYMBOL = { args: [], returns: 'ptr' } as const
+
+const { flock, errnoLocation } = isMac ? openOnMac() : openOnLinux()
+
+/** flock(2): shared or exclusive, without waiting. */
 const SHARED_AT_ONCE = 1 | 4
+const EXCLUSIVE_AT_ONCE = 2 | 4
+
+/** EWOULDBLOCK: another program has the lock. */
+const WOULD_BLOCK = isMac ? 35 : 11
 
 /**
  * Takes a lock on an open file that keeps away whoever would write it, until it is closed.
@@ -11,5 +24,22 @@ const SHARED_AT_ONCE = 1 | 4
  * @returns false when somebody has it to write
  */
 export function lockToRead(descriptor: number): boolean {
-  return libc.flock(descriptor, SHARED_AT_ONCE) === 0
+  return flock(descriptor, SHARED_AT_ONCE) === 0
+}
+
+/** Takes the exclusive lock of an open file, without waiting. It ends when the file is closed, also by the end of the program. */
+export function lockToWrite(descriptor: number): LockAnswer {
+  if (flock(descriptor, EXCLUSIVE_AT_ONCE) === 0) return 'taken'
+  const location = errnoLocation()
+  return location !== null && read.i32(location, 0) === WOULD_BLOCK ? 'held' : 'unsupported'
+}
+
+function openOnLinux() {
+  const { flock, __errno_location: errnoLocation } = openLibc({ ...SYMBOLS, __errno_location: ERRNO_SYMBOL })
+  return { flock, errnoLocation }
+}
+
+function openOnMac() {
+  const { flock, __error: errnoLocation } = openLibc({ ...SYMBOLS, __error: ERRNO_SYMBOL })
+  return { flock, errnoLocation }
 }

@@ -1,6 +1,6 @@
 import { ptr } from 'bun:ffi'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { openLibc } from './libc.ts'
+import { openLibc } from './open-libc.ts'
 
 const libc = openLibc({ setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' } })
 

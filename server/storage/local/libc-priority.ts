@@ -1,4 +1,5 @@
-import { arm, openLibc } from './libc.ts'
+import { arm } from './libc.ts'
+import { openLibc } from './open-libc.ts'
 
 /** By their numbers: the library's own function for the first speaks of a process, the kernel's of a thread. */
 const SYS = { setpriority: arm ? 140 : 141, ioprioSet: arm ? 30 : 251 } as const

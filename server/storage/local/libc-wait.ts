@@ -1,4 +1,4 @@
-import { openLibc } from './libc.ts'
+import { openLibc } from './open-libc.ts'
 
 const libc = openLibc({ waitpid: { args: ['i32', 'ptr', 'i32'], returns: 'i32' } })
 

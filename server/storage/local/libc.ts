@@ -1,7 +1,8 @@
-import { dlopen, type FFIFunction, ptr, read } from 'bun:ffi'
+import { ptr, read } from 'bun:ffi'
 import { toNanoseconds } from '#server/lib/nanoseconds.ts'
 import { ENTRY_KIND } from '#server/search/packed-folder.ts'
 import type { RawStat, StatColumns } from './door.ts'
+import { openLibc } from './open-libc.ts'
 import { entryKind } from './packing.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
@@ -43,8 +44,6 @@ const SYS_OPENAT2 = 437
 const SYS_GETDENTS64 = arm ? 61 : 217
 const FICLONE = 0x40049409
 
-const MUSL = `/lib/ld-musl-${arm ? 'aarch64' : 'x86_64'}.so.1`
-
 const SYMBOLS = {
   syscall: { args: ['i64', 'i64', 'ptr', 'ptr', 'i64', 'i64', 'i64'], returns: 'i64' },
   statx: { args: ['i32', 'ptr', 'i32', 'u32', 'ptr'], returns: 'i32' },
@@ -63,16 +62,6 @@ const SYMBOLS = {
   read: { args: ['i32', 'ptr', 'u64'], returns: 'i64' },
   __errno_location: { args: [], returns: 'ptr' },
 } as const
-
-/** The system's C library, with the functions that are asked for. */
-export function openLibc<Symbols extends Record<string, FFIFunction>>(symbols: Symbols) {
-  try {
-    return dlopen('libc.so.6', symbols).symbols
-  } catch {
-    // glibc is not there under that name on musl systems, whose loader is the library.
-    return dlopen(MUSL, symbols).symbols
-  }
-}
 
 const libc = openLibc(SYMBOLS)
 

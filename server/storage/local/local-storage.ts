@@ -48,6 +48,7 @@ import type { Sweep } from './sweep.ts'
 import { ERRNO } from './system-error.ts'
 import { removeTree, walkTree } from './trees.ts'
 import { watchItem } from './watching.ts'
+import type { WorkDirectories } from './work-directory.ts'
 
 /** Up to this many entries a folder is listed at once, on the event loop; larger ones are listed in a worker. */
 const INLINE_ENTRIES = 1500
@@ -66,6 +67,8 @@ export type LocalStorageParts = {
   /** Null where copies cannot. */
   readonly threads: DiskThreads | null
   readonly sweep: Sweep
+  /** Closed with the storage. */
+  readonly work: WorkDirectories
 }
 
 /** Files of a local disk, or of anything mounted as one. What each method promises stands at {@link Storage}. */
@@ -78,6 +81,7 @@ export class LocalStorage implements Storage {
   readonly #watches: FolderWatches | null
   readonly #threads: DiskThreads | null
   readonly #sweep: Sweep
+  readonly #work: WorkDirectories
   readonly #resolver: Resolver
   readonly #places: OpenedPlaces
   /** Where content waits that comes in several sittings. */
@@ -85,7 +89,7 @@ export class LocalStorage implements Storage {
   /** What was deleted or replaced and can be brought back. */
   readonly kept: LocalKeptItems
 
-  constructor({ door, root, log, modes, pool, threads, watches, sweep }: LocalStorageParts) {
+  constructor({ door, root, log, modes, pool, threads, watches, sweep, work }: LocalStorageParts) {
     this.#door = door
     this.#root = root
     this.#log = log
@@ -94,9 +98,10 @@ export class LocalStorage implements Storage {
     this.#watches = watches
     this.#threads = threads
     this.#sweep = sweep
+    this.#work = work
     this.#resolver = new Resolver(door, root)
     this.#places = new OpenedPlaces(door, this.#resolver)
-    const parts = { door, root, log, resolver: this.#resolver, places: this.#places }
+    const parts = { door, work, log, resolver: this.#resolver, places: this.#places }
     this.kept = new LocalKeptItems({ ...parts, copier: { door, threads } })
     this.partials = new LocalPartialFiles({ ...parts, copier: this.#copier, modes, kept: this.kept })
   }
@@ -291,6 +296,7 @@ export class LocalStorage implements Storage {
     this.#pool?.close()
     await this.partials.idle()
     this.#threads?.close()
+    this.#work.close()
     this.#door.close(this.#root)
   }
 

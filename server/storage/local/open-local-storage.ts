@@ -1,10 +1,13 @@
 import { realpathSync } from 'node:fs'
+import { systemLock } from '../lock-file.ts'
 import type { StagingLog } from '../storage.ts'
 import { DiskThreads } from './disk-threads.ts'
 import { ListingPool } from './listing-pool.ts'
 import { LocalStorage, type LocalStorageParts } from './local-storage.ts'
 import { portableDoor } from './portable-door.ts'
 import { Sweep } from './sweep.ts'
+import { type Serving, VolumeLocks } from './volume-locks.ts'
+import { WorkDirectories } from './work-directory.ts'
 
 export type LocalStorageOptions = {
   /** The served directory, an absolute path. */
@@ -16,6 +19,8 @@ export type LocalStorageOptions = {
   readonly portable?: boolean
   /** Hears of a staged folder that could not be removed; the next start tries again. Where nobody hears of it, it is thrown. */
   readonly unswept?: (error: unknown) => void
+  /** Given by the server only, which has the volumes to itself: commands beside it change nothing of what it keeps there. */
+  readonly serving?: Omit<Serving, 'lock'>
 }
 
 function rethrow(error: unknown): never {
@@ -24,9 +29,9 @@ function rethrow(error: unknown): never {
 
 /**
  * Opens the served directory and sweeps what a crash left staged in it: exactly the names the log holds; whole folders go beside the
- * first requests.
+ * first requests. A server locks the directory's volumes first.
  *
- * @throws the system's error when the directory cannot be opened
+ * @throws StartProblem when another server has one of the volumes; the system's error when the directory cannot be opened
  */
 export async function openLocalStorage({
   root,
@@ -34,11 +39,24 @@ export async function openLocalStorage({
   modes,
   portable,
   unswept = rethrow,
+  serving,
 }: LocalStorageOptions): Promise<LocalStorage> {
   const { door, pool, threads, watches } = await chooseDoor(portable)
   const handle = door.openRoot(realpathSync(root))
-  const sweep = await Sweep.begin({ door, log: staging, unswept }, handle)
-  return new LocalStorage({ door, root: handle, log: staging, modes, pool, threads, watches, sweep })
+  const locks = serving ? new VolumeLocks(door, { ...serving, lock: await systemLock() }) : null
+  const work = new WorkDirectories(door, handle, locks)
+  try {
+    if (locks) await work.lockAll()
+    const sweep = await Sweep.begin({ door, log: staging, unswept }, handle)
+    return new LocalStorage({ door, root: handle, log: staging, modes, pool, threads, watches, sweep, work })
+  } catch (error) {
+    work.close()
+    door.close(handle)
+    pool?.close()
+    threads?.close()
+    watches?.close()
+    throw error
+  }
 }
 
 type Chosen = Pick<LocalStorageParts, 'door' | 'pool' | 'threads' | 'watches'>

@@ -15,12 +15,12 @@ import type { Resolver, Slot } from './resolve.ts'
 import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import { ERRNO } from './system-error.ts'
+import type { WorkDirectories } from './work-directory.ts'
 
 export type PartialFilesParts = {
   readonly door: ColumnDoor
   readonly copier: Copier
-  /** The served root, open. */
-  readonly root: number
+  readonly work: WorkDirectories
   readonly log: StagingLog
   readonly modes: { readonly file: number }
   readonly resolver: Resolver
@@ -28,7 +28,7 @@ export type PartialFilesParts = {
   readonly kept: LocalKeptItems
 }
 
-type Parts = Omit<PartialFilesParts, 'root' | 'resolver'> & {
+type Parts = Omit<PartialFilesParts, 'work' | 'resolver'> & {
   /** The folder it is in, open. Closed with it. */
   readonly folder: number
   /** Open for reading, and for writing at its end. */

@@ -10,7 +10,7 @@ import { flushFolder } from './folder-flush.ts'
 import { translated } from './opened-places.ts'
 import { LocalPartialFile, type PartialFilesParts } from './partial-file.ts'
 import { ERRNO } from './system-error.ts'
-import { WorkDirectories } from './work-directory.ts'
+import type { WorkDirectories } from './work-directory.ts'
 
 /** Partial files on a local disk. What each method promises stands at {@link PartialFiles}. */
 export class LocalPartialFiles implements PartialFiles {
@@ -21,7 +21,7 @@ export class LocalPartialFiles implements PartialFiles {
 
   constructor(parts: PartialFilesParts) {
     this.#parts = parts
-    this.#work = new WorkDirectories(parts.door, parts.root)
+    this.#work = parts.work
   }
 
   topFor(file: Grant<'create'>): Promise<VirtualPath> {

@@ -1,10 +1,14 @@
 import fs from 'node:fs'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
-import { parent, ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { fromDiskPath, parent, ROOT, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { StartProblem } from '#server/lib/start-problem.ts'
+import { untilNotHeld } from '../lock-file.ts'
 import type { Door } from './door.ts'
 import { failedWith, isDiskFailure } from './failures.ts'
+import { mountsBelow } from './mounts.ts'
 import { ERRNO } from './system-error.ts'
+import { type Claim, type Custody, FREE, type VolumeLocks } from './volume-locks.ts'
 
 const WORK = Buffer.from(WORK_DIRECTORY)
 const PRIVATE = 0o700
@@ -17,11 +21,55 @@ export type Drawer = 'uploads' | 'kept' | 'notes'
 export class WorkDirectories {
   readonly #door: Door
   readonly #root: number
+  readonly #locks: VolumeLocks | null
 
-  /** @param root the served root, open */
-  constructor(door: Door, root: number) {
+  /**
+   * @param root the served root, open
+   * @param locks null for programs that only look, beside a server or without one
+   */
+  constructor(door: Door, root: number, locks: VolumeLocks | null = null) {
     this.#door = door
     this.#root = root
+    this.#locks = locks
+  }
+
+  /** The tops of all volumes that the served root has now. Others are not locked any longer. */
+  tops(): VirtualPath[] {
+    const root = this.#door.realPath(this.#root)
+    const start = root.length === 1 ? 1 : root.length + 1
+    const mounted = mountsBelow(root).flatMap((place) => fromDiskPath(place.subarray(start)) ?? [])
+    const tops = [ROOT, ...new Set(mounted.filter((place) => this.#isTop(place)))]
+    this.#locks?.keepOnly(tops)
+    return tops
+  }
+
+  /**
+   * Locks the work directories of all volumes, which are created where there are none, for this server.
+   *
+   * @throws StartProblem when another server has one of them
+   */
+  async lockAll(): Promise<void> {
+    for (const top of this.tops()) {
+      const { isHeld, holder } = await untilNotHeld(
+        () => this.#claim(top, (folder) => this.#ensure(folder, WORK)),
+        (claim) => claim.isHeld,
+      )
+      if (!isHeld) continue
+      throw new StartProblem(
+        `--root: ${this.#nameOf(top)} is served by another Coffer${holder} with another data directory; stop it first`,
+      )
+    }
+  }
+
+  /** Whose the work directory below a top is; `isOurs` where there is none, and where nothing is locked. */
+  custodyOf(top: VirtualPath): Custody {
+    const { isOurs, takenOver } = this.#claim(top, (folder) => this.#openOwn(folder, WORK))
+    return { isOurs, takenOver: takenOver() }
+  }
+
+  /** Lets other servers use the volumes. */
+  close(): void {
+    this.#locks?.close()
   }
 
   /** The topmost folder of the served root from which on everything down to `place` is on one volume. */
@@ -38,14 +86,22 @@ export class WorkDirectories {
    * @throws AppError `not_allowed` when something else is in its place
    */
   open(top: VirtualPath, drawer: Drawer): number {
-    return this.#inTop(top, (folder) => this.#enter(folder, WORK, (work) => this.#ensure(work, Buffer.from(drawer))))
+    return this.#inTop(top, (folder) =>
+      this.#enter(folder, WORK, (work) => {
+        if (!this.#isUsable(top, folder, work)) throw new AppError('not_allowed', 'Another server uses this disk.')
+        return this.#ensure(work, Buffer.from(drawer))
+      }),
+    )
   }
 
   /** As `open`, but null when there is none. */
   find(top: VirtualPath, drawer: Drawer): number | null {
-    const place = Buffer.from(`${WORK_DIRECTORY}/${drawer}`)
     try {
-      return this.#inTop(top, (folder) => this.#door.open(folder, place, 'directory', false))
+      return this.#inTop(top, (folder) =>
+        this.#with(this.#door.open(folder, WORK, 'directory', false), (work) =>
+          this.#isUsable(top, folder, work) ? this.#door.open(work, Buffer.from(drawer), 'directory', false) : null,
+        ),
+      )
     } catch (error) {
       if (failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) return null
       throw error
@@ -71,8 +127,15 @@ export class WorkDirectories {
     return this.#door.open(this.#root, toDiskPath(top), 'directory', false)
   }
 
-  #inTop(top: VirtualPath, work: (folder: number) => number): number {
-    const folder = this.openTop(top)
+  #inTop<T>(top: VirtualPath, work: (folder: number) => T): T {
+    return this.#with(this.openTop(top), work)
+  }
+
+  #enter<T>(directory: number, name: Uint8Array, work: (folder: number) => T): T {
+    return this.#with(this.#ensure(directory, name), work)
+  }
+
+  #with<T>(folder: number, work: (folder: number) => T): T {
     try {
       return work(folder)
     } finally {
@@ -80,13 +143,37 @@ export class WorkDirectories {
     }
   }
 
-  #enter(directory: number, name: Uint8Array, work: (folder: number) => number): number {
-    const folder = this.#ensure(directory, name)
+  /** Is a work directory not another server's? A volume may have been mounted since the start. */
+  #isUsable(top: VirtualPath, folder: number, work: number): boolean {
+    return this.#locks?.claim(top, work, () => this.#openOwn(folder, WORK)).isOurs ?? true
+  }
+
+  /** A volume that cannot be written is nobody's, and needs no lock. */
+  #claim(top: VirtualPath, open: (folder: number) => number): Claim {
+    if (this.#locks === null) return FREE
+    const locks = this.#locks
     try {
-      return work(folder)
-    } finally {
-      this.#door.close(folder)
+      return this.#inTop(top, (folder) =>
+        this.#with(open(folder), (work) => locks.claim(top, work, () => this.#openOwn(folder, WORK))),
+      )
+    } catch (error) {
+      if (isDiskFailure(error) || error instanceof AppError) return FREE
+      throw error
     }
+  }
+
+  #isTop(place: VirtualPath): boolean {
+    try {
+      return this.topOf(place) === place
+    } catch (error) {
+      // A file may be mounted too, and what was mounted may be gone.
+      if (isDiskFailure(error)) return false
+      throw error
+    }
+  }
+
+  #nameOf(top: VirtualPath): string {
+    return this.#inTop(top, (folder) => Buffer.from(this.#door.realPath(folder)).toString())
   }
 
   #ensure(directory: number, name: Uint8Array): number {

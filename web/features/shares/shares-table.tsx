@@ -47,7 +47,7 @@ export const SharesTable = memo(function SharesTable(props: {
   )
 })
 
-/** What can be done with a link. */
+/** What can be done with a link. One that is suspended leads nowhere, and can only be deleted. */
 function LinkTools(props: { share: Share; name: string; isOwn: boolean; onCopy: (hash: string) => void }) {
   const { share, name, isOwn, onCopy } = props
   const { prompts } = usePageTools()
@@ -60,11 +60,15 @@ function LinkTools(props: { share: Share; name: string; isOwn: boolean; onCopy: 
     prompts.open({ id: 'received', content: <ReceivedPrompt share={share} isOwn={isOwn} onClose={onClose} /> })
   return (
     <div className={styles.tools}>
-      {share.kind === 'upload' && (
-        <IconButton label={t('links.received.title', name)} icon={Inbox} onClick={received} />
+      {!share.suspended && (
+        <>
+          {share.kind === 'upload' && (
+            <IconButton label={t('links.received.title', name)} icon={Inbox} onClick={received} />
+          )}
+          <IconButton label={t('links.copyOf', name)} icon={Copy} onClick={() => onCopy(share.hash)} />
+          <IconButton label={t('links.editOf', name)} icon={PencilLine} onClick={edit} />
+        </>
       )}
-      <IconButton label={t('links.copyOf', name)} icon={Copy} onClick={() => onCopy(share.hash)} />
-      <IconButton label={t('links.editOf', name)} icon={PencilLine} onClick={edit} />
       <IconButton label={t('links.deleteOf', name)} icon={Trash2} onClick={remove} />
     </div>
   )
@@ -79,9 +83,13 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
   return (
     <TableRow className={styles.link}>
       <th scope="row" className={styles.path}>
-        <a href={shareHref(share.hash)} target="_blank" rel="noopener">
+        {share.suspended ? (
           <bdi dir="auto">{path}</bdi>
-        </a>{' '}
+        ) : (
+          <a href={shareHref(share.hash)} target="_blank" rel="noopener">
+            <bdi dir="auto">{path}</bdi>
+          </a>
+        )}{' '}
         <Marks share={share} />
         {byHand !== null && <LinkByHand hash={byHand} />}
       </th>
@@ -99,7 +107,7 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
           <Uses share={share} />
         </span>
         <span className={styles.last}>
-          <LastUse lastUsed={share.lastUsed} />
+          {share.suspended ? t('links.suspended') : <LastUse lastUsed={share.lastUsed} />}
         </span>
       </td>
       <td className={styles.toolsCell}>

@@ -35,3 +35,12 @@ test('columns of different length are refused', () => {
     'differ in length',
   )
 })
+
+test('a folder of which nothing was counted yet has an unknown size, and an empty one has none', () => {
+  const empty = { whole, names: 'a/b', bytes: [0, 5], files: [0, 1], folders: [0, 0] }
+  const sizesOf = (asOf: number | null) => ['a', 'b'].map((name) => knownSizes({ ...empty, asOf }).of(name)?.bytes)
+  expect([sizesOf(null), sizesOf(1)]).toEqual([
+    [undefined, 5],
+    [0, 5],
+  ])
+})

@@ -1,5 +1,5 @@
 import type { FolderSizes } from '#contract/folder-sizes.ts'
-import type { KnownSizes } from '#web/lib/known-sizes.ts'
+import { isUncounted, type KnownSizes } from '#web/lib/known-sizes.ts'
 import { FolderSize } from './folder-size.tsx'
 import { placesOf } from './name-places.ts'
 
@@ -14,7 +14,8 @@ export function knownSizes({ asOf, whole, names, bytes, files, folders }: Folder
   const of = (name: string) => {
     const at = place(name)
     if (at === -1) return undefined
-    return { bytes: bytes[at] ?? 0, files: files[at] ?? 0, folders: folders[at] ?? 0 }
+    const amount = { bytes: bytes[at] ?? 0, files: files[at] ?? 0, folders: folders[at] ?? 0 }
+    return isUncounted(amount, asOf) ? undefined : amount
   }
   return {
     asOf,

@@ -3,6 +3,7 @@ import { type FolderSizes, FolderSizesReply, SpaceReply } from '#contract/folder
 import { Usage } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
+import { isUncounted } from '#web/lib/known-sizes.ts'
 
 const spaceKey = ['space'] as const
 
@@ -32,7 +33,10 @@ export const spaceQueries = (api: ApiClient) => ({
   whole: () =>
     queryOptions({
       queryKey: [...spaceKey, 'whole'],
-      queryFn: async ({ signal }) => (await fetchSizes(api, '/', signal))?.whole ?? null,
+      queryFn: async ({ signal }) => {
+        const known = await fetchSizes(api, '/', signal)
+        return known && !isUncounted(known.whole, known.asOf) ? known.whole : null
+      },
       staleTime: 60_000,
     }),
   /** How full the volume is that holds them. */

@@ -3,6 +3,7 @@ import { ArrowUp, FolderOpen, Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SpaceReply, SpaceUse } from '#contract/folder-sizes.ts'
 import { filesHref } from '#web/lib/addresses.ts'
+import { isUncounted } from '#web/lib/known-sizes.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
@@ -47,7 +48,7 @@ function Summary({ folder, use }: { folder: string; use: SpaceUse }) {
     <div className={styles.summary}>
       <h2 className={styles.title}>{t('space.title')}</h2>
       <p className={styles.figures}>
-        <strong>{format.bytes(use.whole.bytes)}</strong>
+        {!isUncounted(use.whole, use.asOf) && <strong>{format.bytes(use.whole.bytes)}</strong>}
         <span>{t('space.counts', use.whole.files, use.whole.folders)}</span>
         <span className={styles.muted}>{use.asOf === null ? t('space.partial') : since}</span>
       </p>

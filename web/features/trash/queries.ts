@@ -19,6 +19,10 @@ export const trashKey = ['trash'] as const
 /** So many items come at once. */
 const AT_ONCE = 200
 
+/** Folders that were just deleted are measured in a moment: until then the list is asked for again, some times (ms between them). */
+const LOOK_AGAIN = 2000
+const MOST_LOOKS = 30
+
 const filterOf = ({ of, folder }: Shown) => ({ of, folder: folder ?? undefined })
 
 /** The requests of this feature. */
@@ -33,6 +37,8 @@ export const trashQueries = (api: ApiClient) => ({
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       staleTime: 0,
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data?.pages[0]?.bytes === null && dataUpdateCount < MOST_LOOKS ? LOOK_AGAIN : false,
     }),
   count: () =>
     queryOptions({
@@ -71,7 +77,7 @@ export async function remove(api: ApiClient, items: readonly TrashItem[]): Promi
   for (const part of inParts(items, MOST_KEPT_ITEMS)) {
     const reply = await purge(api, { ids: part.map(({ id }) => id) })
     whole.removed += reply.removed
-    whole.bytes += reply.bytes
+    whole.bytes = whole.bytes === null || reply.bytes === null ? null : whole.bytes + reply.bytes
     whole.failed.push(...reply.failed)
   }
   return whole

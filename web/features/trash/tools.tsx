@@ -36,7 +36,9 @@ export function Tools({ page, items, choosing, ways }: ToolsProps) {
       ) : (
         <>
           <p className={styles.figures} role="status">
-            {t('trash.total', page.total, format.bytes(page.bytes))}
+            {page.bytes === null
+              ? t('files.items', page.total)
+              : t('trash.total', page.total, format.bytes(page.bytes))}
           </p>
           {!isChoosing && ways.empty && (
             <Button icon={Trash} className={styles.empty} onClick={ways.empty}>

@@ -95,10 +95,12 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     prompts.open({ id: 'replace-rename', content })
   }
 
+  /** It starts on restoring the links too, except where they are those of somebody else's deletion. */
   function askLinks(items: readonly TrashItem[], asked: Restoring, count: number): void {
+    const isOwn = items.every(({ mine, links }) => mine || links === 0)
     const choices = [
-      { text: t('trash.linksYes'), run: () => void bringBack(items, { ...asked, links: true }) },
-      { text: t('trash.linksNo'), run: () => void bringBack(items, asked), primary: true },
+      { text: t('trash.linksNo'), run: () => void bringBack(items, asked), primary: !isOwn },
+      { text: t('trash.linksYes'), run: () => void bringBack(items, { ...asked, links: true }), primary: isOwn },
     ]
     const content = (
       <ChoicePrompt
@@ -141,6 +143,9 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     },
     remove: (items: readonly TrashItem[]) => askRemove(t('trash.removeTitle', items.length), () => remove(api, items)),
     empty: ({ total, bytes }: TrashPage) =>
-      askRemove(t('trash.emptyTitle', total, format.bytes(bytes)), () => empty(api, shown)),
+      askRemove(
+        bytes === null ? t('trash.removeTitle', total) : t('trash.emptyTitle', total, format.bytes(bytes)),
+        () => empty(api, shown),
+      ),
   }
 }

@@ -94,21 +94,26 @@ export async function keptTotals(db: Db, search: Omit<KeptSearch, 'after' | 'mos
       fn.max('username').as('username'),
       fn.countAll<number>().as('count'),
       fn.sum<number | null>('size').as('bytes'),
+      fn.count<number>('size').as('measured'),
     ])
     .groupBy(['user_id', 'top'])
     .execute()
-  return rows.map(({ user_id, top, username, count, bytes }) => ({
+  return rows.map(({ user_id, top, username, count, bytes, measured }) => ({
     ...{ userId: user_id, top: top as VirtualPath, username, count },
-    bytes: bytes ?? 0,
+    ...{ bytes: bytes ?? 0, unmeasured: count - measured },
   }))
 }
 
 /** One step of a walk. */
-export async function keptWalk(db: Db, { order, purpose, top, userId, after, most }: KeptWalk): Promise<KeptRow[]> {
+export async function keptWalk(
+  db: Db,
+  { order, purpose, top, userId, after, most, unmeasured }: KeptWalk,
+): Promise<KeptRow[]> {
   let query = db.selectFrom('kept').selectAll()
   if (purpose !== null) query = query.where('purpose', '=', purpose)
   if (top !== null) query = query.where('top', '=', top)
   if (userId !== null) query = query.where('user_id', '=', userId)
+  if (unmeasured) query = query.where('size', 'is', null)
   if (order === 'oldest') {
     if (after) query = query.where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
     query = query.orderBy('at').orderBy('id')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Amount } from '#contract/folder-sizes.ts'
-import type { AskSizes } from '#web/lib/known-sizes.ts'
+import { type AskSizes, isUncounted } from '#web/lib/known-sizes.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useText } from '#web/text/text.tsx'
@@ -13,6 +13,7 @@ import styles from './prompts.module.css'
 /** An amount, and since when it is known: `asOf` in ms since the epoch, null while it is still being counted. */
 function AmountFacts({ amount: { bytes, files, folders }, asOf }: { amount: Amount; asOf: number | null }) {
   const { t, format } = useText()
+  if (isUncounted({ bytes, files, folders }, asOf)) return <Coming />
   return (
     <>
       <Fact label={t('browse.column.size')}>

@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `تنتهي الصلاحية ${when}`,
   'links.hasPassword': 'بكلمة مرور',
   'links.isUpload': 'لاستلام الملفات',
+  'links.suspended': 'معلَّق: العنصر في سلة المهملات',
   'links.downloads': (n: number) =>
     count(n, {
       zero: 'لا تنزيلات',

@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Läuft ${when} ab`,
   'links.hasPassword': 'Mit Passwort',
   'links.isUpload': 'Empfängt Dateien',
+  'links.suspended': 'Ausgesetzt: Das Element ist im Papierkorb',
   'links.downloads': (n: number) => count(n, { one: '{n} Download', other: '{n} Downloads' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, { one: `${n} von {n} Download`, other: `${n} von {n} Downloads` }),

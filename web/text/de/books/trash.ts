@@ -46,10 +46,11 @@ export const trash: Books['trash'] = {
   'trash.keepBoth': 'Beide behalten',
   'trash.replace': 'Ersetzen',
   'trash.skip': 'Im Papierkorb lassen',
-  'trash.links': (n) => count(n, { one: 'Dazu gab es einen Link', other: 'Dazu gab es {n} Links' }),
-  'trash.linksDetail': 'Wer einen solchen Link hat, könnte ihn wieder öffnen.',
-  'trash.linksNo': 'Ohne Links',
-  'trash.linksYes': 'Mit Links',
+  'trash.links': (n) =>
+    count(n, { one: 'Auch den Freigabelink wiederherstellen?', other: 'Auch die {n} Freigabelinks wiederherstellen?' }),
+  'trash.linksDetail': 'Jeder mit dem Link hat dann wieder Zugriff.',
+  'trash.linksNo': 'Ohne Link wiederherstellen',
+  'trash.linksYes': 'Mit Link wiederherstellen',
   'trash.removeTitle': (n) =>
     count(n, { one: 'Ein Element endgültig löschen?', other: '{n} Elemente endgültig löschen?' }),
   'trash.removeDetail': 'Danach kann es niemand mehr zurückholen.',

@@ -31,6 +31,7 @@ export const sharing = {
   'links.expires': (when: string) => `Expires ${when}`,
   'links.hasPassword': 'With password',
   'links.isUpload': 'Receives files',
+  'links.suspended': 'Suspended: the item is in the trash',
   'links.downloads': (n: number) => count(n, { one: '{n} download', other: '{n} downloads' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, { one: `${n} of {n} download`, other: `${n} of {n} downloads` }),

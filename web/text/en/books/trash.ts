@@ -46,10 +46,11 @@ export const trash = {
   'trash.keepBoth': 'Keep both',
   'trash.replace': 'Replace',
   'trash.skip': 'Leave in the trash',
-  'trash.links': (n: number) => count(n, { one: 'There was one link to this', other: 'There were {n} links to these' }),
-  'trash.linksDetail': 'Whoever has such a link could open it again.',
-  'trash.linksNo': 'Without links',
-  'trash.linksYes': 'With links',
+  'trash.links': (n: number) =>
+    count(n, { one: 'Restore the share link too?', other: 'Restore the {n} share links too?' }),
+  'trash.linksDetail': 'Anyone with the link will have access again.',
+  'trash.linksNo': 'Restore without link',
+  'trash.linksYes': 'Restore with link',
 
   'trash.removeTitle': (n: number) =>
     count(n, { one: 'Delete one item for good?', other: 'Delete {n} items for good?' }),

@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Caduca ${when}`,
   'links.hasPassword': 'Con contraseña',
   'links.isUpload': 'Recibe archivos',
+  'links.suspended': 'Suspendido: el elemento está en la papelera',
   'links.downloads': (n: number) => count(n, { one: '{n} descarga', many: '{n} de descargas', other: '{n} descargas' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, {

@@ -43,10 +43,11 @@ export const trash: Books['trash'] = {
   'trash.keepBoth': 'Conservar ambos',
   'trash.replace': 'Reemplazar',
   'trash.skip': 'Dejar en la papelera',
-  'trash.links': (n) => count(n, { one: 'Había un enlace a esto', other: 'Había {n} enlaces a esto' }),
-  'trash.linksDetail': 'Quien tenga un enlace así podría volver a abrirlo.',
-  'trash.linksNo': 'Sin enlaces',
-  'trash.linksYes': 'Con enlaces',
+  'trash.links': (n) =>
+    count(n, { one: '¿Restaurar también el enlace?', other: '¿Restaurar también los {n} enlaces?' }),
+  'trash.linksDetail': 'Cualquiera que tenga el enlace volverá a tener acceso.',
+  'trash.linksNo': 'Restaurar sin enlace',
+  'trash.linksYes': 'Restaurar con enlace',
   'trash.removeTitle': (n) =>
     count(n, { one: '¿Eliminar un elemento para siempre?', other: '¿Eliminar {n} elementos para siempre?' }),
   'trash.removeDetail': 'Después nadie podrá recuperarlo.',

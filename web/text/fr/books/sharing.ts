@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Expiration : ${when}`,
   'links.hasPassword': 'Avec mot de passe',
   'links.isUpload': 'Reçoit des fichiers',
+  'links.suspended': 'Suspendu : l’élément est dans la corbeille',
   'links.downloads': (n: number) =>
     count(n, { one: '{n} téléchargement', many: '{n} de téléchargements', other: '{n} téléchargements' }),
   'links.downloadsOf': (n: number, limit: number) =>

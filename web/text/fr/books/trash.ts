@@ -47,10 +47,10 @@ export const trash: Books['trash'] = {
   'trash.replace': 'Remplacer',
   'trash.skip': 'Laisser à la corbeille',
   'trash.links': (n) =>
-    count(n, { one: 'Il y avait un lien vers cet élément', other: 'Il y avait {n} liens vers ces éléments' }),
-  'trash.linksDetail': 'Qui a un tel lien pourrait l’ouvrir à nouveau.',
-  'trash.linksNo': 'Sans les liens',
-  'trash.linksYes': 'Avec les liens',
+    count(n, { one: 'Restaurer aussi le lien de partage ?', other: 'Restaurer aussi les {n} liens de partage ?' }),
+  'trash.linksDetail': 'Toute personne disposant du lien y aura de nouveau accès.',
+  'trash.linksNo': 'Restaurer sans le lien',
+  'trash.linksYes': 'Restaurer avec le lien',
   'trash.removeTitle': (n) =>
     count(n, { one: 'Supprimer définitivement un élément ?', other: 'Supprimer définitivement {n} éléments ?' }),
   'trash.removeDetail': 'Personne ne pourra plus le récupérer.',

@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Rennur út: ${when}`,
   'links.hasPassword': 'Með lykilorði',
   'links.isUpload': 'Tekur við skrám',
+  'links.suspended': 'Óvirkur: atriðið er í ruslinu',
   'links.downloads': (n: number) => count(n, { one: 'Sótt {n} sinni', other: 'Sótt {n} sinnum' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, { one: `Sótt: ${n} af {n} skipti`, other: `Sótt: ${n} af {n} skiptum` }),

@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Scadenza: ${when}`,
   'links.hasPassword': 'Con password',
   'links.isUpload': 'Riceve file',
+  'links.suspended': 'Sospeso: l’elemento è nel cestino',
   'links.downloads': (n: number) => count(n, { one: '{n} download', many: '{n} di download', other: '{n} download' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, { one: `${n} di {n} download`, many: `${n} su {n} di download`, other: `${n} di {n} download` }),

@@ -46,10 +46,14 @@ export const trash: Books['trash'] = {
   'trash.keepBoth': 'Tieni entrambi',
   'trash.replace': 'Sostituisci',
   'trash.skip': 'Lascia nel cestino',
-  'trash.links': (n) => count(n, { one: 'C’era un link a questo', other: 'C’erano {n} link a questi' }),
-  'trash.linksDetail': 'Chi ha un link così potrebbe aprirlo di nuovo.',
-  'trash.linksNo': 'Senza link',
-  'trash.linksYes': 'Con i link',
+  'trash.links': (n) =>
+    count(n, {
+      one: 'Ripristinare anche il link di condivisione?',
+      other: 'Ripristinare anche i {n} link di condivisione?',
+    }),
+  'trash.linksDetail': 'Chiunque abbia il link potrà accedere di nuovo.',
+  'trash.linksNo': 'Ripristina senza link',
+  'trash.linksYes': 'Ripristina con il link',
   'trash.removeTitle': (n) =>
     count(n, { one: 'Eliminare definitivamente un elemento?', other: 'Eliminare definitivamente {n} elementi?' }),
   'trash.removeDetail': 'Dopo nessuno potrà recuperarlo.',

@@ -34,6 +34,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `有効期限：${when}`,
   'links.hasPassword': 'パスワードあり',
   'links.isUpload': 'ファイルの受け取り',
+  'links.suspended': '停止中: 項目はゴミ箱にあります',
   'links.downloads': (n: number) => count(n, { other: 'ダウンロード{n}回' }),
   'links.downloadsOf': (n: number, limit: number) =>
     `ダウンロード${count(n, { other: '{n}' })}/${count(limit, { other: '{n}回' })}`,

@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `만료: ${when}`,
   'links.hasPassword': '비밀번호 있음',
   'links.isUpload': '파일 받기',
+  'links.suspended': '일시 중지됨: 항목이 휴지통에 있습니다',
   'links.downloads': (n: number) => count(n, { other: '다운로드 {n}회' }),
   'links.downloadsOf': (n: number, limit: number) =>
     `다운로드 ${count(limit, { other: '{n}회' })} 중 ${count(n, { other: '{n}회' })}`,

@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Verloopt ${when}`,
   'links.hasPassword': 'Met wachtwoord',
   'links.isUpload': 'Ontvangt bestanden',
+  'links.suspended': 'Opgeschort: het item zit in de prullenmand',
   'links.downloads': (n: number) => count(n, { one: '{n} download', other: '{n} downloads' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, { one: `${n} van {n} download`, other: `${n} van {n} downloads` }),

@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Wygasa: ${when}`,
   'links.hasPassword': 'Z hasłem',
   'links.isUpload': 'Przyjmuje pliki',
+  'links.suspended': 'Zawieszony: element jest w koszu',
   'links.downloads': (n: number) =>
     count(n, { one: '{n} pobranie', few: '{n} pobrania', many: '{n} pobrań', other: '{n} pobrania' }),
   'links.downloadsOf': (n: number, limit: number) =>

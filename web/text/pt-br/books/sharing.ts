@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Expira ${when}`,
   'links.hasPassword': 'Com senha',
   'links.isUpload': 'Recebe arquivos',
+  'links.suspended': 'Suspenso: o item está na lixeira',
   'links.downloads': (n: number) => count(n, { one: '{n} download', many: '{n} de downloads', other: '{n} downloads' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, {

@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Expira ${when}`,
   'links.hasPassword': 'Com palavra-passe',
   'links.isUpload': 'Recebe ficheiros',
+  'links.suspended': 'Suspensa: o item está no lixo',
   'links.downloads': (n: number) =>
     count(n, { one: '{n} transferência', many: '{n} de transferências', other: '{n} transferências' }),
   'links.downloadsOf': (n: number, limit: number) =>

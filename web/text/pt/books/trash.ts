@@ -43,10 +43,14 @@ export const trash: Books['trash'] = {
   'trash.keepBoth': 'Manter ambos',
   'trash.replace': 'Substituir',
   'trash.skip': 'Deixar no lixo',
-  'trash.links': (n) => count(n, { one: 'Havia uma ligação para isto', other: 'Havia {n} ligações para isto' }),
-  'trash.linksDetail': 'Quem tiver uma ligação dessas poderia abri-la de novo.',
-  'trash.linksNo': 'Sem ligações',
-  'trash.linksYes': 'Com ligações',
+  'trash.links': (n) =>
+    count(n, {
+      one: 'Restaurar também a ligação de partilha?',
+      other: 'Restaurar também as {n} ligações de partilha?',
+    }),
+  'trash.linksDetail': 'Quem tiver a ligação voltará a ter acesso.',
+  'trash.linksNo': 'Restaurar sem ligação',
+  'trash.linksYes': 'Restaurar com ligação',
   'trash.removeTitle': (n) => count(n, { one: 'Eliminar um item de vez?', other: 'Eliminar {n} itens de vez?' }),
   'trash.removeDetail': 'Depois disso ninguém o pode recuperar.',
   'trash.removed': (n) => count(n, { one: 'Um item eliminado de vez', other: '{n} itens eliminados de vez' }),

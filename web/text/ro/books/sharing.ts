@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Expiră ${when}`,
   'links.hasPassword': 'Cu parolă',
   'links.isUpload': 'Primește fișiere',
+  'links.suspended': 'Suspendat: elementul este în coșul de gunoi',
   'links.downloads': (n: number) =>
     count(n, { one: '{n} descărcare', few: '{n} descărcări', other: '{n} de descărcări' }),
   'links.downloadsOf': (n: number, limit: number) =>

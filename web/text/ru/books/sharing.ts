@@ -33,6 +33,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Истекает: ${when}`,
   'links.hasPassword': 'С паролем',
   'links.isUpload': 'Принимает файлы',
+  'links.suspended': 'Приостановлена: элемент в корзине',
   'links.downloads': (n: number) =>
     count(n, { one: '{n} скачивание', few: '{n} скачивания', many: '{n} скачиваний', other: '{n} скачивания' }),
   'links.downloadsOf': (n: number, limit: number) =>

@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `Går ut ${when}`,
   'links.hasPassword': 'Med lösenord',
   'links.isUpload': 'Tar emot filer',
+  'links.suspended': 'Pausad: objektet ligger i papperskorgen',
   'links.downloads': (n: number) => count(n, { one: '{n} nedladdning', other: '{n} nedladdningar' }),
   'links.downloadsOf': (n: number, limit: number) =>
     count(limit, { one: `${n} av {n} nedladdning`, other: `${n} av {n} nedladdningar` }),

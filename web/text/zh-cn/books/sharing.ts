@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `过期时间：${when}`,
   'links.hasPassword': '有密码',
   'links.isUpload': '接收文件',
+  'links.suspended': '已暂停：项目在回收站中',
   'links.downloads': (n: number) => count(n, { other: '已下载 {n} 次' }),
   'links.downloadsOf': (n: number, limit: number) =>
     `${count(n, { other: '已下载 {n} 次' })}，${count(limit, { other: '最多 {n} 次' })}`,

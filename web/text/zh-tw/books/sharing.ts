@@ -32,6 +32,7 @@ export const sharing: Books['sharing'] = {
   'links.expires': (when: string) => `到期時間：${when}`,
   'links.hasPassword': '有密碼',
   'links.isUpload': '接收檔案',
+  'links.suspended': '已暫停：項目在垃圾桶中',
   'links.downloads': (n: number) => count(n, { other: '已下載 {n} 次' }),
   'links.downloadsOf': (n: number, limit: number) =>
     `${count(n, { other: '已下載 {n} 次' })}，${count(limit, { other: '最多 {n} 次' })}`,

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { closesOnExec } from '#server/testing/open-descriptors.ts'
+import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { type Lock, systemLock } from '../lock-file.ts'
+import { linuxDoor } from './linux-door.ts'
+import { portableDoor } from './portable-door.ts'
+import { VolumeLocks } from './volume-locks.ts'
+import { WorkDirectories } from './work-directory.ts'
+
+let opened = new DisposableStack()
+afterEach(() => {
+  opened.dispose()
+  opened = new DisposableStack()
+})
+
+const withoutLocks: Lock = () => 'unsupported'
+
+/** A served folder, which any number of servers may be opened on. */
+function arrange() {
+  const place = opened.use(temporaryDirectory())
+  const root = realpathSync(place.path)
+  const open = (instance: string, { lock, portable = false }: { lock: Lock | null; portable?: boolean }) => {
+    const door = portable ? portableDoor() : linuxDoor
+    const handle = door.openRoot(root)
+    const said: string[] = []
+    const report = (event: string, at: string) => said.push(`${event} ${at}`)
+    const work = new WorkDirectories(door, handle, new VolumeLocks(door, { instance, lock, now: () => 5, report }))
+    const close = () => {
+      work.close()
+      door.close(handle)
+    }
+    return { work, said, close }
+  }
+  const file = path.join(root, '.coffer/lock')
+  return { root, file, open, record: () => JSON.parse(readFileSync(file, 'utf8')) }
+}
+
+describe.each([false, true])('a volume (portable: %p)', (portable) => {
+  test('belongs to the server that came first, and to the next one once it has ended', async () => {
+    const { root, file, open, record } = arrange()
+    const lock = await systemLock()
+    const first = open('one', { lock, portable })
+    await first.work.lockAll()
+    expect(record()).toEqual({ instance: 'one', process: process.pid })
+    expect(first.work.custodyOf(ROOT)).toEqual({ isOurs: true, takenOver: null })
+    expect(closesOnExec(file)).toEqual([true])
+
+    const second = open('two', { lock, portable })
+    await expect(second.work.lockAll()).rejects.toThrow(
+      `--root: ${root} is served by another Coffer (process ${process.pid}) with another data directory; stop it first`,
+    )
+    // As for a volume that was mounted after the start.
+    expect(second.work.custodyOf(ROOT)).toEqual({ isOurs: false, takenOver: null })
+    expect(second.work.find(ROOT, 'kept')).toBeNull()
+    expect(() => second.work.open(ROOT, 'kept')).toThrow('Another server uses this disk.')
+    expect([second.said, record().instance]).toEqual([[], 'one'])
+
+    // Whatever the file says: the lock decides.
+    const said = readFileSync(file)
+    writeFileSync(file, '')
+    await expect(second.work.lockAll()).rejects.toThrow(
+      `${root} is served by another Coffer with another data directory`,
+    )
+    writeFileSync(file, said)
+    first.close()
+    expect(second.work.custodyOf(ROOT)).toEqual({ isOurs: true, takenOver: 5 })
+    expect(second.said).toEqual([`taken_over ${root}/.coffer`])
+    expect(record()).toEqual({ instance: 'two', process: process.pid, takenOver: 5 })
+    second.close()
+  })
+
+  test('needs no lock where nothing can be written', async () => {
+    const { root, open } = arrange()
+    writeFileSync(path.join(root, '.coffer'), 'a file of somebody else')
+    const { work, said, close } = open('one', { lock: await systemLock(), portable })
+    await work.lockAll()
+    expect([work.custodyOf(ROOT).isOurs, said]).toEqual([true, []])
+    close()
+  })
+})
+
+test('where there are no locks, the recorded data directory alone tidies up, until the record is removed', async () => {
+  const { root, file, open, record } = arrange()
+  const first = open('one', { lock: withoutLocks })
+  await first.work.lockAll()
+  expect([first.work.custodyOf(ROOT).isOurs, first.said]).toEqual([true, [`unlocked ${root}/.coffer`]])
+
+  const second = open('two', { lock: withoutLocks })
+  await second.work.lockAll()
+  expect([second.work.custodyOf(ROOT).isOurs, second.said]).toEqual([false, [`foreign ${root}/.coffer`]])
+  expect([first.work.custodyOf(ROOT).isOurs, record().instance]).toEqual([true, 'one'])
+  first.close()
+  second.close()
+
+  writeFileSync(file, '')
+  const third = open('two', { lock: withoutLocks })
+  await third.work.lockAll()
+  expect([third.work.custodyOf(ROOT).isOurs, record().instance]).toEqual([true, 'two'])
+  third.close()
+})
+
+test('a program that only looks locks and creates nothing', () => {
+  const { root } = arrange()
+  const handle = linuxDoor.openRoot(root)
+  const work = new WorkDirectories(linuxDoor, handle)
+  expect([work.custodyOf(ROOT).isOurs, work.find(ROOT, 'kept'), existsSync(path.join(root, '.coffer'))]).toEqual([
+    true,
+    null,
+    false,
+  ])
+  linuxDoor.close(handle)
+})
+
+test('a volume that is not mounted any more is let go of', async () => {
+  const { root } = arrange()
+  const lock = await systemLock()
+  const [disk, door] = [parsePlainPath('/disk'), linuxDoor]
+  mkdirSync(path.join(root, 'disk/.coffer'), { recursive: true })
+  const work = door.openRoot(path.join(root, 'disk/.coffer'))
+  const again = () => door.openRoot(path.join(root, 'disk/.coffer'))
+  const locksOf = (instance: string) => new VolumeLocks(door, { instance, lock, now: () => 5, report: () => undefined })
+  const [one, two] = [locksOf('one'), locksOf('two')]
+  const owners = () => [one, two].map((locks) => locks.claim(disk, work, again).isOurs)
+  expect(owners()).toEqual([true, false])
+  one.keepOnly([ROOT, disk])
+  expect(owners()).toEqual([true, false])
+  one.keepOnly([ROOT])
+  expect(owners().toReversed()).toEqual([false, true])
+  one.keepOnly([ROOT])
+  expect(two.claim(disk, work, again).isOurs).toBe(true)
+  for (const locks of [one, two]) locks.close()
+  door.close(work)
+})

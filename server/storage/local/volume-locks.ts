@@ -1,0 +1,190 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '../lock-file.ts'
+import { type Door, isFile } from './door.ts'
+import { failedWith, isDiskFailure } from './failures.ts'
+import type { LockAnswer } from './libc-lock.ts'
+import { ERRNO } from './system-error.ts'
+
+const LOCK_FILE = Buffer.from('lock')
+const PRIVATE = 0o600
+
+/** The served directory as one program on one data directory. */
+export type Serving = {
+  /** The id of the data directory. */
+  readonly instance: string
+  /** Null where the system has no locks that are known. */
+  readonly lock: Lock | null
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** @param place the work directory, an absolute path */
+  readonly report: (event: VolumeEvent, place: string) => void
+}
+
+/**
+ * `taken_over`: another data directory had the volume before. `unlocked`: the file system has no locks, and so two servers could use the
+ * volume at once. `foreign`: the same, and another data directory is recorded as the one that uses it.
+ */
+export type VolumeEvent = 'taken_over' | 'unlocked' | 'foreign'
+
+/** Whose the work directory of a volume is. */
+export type Custody = {
+  /** May this server tidy up in it? Not while another server uses it, or may use it. */
+  readonly isOurs: boolean
+  /** When it was taken over from another data directory (milliseconds since the epoch); null when that never happened. */
+  readonly takenOver: number | null
+}
+
+/** Who has a work directory. `holder` names the process that has its lock, as far as that is known. */
+export type Claim = {
+  readonly isOurs: boolean
+  /** Does another program have its lock? */
+  readonly isHeld: boolean
+  readonly holder: string
+  readonly takenOver: () => number | null
+}
+
+const never = () => null
+/** Of a volume that cannot be written, too: nobody needs its lock. */
+export const FREE: Claim = { isOurs: true, isHeld: false, holder: '', takenOver: never }
+
+/** A lock file that stays open. With the work directory open too, no other one can get its identity. */
+type Hold = {
+  /** The top of the volume. */
+  readonly top: VirtualPath
+  readonly work: number
+  readonly file: number
+  readonly answer: 'taken' | 'unsupported'
+}
+
+/**
+ * Locks the work directories of volumes, so that two servers with different data directories never tidy up after each other. The lock
+ * lasts until `close`, or the end of the program. A volume that cannot be written needs none.
+ */
+export class VolumeLocks {
+  readonly #door: Door
+  readonly #serving: Serving
+  readonly #holds = new Map<string, Hold>()
+
+  constructor(door: Door, serving: Serving) {
+    this.#door = door
+    this.#serving = serving
+  }
+
+  /**
+   * Takes the lock of an open work directory below `top`, unless this server has it.
+   *
+   * @param reopen opens the same directory once more
+   */
+  claim(top: VirtualPath, work: number, reopen: () => number): Claim {
+    const hold = this.#holds.get(this.#identityOf(work))
+    if (hold) return this.#claimOf(hold)
+    const locked = this.#lock(work)
+    if (locked === null) return FREE
+    const { file, answer } = locked
+    if (answer === 'held') {
+      const holder = byProcess(readRecord(file))
+      this.#door.close(file)
+      return { isOurs: false, isHeld: true, holder, takenOver: never }
+    }
+    const made = { top, work: reopen(), file, answer }
+    this.#holds.set(this.#identityOf(work), made)
+    this.#record(made)
+    return this.#claimOf(made)
+  }
+
+  /** Lets go of volumes that are not mounted any more, whose unmounting waits for that. */
+  keepOnly(tops: readonly VirtualPath[]): void {
+    for (const [identity, hold] of this.#holds) if (!tops.includes(hold.top)) this.#release(identity, hold)
+  }
+
+  close(): void {
+    for (const [identity, hold] of this.#holds) this.#release(identity, hold)
+  }
+
+  #release(identity: string, { work, file }: Hold): void {
+    this.#holds.delete(identity)
+    this.#door.close(file)
+    this.#door.close(work)
+  }
+
+  #record({ work, file, answer }: Hold): void {
+    const { instance, now } = this.#serving
+    const report = (event: VolumeEvent) =>
+      this.#serving.report(event, Buffer.from(this.#door.realPath(work)).toString())
+    const before = readRecord(file)
+    const isForeign = before?.instance !== undefined && before.instance !== instance
+    if (answer === 'unsupported') {
+      report(isForeign ? 'foreign' : 'unlocked')
+      if (isForeign) return
+    } else if (isForeign) report('taken_over')
+    const takenOver = isForeign ? now() : before?.takenOver
+    this.#tryToWrite(work, { instance, process: process.pid, ...(takenOver !== undefined && { takenOver }) })
+  }
+
+  #claimOf({ file, answer }: Hold): Claim {
+    const { instance } = this.#serving
+    // Without a lock, another server may have come meanwhile.
+    const isOurs = answer === 'taken' || (readRecord(file)?.instance ?? instance) === instance
+    return {
+      isOurs,
+      isHeld: false,
+      holder: '',
+      takenOver: () => (isOurs ? (readRecord(file)?.takenOver ?? null) : null),
+    }
+  }
+
+  /**
+   * Tries to lock the file, which is created where it is missing. It stays open to be read only, so that its volume can still be made
+   * read-only; where a file system wants more of an exclusive lock (NFS), to be written. Null where this server cannot write it: then it
+   * does not change the volume either.
+   */
+  #lock(work: number): { readonly file: number; readonly answer: LockAnswer } | null {
+    const { lock } = this.#serving
+    let writing: number | null = null
+    try {
+      writing = this.#openOrCreate(work)
+      if (!isFile(this.#door.stat(writing).mode)) return null
+      const reading = this.#door.open(work, LOCK_FILE, 'read', false)
+      const answer = lock?.(reading) ?? 'unsupported'
+      const other = answer === 'unsupported' ? (lock?.(writing) ?? 'unsupported') : 'unsupported'
+      if (other === 'unsupported') return { file: reading, answer }
+      this.#door.close(reading)
+      const locked = { file: writing, answer: other }
+      writing = null
+      return locked
+    } catch (error) {
+      if (isDiskFailure(error)) return null
+      throw error
+    } finally {
+      if (writing !== null) this.#door.close(writing)
+    }
+  }
+
+  /** On a full disk the old record stays. */
+  #tryToWrite(work: number, record: LockRecord): void {
+    try {
+      const file = this.#door.openToAppend(work, LOCK_FILE)
+      try {
+        writeRecord(file, record)
+      } finally {
+        this.#door.close(file)
+      }
+    } catch (error) {
+      if (!isDiskFailure(error)) throw error
+    }
+  }
+
+  #openOrCreate(work: number): number {
+    try {
+      return this.#door.createNamed(work, LOCK_FILE, PRIVATE)
+    } catch (error) {
+      if (!failedWith(error, ERRNO.EEXIST)) throw error
+      return this.#door.openToAppend(work, LOCK_FILE)
+    }
+  }
+
+  #identityOf(work: number): string {
+    const { device, inode } = this.#door.stat(work)
+    return `${device}:${inode}`
+  }
+}

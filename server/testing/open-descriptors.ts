@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** O_CLOEXEC in the flags of proc_pid_fdinfo(5). */
+const CLOSE_ON_EXEC = 0o2000000
+
+/** Of each descriptor that this process has open on a file: is it closed in the programs that the process starts? Linux only. */
+export function closesOnExec(file: string): boolean[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    if (targetOf(descriptor) !== file) return []
+    const flags = /^flags:\s+(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'))?.[1] ?? '0'
+    return [(Number.parseInt(flags, 8) & CLOSE_ON_EXEC) !== 0]
+  })
+}
+
+/** The descriptor that reads the list is closed by then. */
+function targetOf(descriptor: string): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`)
+  } catch {
+    return null
+  }
+}
