@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync } from 'node:fs'
 import type { SentFile } from '../storage.ts'
-import { arm, OPEN, openLibc } from './libc.ts'
+import { arm, OPEN } from './libc.ts'
+import { openLibc } from './open-libc.ts'
 
 const libc = openLibc({
   fcntl: { args: ['i32', 'i32', 'i32'], returns: 'i32' },
