@@ -109,7 +109,7 @@ test(
     stage.excuse(
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|502/,
     )
-    await stage.program.plant({ 'restart/big.bin': noise(4) })
+    await stage.program.plant({ 'restart/big.bin': noise(8) })
     const page = await stage.signIn({ at: '/files/restart/' })
     await packSlowly(page, 'big.bin', 'packed')
     await tray(page)

@@ -55,15 +55,16 @@ test('a text that changed meanwhile is not overwritten unasked', async (stage) =
     await page.keyboard.type(words)
   }
   await text.waitFor()
-  await theirs('theirs')
+  // An open text without changes is replaced by a newer one.
   await add(' of mine')
+  await theirs('theirs')
   await page.keyboard.press('ControlOrMeta+s')
   await prompt(page, '“a.txt” has changed meanwhile').waitFor()
   expect(await flawsInBothThemes(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Load theirs' }).click()
   await become(() => text.textContent(), 'theirs')
-  await theirs('theirs again')
   await add(' and mine')
+  await theirs('theirs again')
   await page.keyboard.press('ControlOrMeta+s')
   await prompt(page).getByRole('button', { name: 'Replace with mine' }).click()
   await become(() => bytesOnDisk(stage, 'meanwhile/a.txt'), 'theirs and mine')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { IndexStatus, type SearchResult, SearchResults } from '#contract/search.ts'
 import { decodeDiskName } from '#server/access/disk-name.ts'
+import { isReservedName } from '#server/access/reserved.ts'
 import { foldersParentsFirst, openIndexFileToRead } from '#server/search/crawl/schema.ts'
 import { ENTRY_KIND, openPacked } from '#server/search/packed-folder.ts'
 import { type Coffer, emptyFolder, GROUND, residentMb, run, startCoffer } from './bench/harness.ts'
@@ -100,12 +101,15 @@ function entriesKept(file: string): Map<string, Entry> {
   return kept
 }
 
+/** What is below a folder, without what is Coffer's own there. */
 function entriesThere(top: string): Map<string, Entry> {
   const there = new Map<string, Entry>()
   const enter = (folder: Buffer, place: string) => {
     for (const name of readdirSync(folder, { encoding: 'buffer' })) {
       const item = Buffer.concat([folder, Buffer.from('/'), name])
-      const at = `${place}/${decodeDiskName(name)}`
+      const text = decodeDiskName(name)
+      if (isReservedName(text)) continue
+      const at = `${place}/${text}`
       const stats = lstatSync(item)
       there.set(at, { kind: kindOf(stats), size: stats.size, modified: Math.floor(stats.mtimeMs / 1000) })
       if (stats.isDirectory()) enter(item, at)

@@ -145,9 +145,10 @@ withOpenssl('a port that another program has is said to be in use, with TLS too'
   using place = temporaryDirectory()
   await certify(place.path, 'first')
   const { port, stop } = await started(place.path, TLS)
+  mkdirSync(path.join(place.path, 'elsewhere'))
   const words = [
     '--root',
-    'files',
+    'elsewhere',
     '--data',
     'other',
     '--port',

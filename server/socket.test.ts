@@ -10,7 +10,9 @@ const PROGRAM = builtProgram()
 async function started(directory: string, ...more: string[]) {
   mkdirSync(path.join(directory, 'files'), { recursive: true })
   mkdirSync(path.join(directory, 'run'), { recursive: true })
-  const command = [process.execPath, PROGRAM, '--root', 'files', '--data', 'data', '--socket', 'run/c.sock', ...more]
+  const usual = Object.entries({ '--root': 'files', '--data': 'data', '--socket': 'run/c.sock' })
+  const rest = usual.flatMap(([option, value]) => (more.includes(option) ? [] : [option, value]))
+  const command = [process.execPath, PROGRAM, ...rest, ...more]
   const child = Bun.spawn(command, { cwd: directory, env: {}, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
   const { value } = await child.stdout.getReader().read()
   const log = new Response(child.stderr).text()
@@ -56,7 +58,9 @@ test('what a program that was killed left behind is taken over; who answers is l
   expect(lstatSync(first.unix).isSocket()).toBe(true)
   const second = await started(place.path)
   expect((await ask(second.unix, '/health')).status).toBe(200)
-  const third = await started(place.path, '--data', 'other')
+  const elsewhere = path.join(place.path, 'elsewhere')
+  mkdirSync(elsewhere)
+  const third = await started(place.path, '--data', 'other', '--root', elsewhere)
   expect([await third.child.exited, await third.log]).toEqual([
     1,
     expect.stringContaining(`--socket: ${second.unix} has a program that answers there already`),

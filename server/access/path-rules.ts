@@ -1,4 +1,4 @@
-import { baseName, parent, type VirtualPath } from './virtual-path.ts'
+import { baseName, folderUntil, parent, type VirtualPath } from './virtual-path.ts'
 
 /** The place of a rule in its list when none speaks. */
 const NONE = -1
@@ -43,6 +43,6 @@ export class PathRules {
   }
 
   #placeOf(path: VirtualPath, end: number): number {
-    return this.#lengths.has(end) ? (this.#places.get(path.slice(0, end) as VirtualPath) ?? NONE) : NONE
+    return this.#lengths.has(end) ? (this.#places.get(folderUntil(path, end)) ?? NONE) : NONE
   }
 }

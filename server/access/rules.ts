@@ -6,7 +6,7 @@ import { knowsJson, storedJsonOr } from '#server/lib/stored-values.ts'
 import { ExpressionRules } from './expression-rules.ts'
 import { foldCase, isAscii } from './fold.ts'
 import { PathRules } from './path-rules.ts'
-import { parsePlainPath, type VirtualPath } from './virtual-path.ts'
+import { parsePlainPath, respelled, type VirtualPath } from './virtual-path.ts'
 
 /** Rules ready to be asked. The last one that speaks about a path decides. */
 export type CompiledRules = {
@@ -47,17 +47,17 @@ export function compileRules(rules: readonly Rule[], matching: NameMatching): Co
   rules.forEach((rule, place) => {
     if (rule.regex) expressions.add(expressionOf(rule), place, rule.allow ? 'exact' : 'equivalent')
     else if (rule.allow) allowing.add(targetOf(rule, matching), place)
-    else denying.add(composed(targetOf(rule, matching)), place)
+    else denying.add(composedPath(targetOf(rule, matching)), place)
   })
   return {
     lastFor(path) {
       const folded = foldPath(path, matching)
-      const byPath = Math.max(allowing.lastFor(folded), denying.lastFor(composed(folded)))
+      const byPath = Math.max(allowing.lastFor(folded), denying.lastFor(composedPath(folded)))
       return rules[expressions.lastFor(path, byPath)]
     },
     inFolder(folder) {
       const folded = foldPath(folder, matching)
-      const [allowed, denied] = [allowing.inFolder(folded), denying.inFolder(composed(folded))]
+      const [allowed, denied] = [allowing.inFolder(folded), denying.inFolder(composedPath(folded))]
       const byExpression = expressions.inFolder(folder, Math.max(allowed.ofFolder, denied.ofFolder))
       return (name) => {
         const spelled = foldName(name, matching)
@@ -67,13 +67,16 @@ export function compileRules(rules: readonly Rule[], matching: NameMatching): Co
   }
 }
 
-/** The spelling that canonically equivalent texts have in common. */
-const composed = <Text extends string>(text: Text): Text => (isAscii(text) ? text : (text.normalize('NFC') as Text))
+/** The spelling that canonically equivalent names have in common. */
+const composed = (name: string): string => (isAscii(name) ? name : name.normalize('NFC'))
+
+/** The same of a path. */
+const composedPath = (path: VirtualPath): VirtualPath => (isAscii(path) ? path : respelled(path, composed))
 
 /** The spelling under which two paths of the same item are equal on this disk. */
 export function foldPath(path: VirtualPath, matching: NameMatching): VirtualPath {
   if (matching === 'exact') return path
-  return (isAscii(path) ? foldCase(path) : path.split('/').map(foldSegment).join('/')) as VirtualPath
+  return respelled(path, isAscii(path) ? foldCase : foldSegment)
 }
 
 /** The same for one name. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import path from 'node:path'
 import { isAppError } from '#server/lib/errors.ts'
 import { AWKWARD_NAMES, escapedByte } from '#server/testing/awkward-names.ts'
 import { fc } from '#testing/properties.ts'
@@ -14,6 +15,7 @@ import {
   parseEncodedPath,
   parseName,
   parsePlainPath,
+  parseStoredPath,
   ROOT,
   relativeTo,
   segmentFromDisk,
@@ -247,5 +249,30 @@ describe('names from the disk', () => {
     expect([from(''), from('a'), from('a/b')]).toEqual(['/', '/a', '/a/b'])
     expect([from('a//b'), from('/a'), from('a/'), from('../a'), from('a/./b')]).toEqual(Array(5).fill(null))
     expect(toDiskPath(ROOT)).toEqual(Buffer.from('.'))
+  })
+})
+
+describe('a stored path', () => {
+  test.each(['/', '/a', '/a/b c/ü', '/.coffer/x'])('%j is one', (stored) => {
+    expect(parseStoredPath(stored)).toBe(parsePlainPath(stored))
+  })
+
+  test.each(['', 'a', '/a/', '//a', '/a//b', '/../a', '/a/./b', '/a\0b', '/a\nb'])('%j is damaged', (stored) => {
+    expect(() => parseStoredPath(stored)).toThrow('damaged')
+  })
+
+  test('is made by no cast: only virtual-path.ts makes paths of texts', async () => {
+    const server = path.join(import.meta.dir, '..')
+    const files = [...new Bun.Glob('**/*.ts').scanSync(server)].filter(
+      (file) => !file.endsWith('.test.ts') && file !== 'access/virtual-path.ts',
+    )
+    expect(files.length).toBeGreaterThan(500)
+    const casting = await Promise.all(
+      files.map(async (file) =>
+        /\bas VirtualPath\b|custom<VirtualPath>/.test(await Bun.file(path.join(server, file)).text()) ? [file] : [],
+      ),
+    )
+    // Of a schema that checks it.
+    expect(casting.flat()).toEqual(['operations/intents/intent-log.ts'])
   })
 })

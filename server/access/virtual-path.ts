@@ -35,6 +35,34 @@ export function parsePlainPath(raw: string): VirtualPath {
   return fromSegments(raw.split('/'))
 }
 
+/** Tells whether a text that was stored, in a database or a trace, is in the one form that paths have. */
+export const isStoredPath = (stored: string): stored is VirtualPath =>
+  stored === '/' || (stored.startsWith('/') && stored.slice(1).split('/').every(isSegment))
+
+/**
+ * A path as it was stored, by this program.
+ *
+ * @throws Error for anything else: the record is damaged, or somebody else wrote it
+ */
+export function parseStoredPath(stored: string): VirtualPath {
+  if (!isStoredPath(stored)) throw new Error('A stored path is damaged.')
+  return stored
+}
+
+/** The same of several, stored as a JSON list. */
+export function parseStoredPaths(json: string): VirtualPath[] {
+  const stored: unknown = JSON.parse(json)
+  if (!Array.isArray(stored)) throw new Error('Stored paths are damaged.')
+  return stored.map((path) => parseStoredPath(String(path)))
+}
+
+/** The folder of `path` whose text ends at `end`, which is the place of a slash or the end of the path. */
+export const folderUntil = (path: VirtualPath, end: number): VirtualPath => path.slice(0, end) as VirtualPath
+
+/** Another spelling of a path, name by name, under which it is compared; no item is asked for by it. */
+export const respelled = (path: VirtualPath, spell: (name: string) => string): VirtualPath =>
+  path.split('/').map(spell).join('/') as VirtualPath
+
 /** The item `name` inside `directory`. `name` is one segment, as {@link segmentFromDisk} or {@link parseName} gives it. */
 export function child(directory: VirtualPath, name: string): VirtualPath {
   if (!isSegment(name)) throw unusable()

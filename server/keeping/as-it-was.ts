@@ -32,8 +32,8 @@ export class AsItWas {
         this.#clear(place, NOTHING)
         break
       case 'moved': {
-        const part = this.#take(to as VirtualPath)
-        this.#clear(to as VirtualPath, NOTHING)
+        const part = this.#take(to)
+        this.#clear(to, NOTHING)
         this.#known.put(place, part)
         break
       }
@@ -160,11 +160,10 @@ function rebased(
   if (from === to && came === null) return operation
   const placed = (place: VirtualPath) => carried(place, from, to) ?? place
   const traces = operation.traces
-    .filter((trace) => !(came !== null && trace.act === 'moved' && isWithin(from, trace.to as VirtualPath)))
-    .map((trace) => ({
-      ...trace,
-      place: placed(trace.place),
-      to: trace.act === 'moved' ? placed(trace.to as VirtualPath) : trace.to,
-    }))
+    .filter((trace) => !(came !== null && trace.act === 'moved' && isWithin(from, trace.to)))
+    .map((trace): Trace => {
+      const place = placed(trace.place)
+      return trace.act === 'moved' ? { ...trace, place, to: placed(trace.to) } : { ...trace, place }
+    })
   return { ...operation, traces }
 }

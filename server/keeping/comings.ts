@@ -25,8 +25,7 @@ export class Comings {
   ): Promise<Comings> {
     // That operation went on when it was there.
     const operations = (await history.since(folder, at - 1)) ?? []
-    const isThere = ({ act, place, to }: Trace) =>
-      overlap(place, folder) || (act === 'moved' && overlap(to as VirtualPath, folder))
+    const isThere = ({ act, place, to }: Trace) => overlap(place, folder) || (act === 'moved' && overlap(to, folder))
     const all = [...operations.toReversed().flatMap(({ traces }) => traces), ...done]
     return new Comings(folder, all.filter(isThere))
   }
@@ -44,6 +43,6 @@ export class Comings {
 
 /** Where something came to by a change of names. */
 function landingsOf({ act, place, to }: Trace): VirtualPath[] {
-  if (act === 'moved') return [to as VirtualPath]
+  if (act === 'moved') return [to]
   return act === 'returned' ? [place] : []
 }

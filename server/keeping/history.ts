@@ -69,7 +69,7 @@ async function pastOf(
 /** Where something was before an operation moved it, or a folder above it; null when it did not. */
 export function cameFrom(traces: readonly Trace[], place: VirtualPath): VirtualPath | null {
   for (const { act, place: from, to } of traces.toReversed()) {
-    const before = act === 'moved' ? carried(place, to as VirtualPath, from) : null
+    const before = act === 'moved' ? carried(place, to, from) : null
     if (before !== null) return before
   }
   return null

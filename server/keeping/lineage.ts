@@ -99,7 +99,7 @@ async function beforeTouch(history: LineageParts['history'], walk: Walk, touch: 
   const here = { ...walk, before: touch }
   switch (touch.act) {
     case 'moved': {
-      const came = carried(place, touch.to as VirtualPath, touch.place)
+      const came = carried(place, touch.to, touch.place)
       return came && { ...here, isThere: true, place: came, until: touch.startedAt }
     }
     case 'returned':

@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { below, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isFolder } from '#server/files/look.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { AS_VERSION, markOf, type Trace } from '#server/operations/trace.ts'
+import { AS_VERSION, type Mark, type Moved, markOf, type Trace } from '#server/operations/trace.ts'
 import type { Keeping, KeptItem, KeptPlace } from '#server/storage/kept-item.ts'
 import type { KeepOptions, Removing, Stat, Storage } from '#server/storage/storage.ts'
 import type { Keeper } from './keeper.ts'
@@ -67,7 +67,7 @@ export class Recorder {
     await this.#moved({ act: 'moved', place, to: await this.placeOf(to) }, to)
   }
 
-  async #moved(trace: Omit<Trace, 'mark'>, to: Grant<'rename' | 'create'>): Promise<void> {
+  async #moved(trace: Omit<Moved, 'mark'>, to: Grant<'rename' | 'create'>): Promise<void> {
     this.#work.traces.add({ ...trace, mark: markOf(await this.#parts.storage.lstat(to as Grant<'rename'>)) })
   }
 
@@ -121,7 +121,7 @@ export class Recorder {
     return outcome
   }
 
-  async #comingMove(from: Grant<'rename'>, to: Grant<'rename' | 'create'>): Promise<Trace> {
+  async #comingMove(from: Grant<'rename'>, to: Grant<'rename' | 'create'>): Promise<Moved> {
     return { act: 'moved', place: await this.placeOf(from), to: await this.placeOf(to), mark: '' }
   }
 
@@ -225,7 +225,11 @@ export class Recorder {
     return { place, keep: { keeping, onKept }, kept: () => item }
   }
 
-  #aside<T>({ place, keep }: Aside, as: Pick<Trace, 'act' | 'mark'>, work: () => Promise<T>): Promise<T> {
+  #aside<T>(
+    { place, keep }: Aside,
+    as: { readonly act: 'kept' | 'replaced'; readonly mark: Mark },
+    work: () => Promise<T>,
+  ): Promise<T> {
     const trace = keep ? { ...as, place, to: keep.keeping.id } : lost(place)
     return this.#work.traces.announcing(trace, work)
   }

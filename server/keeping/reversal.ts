@@ -93,7 +93,7 @@ function reversalOf(subject: Subject, { act, place, to, mark }: Trace, was: stri
     case 'returned':
       return { do: 'take_away', places: [place], item: leave('delete', place), mark, was }
     case 'moved': {
-      const now = to as VirtualPath
+      const now = to
       return {
         do: 'move',
         places: [now, place],

@@ -222,9 +222,7 @@ function inTheEnd(operations: readonly PastOperation[]): PastOperation[] {
 /** What an operation did to the items that are wanted, or to what holds or is in them. */
 function tracesIn(operation: PastOperation, wanted: readonly VirtualPath[]): PastOperation {
   const isIn = (place: VirtualPath) => wanted.some((item) => isWithin(place, item))
-  const traces = operation.traces.filter(
-    ({ act, place, to }) => isIn(place) || (act === 'moved' && isIn(to as VirtualPath)),
-  )
+  const traces = operation.traces.filter(({ act, place, to }) => isIn(place) || (act === 'moved' && isIn(to)))
   return { ...operation, traces }
 }
 
@@ -243,7 +241,7 @@ async function compressed(operations: readonly PastOperation[], signal: AbortSig
         continue
       }
       newest.forgetAround(trace.place)
-      if (trace.act === 'moved') newest.forgetAround(trace.to as VirtualPath)
+      if (trace.act === 'moved') newest.forgetAround(trace.to)
       if (trace.act === 'replaced') newest.set(trace.place, { from: trace, into: kept, at: kept.length })
       kept.push(trace)
     }

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { AS_VERSION, type Trace } from '#server/operations/trace.ts'
+import { trace } from '#server/testing/traces.ts'
 import { withoutRoundTrips } from './round-trips.ts'
 
-const trace = (act: Trace['act'], place: string, to: string | null = null, mark = ''): Trace => ({
-  ...{ act, place: parsePlainPath(place), to, mark },
-})
 const kept = (place: string, id: string) => trace('kept', place, id)
 const returned = (place: string, id: string) => trace('returned', place, id)
 const moved = (from: string, to: string, mark = 'item') => trace('moved', from, to, `${mark} 1 2`)

@@ -1,4 +1,4 @@
-import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin } from '#server/access/virtual-path.ts'
 import { AS_VERSION, itselfIn, type Trace } from '#server/operations/trace.ts'
 import { overlap } from './places.ts'
 
@@ -20,7 +20,7 @@ export function withoutRoundTrips<T extends Trace>(traces: readonly T[]): T[] {
     const place = trace.place
     const between = left.splice(beginning)
     left.push(
-      ...between.filter((each) => !overlap(each.place, place) && !(each.act === 'moved' && overlap(toOf(each), place))),
+      ...between.filter((each) => !overlap(each.place, place) && !(each.act === 'moved' && overlap(each.to, place))),
     )
   }
   return left
@@ -43,7 +43,7 @@ function beginningOf(traces: readonly Trace[]): number | null {
 /** Is everything at the place before the one as it is after the other? */
 function isBeginning(first: Trace, last: Trace): boolean {
   if (last.act === 'moved') {
-    const isBack = first.act === 'moved' && first.place === toOf(last) && toOf(first) === last.place
+    const isBack = first.act === 'moved' && first.place === last.to && first.to === last.place
     return isBack && itselfIn(first.mark) === itselfIn(last.mark)
   }
   if (first.place !== last.place) return false
@@ -56,12 +56,10 @@ function isBeginning(first: Trace, last: Trace): boolean {
 /** Has it nothing to do with the last one's place, or only with what was there meanwhile? */
 function isOnlyIn(trace: Trace, last: Trace): boolean {
   if (last.act === 'moved') {
-    const touched = trace.act === 'moved' ? [trace.place, toOf(trace)] : [trace.place]
-    return touched.every((place) => !overlap(place, last.place) && !overlap(place, toOf(last)))
+    const touched = trace.act === 'moved' ? [trace.place, trace.to] : [trace.place]
+    return touched.every((place) => !overlap(place, last.place) && !overlap(place, last.to))
   }
   const { place } = last
-  if (trace.act === 'moved') return !overlap(trace.place, place) && !overlap(toOf(trace), place)
+  if (trace.act === 'moved') return !overlap(trace.place, place) && !overlap(trace.to, place)
   return isWithin(trace.place, place) || !overlap(trace.place, place)
 }
-
-const toOf = ({ to }: Trace) => to as VirtualPath

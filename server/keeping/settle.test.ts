@@ -5,7 +5,7 @@ import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { CutOff, Intent } from '#server/operations/intents/intent.ts'
 import type { Operation } from '#server/operations/operation.ts'
-import { markOf, type Trace } from '#server/operations/trace.ts'
+import { markOf } from '#server/operations/trace.ts'
 import {
   inRoot,
   isThere,
@@ -21,6 +21,7 @@ import {
 } from '#server/testing/doing.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { trace } from '#server/testing/traces.ts'
 import { until } from '#server/testing/until.ts'
 import { verify } from './reconcile.ts'
 import { settle } from './settle.ts'
@@ -55,9 +56,6 @@ function cutOff(
   }
 }
 
-const trace = (act: Trace['act'], place: string, to: string | null = null, mark = ''): Trace => ({
-  ...{ act, place: parsePlainPath(place), to, mark },
-})
 const coming = (...of: Parameters<typeof trace>): Intent => ({ is: 'coming', trace: trace(...of) })
 const done = (...of: Parameters<typeof trace>): Intent => ({ is: 'done', trace: trace(...of) })
 

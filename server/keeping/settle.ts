@@ -128,7 +128,7 @@ class DiskThen {
       case 'made':
         return there && isOfThen(there, seenAt) ? markOf(there) : null
       case 'moved': {
-        const moved = there ? null : await this.at(to as VirtualPath)
+        const moved = there ? null : await this.at(to)
         return moved && markOf(moved)
       }
       case 'returned':

@@ -142,6 +142,7 @@ test('the disk knows what was kept when the history was lost', async () => {
   await remove(app, '/docs')
   await save(app, '/b.txt', 'two')
   const parts = partsOf(app)
+  await until(async () => (await trash(app)).items.every(({ size }) => size !== null))
   const [item] = (await trash(app)).items
   const [version] = Versions.parse(await (await app.request('/api/versions/b.txt')).json()).versions
   for (const { id } of [item, version].filter((each) => each !== undefined)) parts.keeper.forget({ id })
@@ -151,6 +152,8 @@ test('the disk knows what was kept when the history was lost', async () => {
     ['unknown', '/b.txt'],
     ['unknown', '/docs'],
   ])
+  // Folders are measured anew.
+  await until(async () => (await trash(app)).items.every(({ size }) => size !== null))
   expect((await trash(app)).items).toEqual(item ? [item] : [])
   expect(Versions.parse(await (await app.request('/api/versions/b.txt')).json()).versions).toHaveLength(1)
   expect(await verify({ ...parts, items: parts.keeper.items })).toEqual([])

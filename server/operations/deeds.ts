@@ -18,13 +18,13 @@ export function deedsOf({ kind, paths, scopeRoot, traces }: EndedOperation): rea
 
 type Meaning = readonly [kind: OperationKind | null, places: readonly VirtualPath[]]
 
-function meaningOf({ act, place, to, mark }: Trace, before: Trace | undefined): Meaning {
+function meaningOf(trace: Trace, before: Trace | undefined): Meaning {
+  const { act, place, mark } = trace
   switch (act) {
     case 'made':
       return ['upload', [place]]
     case 'moved':
-      // Where something was moved to is a place.
-      return ['move', [place, to as VirtualPath]]
+      return ['move', [place, trace.to]]
     case 'replaced':
       return ['save', [place]]
     case 'returned':

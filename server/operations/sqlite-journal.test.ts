@@ -119,7 +119,7 @@ describe('the journal', () => {
     const crashed = await at.open()
     const [ended, cut, over] = [operation(), operation({ gesture: 'g'.repeat(16), undoes: ['o'] }), operation()]
     for (const each of [ended, cut, over]) await crashed.started(each)
-    const trace = { act: 'moved', place: ROOT, to: '/b', mark: '' } as const
+    const trace = { act: 'moved', place: ROOT, to: parsePlainPath('/b'), mark: '' } as const
     crashed.ended(done(ended))
     await until(() => at.rows().some(({ outcome }) => outcome === 'done'))
     crashed.told(cut.id, { is: 'coming', trace })

@@ -1,5 +1,5 @@
 import { Kysely, sql, type Transaction } from 'kysely'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { parseStoredPath, parseStoredPaths } from '#server/access/virtual-path.ts'
 import { BunSqliteDialect, configure, openSqlite } from '#server/db/sqlite.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import { type AuditFinding, type AuditRange, type AuditRetention, type AuditSearch, auditRowOf } from './audit/row.ts'
@@ -84,8 +84,7 @@ export class JournalStore {
 
   async allStaged(): Promise<StagedName[]> {
     const rows = await this.#db.selectFrom('staged_names').selectAll().execute()
-    // Only what a storage recorded is in here, and it records paths in the form they have everywhere.
-    return rows.map(({ place, name }) => ({ place: place as VirtualPath, name }))
+    return rows.map(({ place, name }) => ({ place: parseStoredPath(place), name }))
   }
 
   /** What was tried last of each step of a job. */
@@ -95,7 +94,7 @@ export class JournalStore {
     // A later try of a step takes the place of the one before.
     return [...new Map(rows.map((row) => [row.step, row])).values()].map((row) => ({
       step: row.step ?? 0,
-      paths: JSON.parse(row.paths),
+      paths: parseStoredPaths(row.paths),
       startedAt: row.started_at,
       firstAt: first.get(row.step) ?? row.started_at,
       outcome: row.outcome as Outcome | null,
@@ -278,8 +277,8 @@ function operationOf(row: JournalTables['operations']): Operation {
     userId: row.user_id,
     username: row.username,
     address: row.address,
-    scopeRoot: row.scope_root as VirtualPath,
-    paths: JSON.parse(row.paths),
+    scopeRoot: parseStoredPath(row.scope_root),
+    paths: parseStoredPaths(row.paths),
     startedAt: row.started_at,
     ...(row.program !== null && { program: row.program }),
     ...(row.gesture !== null && { gesture: row.gesture }),

@@ -12,11 +12,19 @@ import type { Stat } from '#server/storage/storage.ts'
  * - `emptied`: a folder that was at `place`, with nothing in it any more, was removed.
  * - `lost`: what was at `place`, or was to be kept, is gone for good.
  */
-export type Trace = {
-  readonly act: 'made' | 'moved' | 'kept' | 'replaced' | 'returned' | 'emptied' | 'lost'
-  readonly place: VirtualPath
-  /** A place of `moved`, the name of what is kept of `kept`, `replaced` and `returned`, else null. */
+export type Trace = Moved | Other
+
+/** Something that is elsewhere now. */
+export type Moved = Of & { readonly act: 'moved'; readonly to: VirtualPath }
+
+type Other = Of & {
+  readonly act: 'made' | 'kept' | 'replaced' | 'returned' | 'emptied' | 'lost'
+  /** The name of what is kept of `kept`, `replaced` and `returned`, else null. */
   readonly to: string | null
+}
+
+type Of = {
+  readonly place: VirtualPath
   /** What tells that an item is still the one that was left there; empty where nothing was, or {@link AS_VERSION}. */
   readonly mark: Mark
 }

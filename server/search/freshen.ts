@@ -81,7 +81,7 @@ function touchedBy({ act, place, to }: Trace): ReadRequest[] {
   const folder: ReadRequest = { path: parent(place), reach: 'new' }
   if (act === 'returned') return [folder, { path: place, reach: 'all' }]
   // Where something was moved to is a place.
-  const target = act === 'moved' ? (to as VirtualPath) : null
+  const target = act === 'moved' ? to : null
   return target === null ? [folder] : [folder, { path: parent(target), reach: 'new' }, { path: target, reach: 'all' }]
 }
 

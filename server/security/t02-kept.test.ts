@@ -9,22 +9,19 @@ import { reconcile } from '#server/keeping/reconcile.ts'
 import { settle } from '#server/keeping/settle.ts'
 import type { CutOff, Intent } from '#server/operations/intents/intent.ts'
 import type { OperationKind } from '#server/operations/operation.ts'
-import { markOf, type Trace } from '#server/operations/trace.ts'
+import { markOf } from '#server/operations/trace.ts'
 import { doing, inRoot, namesIn, nextGesture, post, refusedUndo, textAt, trash } from '#server/testing/doing.ts'
 import { type StartedProgram, startProgram } from '#server/testing/started-program.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { trace } from '#server/testing/traces.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { describeWith } from '#testing/requirements.ts'
 
 // T2 and R4 for what is kept: no folder that became a link since, no disk that fails or was elsewhere, and no moment at which something is cut
 // short makes undo, the trash or the next start reach what is somebody else's, or lose what was there.
-
-const trace = (act: Trace['act'], place: string, to: string | null = null, mark = ''): Trace => ({
-  ...{ act, place: parsePlainPath(place), to, mark },
-})
 
 /** An operation that a kill cut off, as it told of itself. */
 function cutOff(kind: OperationKind, place: string, intents: readonly Intent[], scopeRoot = '/'): CutOff {

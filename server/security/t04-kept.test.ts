@@ -26,6 +26,7 @@ import {
 } from '#server/testing/doing.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { trace } from '#server/testing/traces.ts'
 
 // T4 and R4 for undo: it needs no less than doing the opposite by hand, takes nothing of anybody else along, and destroys nothing, also where
 // it does not get through, or a kill cuts it off, or the settings keep nothing.
@@ -231,9 +232,6 @@ test.each(['the server stops', 'the disk fails'])(
 describe('what brings back and was cut off loses nothing where the settings keep nothing', () => {
   const placed = (app: TestApp, place: string) =>
     app.context.storage.lstat(authorize(buildSubject(), 'list', parsePlainPath(place)))
-  const trace = (act: Trace['act'], place: string, to: string | null, mark: string): Trace => ({
-    ...{ act, place: parsePlainPath(place), to, mark },
-  })
   /** How it ended, and where something of it stays done. */
   const settled = async (app: TestApp, kind: 'restore' | 'undo', ...traces: Trace[]): Promise<unknown[]> => {
     const seenAt = Date.now() - 10_000

@@ -6,6 +6,7 @@ import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { EndedOperation, OperationKind } from '#server/operations/operation.ts'
 import type { Trace } from '#server/operations/trace.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
+import { trace } from '#server/testing/traces.ts'
 import type { ServedScope } from '#server/users/subject.ts'
 import { ShareFollower } from './follower.ts'
 import { Items } from './items.ts'
@@ -219,12 +220,6 @@ test('after a crash links go where what is known of it says', async () => {
   const cut = (id: string, kind: OperationKind, ...traces: Trace[]): EndedOperation => ({
     ...{ id, kind, userId: 1, username: 'admin', address: null, scopeRoot: ROOT, paths: [], startedAt: 1, endedAt: 2 },
     ...{ outcome: 'interrupted', failure: null, traces, isWhole: true },
-  })
-  const trace = (act: Trace['act'], place: string, to: string): Trace => ({
-    act,
-    place: parsePlainPath(place),
-    to,
-    mark: '',
   })
   const deleting = { operation: { id: 'one', kind: 'delete' as const, paths: [parsePlainPath('/a.txt')] } }
   await followerOf(app).leaving({ ...moving('/a.txt', '/a.txt'), ...deleting })

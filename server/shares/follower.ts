@@ -82,8 +82,10 @@ export class ShareFollower implements ItemFollower {
   }
 
   #fateBy({ place }: Share, traces: readonly Trace[]): Fate['becomes'] {
-    const way = traces.find((trace) => trace.act === 'moved' && isIn(place, trace.place, this.#matching))
-    return way ? { place: moved(place, way.place, way.to as VirtualPath) } : 'gone'
+    for (const trace of traces)
+      if (trace.act === 'moved' && isIn(place, trace.place, this.#matching))
+        return { place: moved(place, trace.place, trace.to) }
+    return 'gone'
   }
 
   /** What is taken away, or comes to another place. A folder that is merged into another one ends: it would lead to what is there too. */
@@ -146,7 +148,7 @@ export class ShareFollower implements ItemFollower {
       // Other content took its place at once, as a save does; another file there is another item.
       const isContent = mark === AS_VERSION || (there && inodeOf(there.identity) === inodeOf(share.identity))
       if (there && isSameItem(share, there) && (share.isDirectory || isContent)) continue
-      const target = act === 'moved' ? moved(share.place, place, to as VirtualPath) : null
+      const target = act === 'moved' ? moved(share.place, place, to) : null
       fates.push({ share, becomes: target === null ? 'gone' : { place: target } })
     }
     return fates

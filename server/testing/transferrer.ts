@@ -1,4 +1,4 @@
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { outcomeOf, someoneIn } from './asking.ts'
 import type { FilesWorld } from './files-world.ts'
 
@@ -14,5 +14,7 @@ export function transferrer(
 ) {
   const may = someoneIn(world, who)
   return (from: string, to: string, { override = false, rename = false }: TransferFlags = {}) =>
-    outcomeOf(world.files[action]({ may, from: from as VirtualPath, to: to as VirtualPath, override, rename, signal }))
+    outcomeOf(
+      world.files[action]({ may, from: parsePlainPath(from), to: parsePlainPath(to), override, rename, signal }),
+    )
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { parent, parseStoredPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { EndedOperation, OperationKind, Outcome } from '../operation.ts'
 import type { JournalTables } from '../tables.ts'
 import type { Trace } from '../trace.ts'
@@ -335,9 +335,8 @@ const touchOf = ({ operation, number, kind, user_id: userId, username, ...row }:
 })
 
 /** Only what {@link traceRow} wrote is in here. */
-const traceOf = (row: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 'mark'>): Trace => ({
-  act: row.act as Trace['act'],
-  place: row.place as VirtualPath,
-  to: row.other,
-  mark: row.mark,
-})
+function traceOf({ act, other, ...row }: Pick<JournalTables['traces'], 'act' | 'place' | 'other' | 'mark'>): Trace {
+  const [place, { mark }] = [parseStoredPath(row.place), row]
+  if (act === 'moved') return { act, place, to: parseStoredPath(other ?? ''), mark }
+  return { act: act as Exclude<Trace['act'], 'moved'>, place, to: other, mark }
+}

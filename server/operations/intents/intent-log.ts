@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ErrorCode } from '#contract/errors.ts'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { isStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { errorFields, type Log } from '#server/lib/log.ts'
 import { AppendedFile } from '#server/storage/appended-file.ts'
 import { bootId } from '#server/storage/boot-id.ts'
@@ -17,14 +17,16 @@ const TOO_LONG = 4 * 1024 * 1024
 const MOST_SAID = 16 * 1024 * 1024
 
 const Outcome = z.enum(['done', 'failed', 'cancelled', 'interrupted'])
-/** Only places that storage told of are written. */
-const Place = z.custom<VirtualPath>((value) => typeof value === 'string')
-const Traced = z.object({
-  act: z.enum(['made', 'moved', 'kept', 'replaced', 'returned', 'emptied', 'lost']),
-  place: Place,
-  to: z.nullable(z.string()),
-  mark: z.string(),
-})
+const Place = z.custom<VirtualPath>((value) => typeof value === 'string' && isStoredPath(value))
+const Traced = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('moved'), place: Place, to: Place, mark: z.string() }),
+  z.object({
+    act: z.enum(['made', 'kept', 'replaced', 'returned', 'emptied', 'lost']),
+    place: Place,
+    to: z.nullable(z.string()),
+    mark: z.string(),
+  }),
+])
 
 /** One line of the file: since which start of the machine the lines after it are, or what an operation says. */
 const Line = z.discriminatedUnion('is', [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { parseStoredPath } from '#server/access/virtual-path.ts'
 import type { KeptItem, KeptPurpose } from '#server/storage/kept-item.ts'
 import type { JournalTables } from '../../tables.ts'
 import type { KeptRow, KeptSearch, KeptTotals, KeptWalk } from '../history.ts'
@@ -99,7 +99,7 @@ export async function keptTotals(db: Db, search: Omit<KeptSearch, 'after' | 'mos
     .groupBy(['user_id', 'top'])
     .execute()
   return rows.map(({ user_id, top, username, count, bytes, measured }) => ({
-    ...{ userId: user_id, top: top as VirtualPath, username, count },
+    ...{ userId: user_id, top: parseStoredPath(top), username, count },
     ...{ bytes: bytes ?? 0, unmeasured: count - measured },
   }))
 }
@@ -151,8 +151,8 @@ function keptOf({ user_id: userId, top, place, purpose, kind, ...row }: JournalT
   return {
     ...row,
     userId,
-    top: top as VirtualPath,
-    place: place as VirtualPath,
+    top: parseStoredPath(top),
+    place: parseStoredPath(place),
     purpose: purpose as KeptPurpose,
     kind: kind as KeptItem['kind'],
   }
