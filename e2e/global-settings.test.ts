@@ -48,8 +48,11 @@ test('searching is set, and the index says how it is doing and reads everything 
   const page = await openSettings(await signIn({ at: '/settings/global' }))
   const search = card(page, 'Search')
   await search.getByText(/^2 files in 3 folders, /).waitFor()
-  await search.getByRole('button', { name: 'Read everything again' }).click()
-  await search.getByText('Done').waitFor()
+  // Said for half a second only, so it is awaited from the start.
+  await Promise.all([
+    search.getByText('Done').waitFor(),
+    search.getByRole('button', { name: 'Read everything again' }).click(),
+  ])
   await search.getByLabel('Look at all folders every').fill('0')
   await update(page, 'Search')
   await search.getByText('A whole number from 1 to 10,080.').waitFor()
