@@ -25,13 +25,18 @@ export async function kept(page: Page): Promise<void> {
 export async function letSuccessorIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<void>()
+  const known = new Map<string, { status: string; runningStatus: string; controlledClients?: string[] }>()
+  // Each event tells of some versions only.
   devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    const old = versions.find(({ status }) => status === 'activated')
-    if (!versions.some(({ status }) => status === 'installed')) resolve()
-    else if (old?.runningStatus === 'running' && !old.controlledClients?.length)
-      void devtools.send('ServiceWorker.stopWorker', { versionId: old.versionId })
+    for (const version of versions) known.set(version.versionId, version)
+    if ([...known.values()].some(({ status }) => status === 'redundant')) resolve()
+    if (![...known.values()].some(({ status }) => status === 'installed')) return
+    for (const [versionId, { status, runningStatus, controlledClients = [] }] of known)
+      if (status === 'activated' && runningStatus === 'running' && controlledClients.length === 0)
+        void devtools.send('ServiceWorker.stopWorker', { versionId })
   })
-  await page.goto('about:blank')
   await devtools.send('ServiceWorker.enable')
-  await promise
+  const waits = await page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting)
+  await page.goto('about:blank')
+  if (waits) await promise
 }

@@ -32,6 +32,8 @@ export class PreviewCache {
   readonly #now: () => number
   /** Bytes that are there; unknown before they were counted. */
   #total: number | null = null
+  /** Bytes written since the last count began, which may have missed them. */
+  #writtenSince = 0
   #sweeping: Promise<void> | null = null
 
   /**
@@ -76,6 +78,7 @@ export class PreviewCache {
       await rm(draft, { force: true })
       throw error
     }
+    this.#writtenSince += size
     if (this.#total !== null) this.#total += size
     if (this.#total === null || this.#total > this.#limit) this.#sweeping ??= this.#sweep()
   }
@@ -91,6 +94,7 @@ export class PreviewCache {
 
   /** Never rejects: what cannot be counted now is counted after a later write. */
   async #sweep(): Promise<void> {
+    this.#writtenSince = 0
     try {
       const kept = await this.#kept()
       let total = kept.reduce((sum, { size }) => sum + size, 0)
@@ -102,7 +106,8 @@ export class PreviewCache {
           total -= size
         }
       }
-      this.#total = total
+      // Counted twice at worst, so that it is counted anew the sooner.
+      this.#total = total + this.#writtenSince
     } catch {
       this.#total = null
     } finally {
