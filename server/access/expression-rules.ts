@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import { AppError } from '#server/lib/errors.ts'
 import { keepValues } from '#server/lib/kept-values.ts'
+import { once } from '#server/lib/once.ts'
 import { isAscii, visible } from './fold.ts'
 import { ALL_MARKS, type Marks, marksOf, marksOfAny } from './marks.ts'
 import { type Requirement, requiredTexts } from './required-texts.ts'
@@ -48,11 +49,12 @@ export class ExpressionRules {
    */
   inFolder(folder: VirtualPath, least: number): (name: string, earlier: number) => number {
     const exactly = this.#inFolder(this.#lastFirst, folder, least)
-    const equivalently = FORMS.map((form) => this.#inFolder(this.#equivalentLastFirst, folder, least, form))
+    // Most folders have no name that is spelled in several ways.
+    const equivalently = once(() => FORMS.map((form) => this.#inFolder(this.#equivalentLastFirst, folder, least, form)))
     return (name, earlier) => {
       const last = exactly(name, earlier)
       if (this.#equivalentLastFirst.length === 0 || (isAscii(name) && isAscii(folder))) return last
-      return equivalently.reduce((found, lastOf) => lastOf(name, found), last)
+      return equivalently().reduce((found, lastOf) => lastOf(name, found), last)
     }
   }
 
